@@ -1,0 +1,21 @@
+import { phone, text } from '../kernel/fields.ts'
+import { catalogueRoles } from '../kernel/lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** Legal entities of the organisation: whose requisites stand on its papers. A tab of the subdivisions' screen. */
+export const company = resource('company', {
+  area: 'catalogue',
+  bases: ['api/fms/company', 'api/smn/company', 'api/warehouse/company'],
+  screens: { list: { path: '/subdivisions/company', roles: catalogueRoles, tabOf: 'subdivision' } },
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: true, search: true }),
+    inn: text({ pattern: '\\d{9}', max: 9, search: true }),
+    address: text({ max: 300 }),
+    phone: phone(),
+    description: text({ multiline: true, max: 1000 }),
+  },
+  has: { subdivisions: { many: 'subdivision', by: 'company_id' } },
+  list: { columns: ['name', 'inn', 'address', 'phone'], sort: 'name' },
+  form: { general: ['name', 'inn', 'address', 'phone', 'description'] },
+})

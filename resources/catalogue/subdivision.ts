@@ -1,0 +1,19 @@
+import { ref, text } from '../kernel/fields.ts'
+import { catalogueRoles } from '../kernel/lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** Depots, branches and columns of a company. */
+export const subdivision = resource('subdivision', {
+  area: 'catalogue',
+  bases: ['api/fms/subdivision', 'api/smn/subdivision', 'api/warehouse/subdivision'],
+  screens: { list: { path: '/subdivisions', roles: catalogueRoles } },
+  title: 'name',
+  fields: {
+    name: text({ required: true, search: true }),
+    company_id: ref('company', { required: true }),
+    description: text({ multiline: true, max: 1000 }),
+  },
+  rules: [{ unique: ['company_id', 'name'] }],
+  list: { columns: ['name', 'company_id', 'description'], filters: ['company_id'], sort: 'name' },
+  form: { general: ['name', 'company_id', 'description'] },
+})

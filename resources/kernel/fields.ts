@@ -1,0 +1,74 @@
+// The words of the language: each makes one Field, plain data.
+import type { ResourceName } from '../index.ts'
+import type { ChildRow, Common, Field, FieldOptions, Fields, Kind, Made, Make, Only, Period, Point, Rows, StoredFile, Tone, Unit } from './types.ts'
+
+function field(kind: Kind, options: object = {}): Field {
+  const { required, initial } = options as FieldOptions
+  return { kind, presence: required ? 'required' : initial === undefined ? 'optional' : 'defaulted', options }
+}
+const word =
+  (kind: Kind) =>
+  (options?: object): never =>
+    field(kind, options) as never
+
+/** A line of text, or several with `multiline`. `max` in characters (200; 4000 when multiline); `pattern` is a regular expression of the whole. */
+export const text: Make<string, 'text', { max?: number; pattern?: string; multiline?: true }> = word('text')
+export const email: Make<string, 'email'> = word('email')
+/** E.164, e.g. +998901234567. */
+export const phone: Make<string, 'phone'> = word('phone')
+export const integer: Make<number, 'integer', { min?: number; max?: number; unit?: Unit }> = word('integer')
+/** An exact number as text ('12.50'): `digits` in all (12), `scale` behind the point (2). */
+export const decimal: Make<string, 'decimal', { digits?: number; scale?: number; min?: number; max?: number; unit?: Unit }> = word('decimal')
+/** An exact amount as text, two digits behind the point; `currency` ISO 4217, default the contract's. */
+export const money: Make<string, 'money', { min?: number; max?: number; currency?: string }> = word('money')
+export const year: Make<number, 'year', { min?: number; max?: number }> = word('year')
+/** 'YYYY-MM-DD', no time zone. Bounds are days or 'today'. */
+export const day: Make<string, 'day', { min?: string; max?: string }> = word('day')
+/** ISO text in UTC with milliseconds. */
+export const moment: Make<string, 'moment'> = word('moment')
+/** 'HH:MM'. */
+export const time: Make<string, 'time'> = word('time')
+/** A day of every year, 'MM-DD'. */
+export const dayMonth: Make<string, 'dayMonth'> = word('dayMonth')
+/** A range of days (both ends included) or of moments (end excluded); `open` allows no end. */
+export const period: Make<Period, 'period', { of: 'day' | 'moment'; open?: true }> = word('period')
+/** Minutes. */
+export const duration: Make<number, 'duration', { max?: number }> = word('duration')
+export const plate: Make<string, 'plate'> = word('plate')
+/** WGS 84 degrees; valid as platform, section 3 says (neither coordinate is 0). */
+export const point: Make<Point, 'point'> = word('point')
+/** Written, never read back: the row says only whether one is set. */
+export const secret: Make<string, 'secret', { max?: number }> = word('secret')
+
+/** Yes or no; no unless said otherwise. */
+export function flag<const O extends Common<boolean>>(options?: Only<O, Common<boolean>>): Field<boolean, 'defaulted', 'flag'> {
+  return { kind: 'flag', presence: 'defaulted', options: { initial: false, ...options } }
+}
+/** One of the named codes, each with the tone in which it is shown. */
+export function choice<const V extends string, const O extends Common<NoInfer<V>>>(choices: Readonly<Record<V, Tone>>, options?: Only<O, Common<NoInfer<V>>>): Made<V, 'choice', O> {
+  return field('choice', { ...options, choices }) as Made<V, 'choice', O>
+}
+/** A reference to one record of `to`; its key ends in _id. */
+export function ref<const O extends Common<number>>(to: ResourceName, options?: Only<O, Common<number>>): Made<number, 'ref', O> {
+  return field('ref', { ...options, to }) as Made<number, 'ref', O>
+}
+/** An ordered list of references; its key ends in _ids. */
+export function refs<const O extends Common<number[]>>(to: ResourceName, options?: Only<O, Common<number[]>>): Made<number[], 'refs', O> {
+  return field('refs', { ...options, to }) as Made<number[], 'refs', O>
+}
+/** Documents kept with the record: doc, docx, pdf, jpeg, png up to 20 MB each. */
+export function files(options: { max?: number; personal?: true; was?: string } = {}): Field<StoredFile[], 'optional', 'files'> {
+  return { kind: 'files', presence: 'optional', options }
+}
+/** Photos kept with the record: JPG, GIF, PNG up to 800 KB each; one of them is the main one. */
+export function photos(options: { max?: number; personal?: true; was?: string } = {}): Field<StoredFile[], 'optional', 'photos'> {
+  return { kind: 'photos', presence: 'optional', options }
+}
+/** Rows that live and die with their parent, in order. */
+export function rows<const C extends Fields>(fields: C, options: { max?: number; required?: true; was?: string } = {}): Rows<C> {
+  return { kind: 'rows', presence: 'optional', options: { ...options, fields } } as Rows<C> & Field<ChildRow<C>[], 'optional', 'rows'>
+}
+/** Read only, of another kind; its rule lives in server/areas. */
+export function computed<V = string>(as: Exclude<Kind, 'computed' | 'rows' | 'files' | 'photos' | 'secret' | 'refs'>, options: { unit?: Unit; scale?: number } = {}): Field<V, 'optional', 'computed'> {
+  return { kind: 'computed', presence: 'optional', options: { ...options, as } }
+}
