@@ -12,12 +12,15 @@ export const carModel = resource('car-model', {
     brand_id: ref('car-brand', { required: true }),
     name: text({ required: true, search: true, max: 100 }),
     description: text({ multiline: true, max: 1000 }),
-    fuels: rows({
-      fuel_id: ref('fuel', { required: true }),
-      tank_volume: decimal({ digits: 8, scale: 2, min: 0, unit: 'l' }),
-      norm: decimal({ digits: 8, scale: 3, min: 0, unit: 'l_100km' }),
-      idle_per_hour: decimal({ digits: 8, scale: 3, min: 0, unit: 'l_h' }),
-    }, { max: 5 }),
+    fuels: rows(
+      {
+        fuel_id: ref('fuel', { required: true }),
+        tank_volume: decimal({ digits: 8, scale: 2, min: 0, unit: 'l' }),
+        norm: decimal({ digits: 8, scale: 3, min: 0, unit: 'l_100km' }),
+        idle_per_hour: decimal({ digits: 8, scale: 3, min: 0, unit: 'l_h' }),
+      },
+      { max: 5 },
+    ),
   },
   rules: [{ unique: ['brand_id', 'name'] }],
   list: { columns: ['brand_id', 'name', 'description'], filters: ['brand_id'], sort: 'name' },

@@ -1,6 +1,22 @@
 // The words of the language: each makes one Field, plain data.
 import type { ResourceName } from '../index.ts'
-import type { ChildRow, Common, Field, FieldOptions, Fields, Kind, Made, Make, Only, Period, Point, Rows, StoredFile, Tone, Unit } from './types.ts'
+import type {
+  ChildRow,
+  Common,
+  Field,
+  FieldOptions,
+  Fields,
+  Kind,
+  Made,
+  Make,
+  Only,
+  Period,
+  Point,
+  Rows,
+  StoredFile,
+  Tone,
+  Unit,
+} from './types.ts'
 
 function field(kind: Kind, options: object = {}): Field {
   const { required, initial } = options as FieldOptions
@@ -18,7 +34,8 @@ export const email: Make<string, 'email'> = word('email')
 export const phone: Make<string, 'phone'> = word('phone')
 export const integer: Make<number, 'integer', { min?: number; max?: number; unit?: Unit }> = word('integer')
 /** An exact number as text ('12.50'): `digits` in all (12), `scale` behind the point (2). */
-export const decimal: Make<string, 'decimal', { digits?: number; scale?: number; min?: number; max?: number; unit?: Unit }> = word('decimal')
+export const decimal: Make<string, 'decimal', { digits?: number; scale?: number; min?: number; max?: number; unit?: Unit }> =
+  word('decimal')
 /** An exact amount as text, two digits behind the point; `currency` ISO 4217, default the contract's. */
 export const money: Make<string, 'money', { min?: number; max?: number; currency?: string }> = word('money')
 export const year: Make<number, 'year', { min?: number; max?: number }> = word('year')
@@ -45,7 +62,10 @@ export function flag<const O extends Common<boolean>>(options?: Only<O, Common<b
   return { kind: 'flag', presence: 'defaulted', options: { initial: false, ...options } }
 }
 /** One of the named codes, each with the tone in which it is shown. */
-export function choice<const V extends string, const O extends Common<NoInfer<V>>>(choices: Readonly<Record<V, Tone>>, options?: Only<O, Common<NoInfer<V>>>): Made<V, 'choice', O> {
+export function choice<const V extends string, const O extends Common<NoInfer<V>>>(
+  choices: Readonly<Record<V, Tone>>,
+  options?: Only<O, Common<NoInfer<V>>>,
+): Made<V, 'choice', O> {
   return field('choice', { ...options, choices }) as Made<V, 'choice', O>
 }
 /** A reference to one record of `to`; its key ends in _id. */
@@ -69,6 +89,9 @@ export function rows<const C extends Fields>(fields: C, options: { max?: number;
   return { kind: 'rows', presence: 'optional', options: { ...options, fields } } as Rows<C> & Field<ChildRow<C>[], 'optional', 'rows'>
 }
 /** Read only, of another kind; its rule lives in server/areas. */
-export function computed<V = string>(as: Exclude<Kind, 'computed' | 'rows' | 'files' | 'photos' | 'secret' | 'refs'>, options: { unit?: Unit; scale?: number } = {}): Field<V, 'optional', 'computed'> {
+export function computed<V = string>(
+  as: Exclude<Kind, 'computed' | 'rows' | 'files' | 'photos' | 'secret' | 'refs'>,
+  options: { unit?: Unit; scale?: number } = {},
+): Field<V, 'optional', 'computed'> {
   return { kind: 'computed', presence: 'optional', options: { ...options, as } }
 }

@@ -1,13 +1,38 @@
 // The closed lists the whole domain speaks in.
 
 /** Rooms of the product: menu group, folder in resources/, i18n/, server/areas/ and tests/. */
-export const areas = ['catalogue', 'platform', 'fleet', 'staff', 'fuel', 'inspection', 'schedule', 'dispatch', 'waybill', 'maintenance', 'warehouse'] as const
+export const areas = [
+  'catalogue',
+  'platform',
+  'fleet',
+  'staff',
+  'fuel',
+  'inspection',
+  'schedule',
+  'dispatch',
+  'waybill',
+  'maintenance',
+  'warehouse',
+] as const
 export type AreaName = (typeof areas)[number]
 
 /** Role id → name, as fixed by the specification (platform, section 6). */
 export const roleIds = {
-  1: 'customer-admin', 2: 'manager', 3: 'user', 4: 'driver', 5: 'medical', 6: 'mechanic', 7: 'dispatcher', 8: 'hr', 9: 'gas-station-inspector',
-  10: 'auto-repair', 11: 'manager-assistant', 12: 'repair-area-mechanic', 13: 'chief-engineer', 14: 'warehouse-manager', 15: 'dispatcher-v2',
+  1: 'customer-admin',
+  2: 'manager',
+  3: 'user',
+  4: 'driver',
+  5: 'medical',
+  6: 'mechanic',
+  7: 'dispatcher',
+  8: 'hr',
+  9: 'gas-station-inspector',
+  10: 'auto-repair',
+  11: 'manager-assistant',
+  12: 'repair-area-mechanic',
+  13: 'chief-engineer',
+  14: 'warehouse-manager',
+  15: 'dispatcher-v2',
   16: 'dispatcher-v3',
 } as const
 /** Roles without an id: they come from realm_access.roles only. */

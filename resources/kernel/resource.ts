@@ -2,7 +2,10 @@ import type { AccessName } from './names.ts'
 import type { Fields, Resource, Shape } from './types.ts'
 
 /** Declares a resource: fills the defaults and freezes it. Faults are found by check.ts at boot, all at once. */
-export function resource<const N extends string, const F extends Fields, const S extends string>(name: N, shape: Shape<F, S>): Resource<N, F, S> {
+export function resource<const N extends string, const F extends Fields, const S extends string>(
+  name: N,
+  shape: Shape<F, S>,
+): Resource<N, F, S> {
   return deepFreeze({ mode: 'table' as const, page: name as string, ...shape, access: shape.access ?? (name as AccessName & N), name })
 }
 

@@ -3,23 +3,64 @@ import type { AccessName, AreaName, RoleName } from './names.ts'
 import type { ResourceName } from '../index.ts'
 
 export type Kind =
-  | 'text' | 'email' | 'phone' | 'integer' | 'decimal' | 'money' | 'year' | 'day' | 'moment' | 'time' | 'dayMonth' | 'period' | 'duration'
-  | 'flag' | 'choice' | 'ref' | 'refs' | 'plate' | 'point' | 'files' | 'photos' | 'secret' | 'rows' | 'computed'
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'year'
+  | 'day'
+  | 'moment'
+  | 'time'
+  | 'dayMonth'
+  | 'period'
+  | 'duration'
+  | 'flag'
+  | 'choice'
+  | 'ref'
+  | 'refs'
+  | 'plate'
+  | 'point'
+  | 'files'
+  | 'photos'
+  | 'secret'
+  | 'rows'
+  | 'computed'
 export type Presence = 'required' | 'optional' | 'defaulted'
 export type Tone = 'good' | 'warn' | 'bad' | 'muted' | 'plain'
-export type Unit = 'km' | 'l' | 'kg' | 'm3' | 'h' | 'min' | 'm' | 't' | 'l_100km' | 'l_h' | 'kmh' | 'percent' | 'kg_l' | 'celsius' | 'pcs' | 'day'
-export interface Period { from: string; to: string | null }
-export interface Point { lat: number; lon: number }
-export interface StoredFile { id: number; name: string; size: number; type: string; is_main: boolean }
+export type Unit =
+  'km' | 'l' | 'kg' | 'm3' | 'h' | 'min' | 'm' | 't' | 'l_100km' | 'l_h' | 'kmh' | 'percent' | 'kg_l' | 'celsius' | 'pcs' | 'day'
+export interface Period {
+  from: string
+  to: string | null
+}
+export interface Point {
+  lat: number
+  lon: number
+}
+export interface StoredFile {
+  id: number
+  name: string
+  size: number
+  type: string
+  is_main: boolean
+}
 export type Scalar = string | number | boolean
 
 /** One declared field: plain data, safe to print and to diff. `_value` is for the compiler only and never set. */
 export interface Field<out V = unknown, out P extends Presence = Presence, out K extends Kind = Kind> {
-  readonly kind: K; readonly presence: P; readonly options: FieldOptions; readonly _value?: V
+  readonly kind: K
+  readonly presence: P
+  readonly options: FieldOptions
+  readonly _value?: V
 }
 /** What every kind understands. */
 export interface Common<V> {
-  required?: true; initial?: V; unique?: true; search?: true
+  required?: true
+  initial?: V
+  unique?: true
+  search?: true
   frozen?: true // set once at creation, never changed
   when?: Readonly<Record<string, Scalar | readonly Scalar[]>> // shown, stored and demanded only while the other fields have these values
   personal?: true // readable only by the roles that need it
@@ -28,8 +69,21 @@ export interface Common<V> {
 }
 /** All options of all kinds, as the kernels read them. */
 export interface FieldOptions extends Common<unknown> {
-  max?: number | string; min?: number | string; pattern?: string; multiline?: true; unit?: Unit; digits?: number; scale?: number; currency?: string
-  of?: 'day' | 'moment'; open?: true; choices?: Readonly<Record<string, Tone>>; to?: string; fields?: Fields; as?: Kind; zoom?: number
+  max?: number | string
+  min?: number | string
+  pattern?: string
+  multiline?: true
+  unit?: Unit
+  digits?: number
+  scale?: number
+  currency?: string
+  of?: 'day' | 'moment'
+  open?: true
+  choices?: Readonly<Record<string, Tone>>
+  to?: string
+  fields?: Fields
+  as?: Kind
+  zoom?: number
 }
 export type Fields = Readonly<Record<string, Field>>
 
@@ -41,7 +95,11 @@ export type RowRule<N extends string> =
 export type Mode = 'table' | 'append' | 'single' | 'view'
 export type ScreenKind = 'list' | 'create' | 'edit' | 'show' | 'archive'
 /** `tabOf` puts the screen as a tab beside another resource's list instead of into the menu. */
-export interface Screen { readonly path: string; readonly roles: readonly RoleName[] | 'all'; readonly tabOf?: ResourceName }
+export interface Screen {
+  readonly path: string
+  readonly roles: readonly RoleName[] | 'all'
+  readonly tabOf?: ResourceName
+}
 
 type Name<F> = keyof NoInfer<F> & string
 export interface Shape<F extends Fields, S extends string> {
@@ -52,7 +110,7 @@ export interface Shape<F extends Fields, S extends string> {
   screens: Readonly<Partial<Record<ScreenKind, Screen>>>
   mode?: Mode
   archive?: true // archived and restored instead of deleted
-  calls?: readonly ('saveAll')[]
+  calls?: readonly 'saveAll'[]
   title: Name<F> | readonly Name<F>[] // how one record is called
   fields: F
   rules?: readonly RowRule<Name<F>>[]
@@ -64,33 +122,55 @@ export interface Shape<F extends Fields, S extends string> {
   removed?: Readonly<Record<string, string>> // field that is gone → why its values may go
 }
 export interface Resource<N extends string = string, F extends Fields = Fields, S extends string = string> extends Shape<F, S> {
-  readonly name: N; readonly access: AccessName; readonly page: string; readonly mode: Mode
+  readonly name: N
+  readonly access: AccessName
+  readonly page: string
+  readonly mode: Mode
 }
 
-export type Made<V, K extends Kind, O> =
-  Field<V, O extends { required: true } ? 'required' : O extends { initial: unknown } ? 'defaulted' : 'optional', K>
+export type Made<V, K extends Kind, O> = Field<
+  V,
+  O extends { required: true } ? 'required' : O extends { initial: unknown } ? 'defaulted' : 'optional',
+  K
+>
 /** A misspelt option does not compile: inference alone would let it through. */
 export type Only<O, Known> = O & { readonly [K in Exclude<keyof O, keyof Known>]: never }
 export type Make<V, K extends Kind, More = {}> = <const O extends Common<V> & More>(options?: Only<O, Common<V> & More>) => Made<V, K, O>
 
 /** What every stored row has beside its own fields. */
 export interface System {
-  id: number; version: number; created_at: string; created_by: number | null; updated_at: string; updated_by: number | null; archived_at?: string | null
+  id: number
+  version: number
+  created_at: string
+  created_by: number | null
+  updated_at: string
+  updated_by: number | null
+  archived_at?: string | null
 }
 export type FieldsOf<R> = R extends Resource<string, infer F, string> ? F : never
 type Absent = Field<unknown, Presence, 'files' | 'photos' | 'computed'>
 /** The fields a save may name. Filtered once here and not inside each mapped type: three times cheaper for the compiler. */
 export type Writable<F> = { -readonly [K in keyof F as F[K] extends Absent ? never : K]: F[K] }
-export type Cell<X> = X extends Field<infer V, infer P, infer K> ? (K extends 'rows' | 'refs' ? V : P extends 'optional' ? V | null : V) : never
+export type Cell<X> =
+  X extends Field<infer V, infer P, infer K> ? (K extends 'rows' | 'refs' ? V : P extends 'optional' ? V | null : V) : never
 export type RowOf<R> = System & { [K in keyof FieldsOf<R>]: Cell<FieldsOf<R>[K]> }
 type Demanded<F> = { [K in keyof F as F[K] extends Field<unknown, 'required'> ? K : never]: Cell<F[K]> }
 export type InputOf<R> = { [K in keyof Writable<FieldsOf<R>>]?: Cell<FieldsOf<R>[K]> | null } & Demanded<Writable<FieldsOf<R>>>
 type LabelsOf<F> = { [K in keyof F]: string }
-type OptionsOf<F> = { [K in keyof F as F[K] extends Field<unknown, Presence, 'choice'> ? K : never]: F[K] extends Field<infer V extends string> ? Record<V, string> : never }
-type ChildrenOf<F> = { [K in keyof F as F[K] extends Rows<Fields> ? K : never]: F[K] extends Rows<infer C> ? { fields: LabelsOf<C>; options: OptionsOf<C> } : never }
+type OptionsOf<F> = {
+  [K in keyof F as F[K] extends Field<unknown, Presence, 'choice'> ? K : never]: F[K] extends Field<infer V extends string>
+    ? Record<V, string>
+    : never
+}
+type ChildrenOf<F> = {
+  [K in keyof F as F[K] extends Rows<Fields> ? K : never]: F[K] extends Rows<infer C>
+    ? { fields: LabelsOf<C>; options: OptionsOf<C> }
+    : never
+}
 export type Rows<C extends Fields> = Field<ChildRow<C>[], 'optional', 'rows'> & { readonly _child?: C }
 export type ChildRow<C extends Fields> = { id?: number } & { [K in keyof C]: Cell<C[K]> }
 /** The texts that each language owes a resource; a missing one does not compile. */
-export type MessagesOf<R> = R extends Resource<string, infer F, infer S>
-  ? { name: string; many: string; fields: LabelsOf<F>; sections: Record<S, string>; options: OptionsOf<F>; rows: ChildrenOf<F> }
-  : never
+export type MessagesOf<R> =
+  R extends Resource<string, infer F, infer S>
+    ? { name: string; many: string; fields: LabelsOf<F>; sections: Record<S, string>; options: OptionsOf<F>; rows: ChildrenOf<F> }
+    : never

@@ -1,0 +1,149 @@
+// Cross-checks of all descriptors, at boot and in tests. All faults at once, each with a code, the file and the fault.
+import { fieldEntries, refTargets, reservedKeys, systemKeys, titleFields, isFilterable, labelKey, listKey, setKey } from './derive.ts'
+import { accessNames } from './names.ts'
+import type { Field, Fields, Resource } from './types.ts'
+
+export interface DescriptorFault {
+  code: string
+  where: string
+  fault: string
+}
+type Report = (code: string, fault: string) => void
+
+/** Empty when the descriptors fit together; see the table in README, "Boot checks", for the codes. */
+export function checkResources(resources: readonly Resource[]): DescriptorFault[] {
+  const faults: DescriptorFault[] = []
+  const byName = new Map(resources.map((one) => [one.name, one]))
+  const taken = new Map<string, string>()
+  const claim = (thing: string, owner: Resource, report: Report) => {
+    const other = taken.get(thing)
+    if (other) report('R010', `${thing} belongs to ${other} already`)
+    taken.set(thing, owner.name)
+  }
+  for (const one of resources) {
+    const report: Report = (code, fault) => faults.push({ code, where: `resources/${one.area}/${one.name}.ts`, fault })
+    if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(one.name) || one.name.length > 40)
+      report('R001', `name '${one.name}' is not short kebab-case`)
+    if (!(accessNames as readonly string[]).includes(one.access)) report('R002', `access resource '${one.access}' is not in names.ts`)
+    claim(`name ${one.name}`, one, report)
+    if (one.bases.length === 0) report('R011', 'has no base for its calls')
+    for (const base of one.bases) {
+      if (!/^api(\/[a-z0-9-]+)+$/.test(base)) report('R011', `base '${base}' is not api/…`)
+      claim(`base ${base}`, one, report)
+    }
+    checkScreens(one, byName, claim, report)
+    checkFields(one.fields, byName, report, '')
+    checkShape(one, byName, report)
+  }
+  return faults
+}
+
+function checkScreens(
+  one: Resource,
+  byName: ReadonlyMap<string, Resource>,
+  claim: (thing: string, owner: Resource, report: Report) => void,
+  report: Report,
+) {
+  for (const [kind, screen] of Object.entries(one.screens)) {
+    if (!/^(\/[a-z0-9:-]+)+$/i.test(screen.path)) report('R012', `path '${screen.path}' of ${kind} is not a path`)
+    if ((kind === 'edit' || kind === 'show') && !screen.path.includes(':id')) report('R012', `path '${screen.path}' of ${kind} has no :id`)
+    if (screen.roles !== 'all' && screen.roles.length === 0) report('R013', `${kind} has an empty role list: nobody could open it`)
+    if (screen.tabOf && !byName.get(screen.tabOf)?.screens.list) report('R012', `tab of '${screen.tabOf}', which has no list`)
+    claim(`path ${screen.path.replace(/:\w+/g, ':id')}`, one, report)
+  }
+}
+
+function checkFields(fields: Fields, byName: ReadonlyMap<string, Resource>, report: Report, prefix: string) {
+  const keys = new Set<string>([...systemKeys, ...reservedKeys, 'contract_id', 'search_key', 'parent_id', 'position'])
+  const claim = (key: string, by: string) => (keys.has(key) ? report('R020', `key '${prefix}${key}' of ${by} is taken`) : keys.add(key))
+  for (const [key, field] of fieldEntries(fields)) {
+    const at = prefix + key
+    const { options } = field
+    if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key) || key.length > 40) report('R021', `field '${at}' is not short snake_case`)
+    claim(key, at)
+    if (field.kind === 'ref') claim(labelKey(key), at)
+    if (field.kind === 'refs') claim(listKey(key), at)
+    if (field.kind === 'secret') claim(setKey(key), at)
+    if (field.kind === 'ref' && !key.endsWith('_id')) report('R022', `reference '${at}' does not end in _id`)
+    if (field.kind === 'refs' && !key.endsWith('_ids')) report('R022', `list of references '${at}' does not end in _ids`)
+    if (options.to !== undefined && !byName.has(options.to)) report('R023', `'${at}' refers to unknown resource '${options.to}'`)
+    checkOptions(at, field, fields, report)
+    if (field.kind === 'rows') {
+      if (prefix) report('R024', `child rows '${at}' inside child rows`)
+      for (const [child, one] of fieldEntries(options.fields ?? {}))
+        if (['rows', 'refs', 'files', 'photos', 'secret', 'computed'].includes(one.kind))
+          report('R024', `${one.kind} '${at}.${child}' cannot be in a child row`)
+      checkFields(options.fields ?? {}, byName, report, `${at}.`)
+    }
+  }
+}
+function checkOptions(at: string, field: Field, fields: Fields, report: Report) {
+  const { options } = field
+  if (options.required && options.initial !== undefined)
+    report('R025', `'${at}' is required and has an initial value: one of them says nothing`)
+  if (typeof options.min === 'number' && typeof options.max === 'number' && options.min > options.max)
+    report('R025', `'${at}': min is above max`)
+  if ((options.scale ?? 2) > (options.digits ?? 12)) report('R025', `'${at}': more digits behind the point than in all`)
+  if (options.pattern !== undefined && !isPattern(options.pattern)) report('R025', `'${at}': pattern is no regular expression`)
+  if (options.choices && Object.keys(options.choices).length === 0) report('R025', `'${at}' has no choices`)
+  if (options.search && !['text', 'email', 'phone', 'plate'].includes(field.kind))
+    report('R026', `'${at}' is ${field.kind}: only words can be searched`)
+  for (const [key, wanted] of Object.entries(options.when ?? {})) {
+    const other = fields[key]
+    if (!other) report('R027', `'${at}' depends on unknown field '${key}'`)
+    else if (other.options.choices && [wanted].flat().some((value) => !Object.hasOwn(other.options.choices ?? {}, String(value))))
+      report('R027', `'${at}' depends on '${key}' = ${String(wanted)}, which it cannot be`)
+  }
+}
+function isPattern(source: string): boolean {
+  try {
+    return Boolean(new RegExp(`^(?:${source})$`, 'u'))
+  } catch {
+    return false
+  }
+}
+
+function checkShape(one: Resource, byName: ReadonlyMap<string, Resource>, report: Report) {
+  const has = (key: string) => Object.hasOwn(one.fields, key)
+  const missing = (what: string, keys: readonly string[]) =>
+    keys.filter((key) => !has(key)).forEach((key) => report('R030', `${what} names unknown field '${key}'`))
+  missing('title', titleFields(one))
+  missing('list.columns', one.list.columns)
+  missing('list.filters', one.list.filters ?? [])
+  if (one.list.sort) missing('list.sort', [one.list.sort.replace(/^-/, '')])
+  for (const key of titleFields(one))
+    if (has(key) && !['text', 'plate', 'email', 'phone', 'year', 'integer', 'day'].includes(one.fields[key]?.kind ?? ''))
+      report('R031', `title '${key}' is no text of the row itself`)
+  for (const key of one.list.filters ?? []) {
+    const field = one.fields[key]
+    if (field && !isFilterable(field)) report('R032', `'${key}' is ${field.kind} and cannot be filtered`)
+  }
+  for (const [section, keys] of Object.entries(one.form)) missing(`form.${section}`, keys)
+  const shown = Object.values(one.form).flat()
+  for (const [key, field] of fieldEntries(one.fields)) {
+    if (field.kind !== 'computed' && !shown.includes(key)) report('R033', `'${key}' is in no section of the form`)
+    if (shown.filter((other) => other === key).length > 1) report('R033', `'${key}' is in the form twice`)
+  }
+  for (const rule of one.rules ?? [])
+    missing('rules', 'unique' in rule ? rule.unique : 'order' in rule ? rule.order : [rule.apart, ...rule.per])
+  for (const rule of one.rules ?? [])
+    if ('apart' in rule && one.fields[rule.apart]?.kind !== 'period')
+      report('R034', `'${rule.apart}' is no period and cannot be kept apart`)
+  for (const [key, { many, by }] of Object.entries(one.has ?? {})) {
+    const target = byName.get(many)
+    if (!target) report('R035', `has.${key} names unknown resource '${many}'`)
+    else if (!refTargets(target).some((ref) => ref.key === by && ref.to === one.name))
+      report('R035', `has.${key}: '${by}' of '${many}' does not refer to '${one.name}'`)
+  }
+  if (one.builtIn && one.fields.code?.kind !== 'text') report('R036', 'has built-in rows but no text field `code`')
+  if (one.mode === 'append' && one.archive) report('R037', 'is append-only and cannot archive')
+}
+
+/** @throws Error with every fault on a line of its own. */
+export function assertResources(resources: readonly Resource[]): void {
+  const faults = checkResources(resources)
+  if (faults.length > 0)
+    throw new Error(
+      `The descriptors do not fit together:\n${faults.map(({ code, where, fault }) => `  ${code} ${where}: ${fault}`).join('\n')}`,
+    )
+}

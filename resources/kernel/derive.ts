@@ -1,0 +1,64 @@
+// Facts that follow from a descriptor, needed by both kernels.
+import { registry } from '../index.ts'
+import type { ResourceName } from '../index.ts'
+import type { Field, Fields, Kind, Resource } from './types.ts'
+
+/** The product's resources, in the order of the registry. */
+export function allResources(): Resource[] {
+  return Object.values(registry) as Resource[]
+}
+export function resourceOf(name: ResourceName): Resource {
+  return registry[name] as Resource
+}
+
+export function fieldEntries(fields: Fields): [string, Field][] {
+  return Object.entries(fields)
+}
+/** 'brand_id' → 'brand_name': the read-only label beside a reference. */
+export function labelKey(key: string): string {
+  return key.replace(/_id$/, '_name')
+}
+/** 'driver_ids' → 'drivers': the read-only [{id, name}] beside a list of references. */
+export function listKey(key: string): string {
+  return key.replace(/_ids$/, 's')
+}
+/** 'token' → 'token_set': whether a secret is stored. */
+export function setKey(key: string): string {
+  return `${key}_set`
+}
+/** The fields whose texts, joined by spaces, name a record. */
+export function titleFields(resource: Resource): readonly string[] {
+  return typeof resource.title === 'string' ? [resource.title] : resource.title
+}
+/** 'car-brand' → 'CarBrand', as in the calls for files. */
+export function entityName(resource: Resource): string {
+  return resource.name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+}
+/** Every reference from `resource` and its child rows: where from, where to. */
+export function refTargets(resource: Resource): { key: string; child?: string; to: ResourceName }[] {
+  return fieldEntries(resource.fields).flatMap(([key, field]) => {
+    if (field.kind === 'ref' || field.kind === 'refs') return [{ key, to: field.options.to as ResourceName }]
+    if (field.kind !== 'rows') return []
+    return fieldEntries(field.options.fields ?? {})
+      .filter(([, child]) => child.kind === 'ref')
+      .map(([child, one]) => ({ key, child, to: one.options.to as ResourceName }))
+  })
+}
+
+const unsortable: ReadonlySet<Kind> = new Set(['refs', 'point', 'files', 'photos', 'secret', 'rows', 'computed'])
+const unfilterable: ReadonlySet<Kind> = new Set(['point', 'files', 'photos', 'secret', 'rows', 'computed'])
+export function isSortable(field: Field): boolean {
+  return !unsortable.has(field.kind)
+}
+export function isFilterable(field: Field): boolean {
+  return !unfilterable.has(field.kind)
+}
+/** Kinds that a save may name; the others have calls of their own or are computed. */
+export function isWritable(field: Field): boolean {
+  return field.kind !== 'files' && field.kind !== 'photos' && field.kind !== 'computed'
+}
+
+/** System keys of every row, read-only on the wire. */
+export const systemKeys = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'archived_at', 'archived_by'] as const
+/** Words of the filter payload that no field may be called. */
+export const reservedKeys = ['page', 'size', 'sort', 'search', 'exact'] as const

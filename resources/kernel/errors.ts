@@ -1,0 +1,117 @@
+// Everything that may be refused on the wire: code → HTTP status. Texts are in i18n (errors.<code>, faults.<code>).
+export const errorStatus = {
+  bad_request: 400,
+  validation: 400,
+  unauthorized: 401,
+  bad_credentials: 401,
+  forbidden: 403,
+  foreign_origin: 403,
+  not_in_system: 403,
+  not_found: 404,
+  stale: 409,
+  in_use: 409,
+  duplicate: 409,
+  built_in: 409,
+  overlap: 409,
+  archived: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  too_broad: 422,
+  too_many: 422,
+  key_reused: 422,
+  append_only: 422,
+  rule: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+export type ErrorCode = keyof typeof errorStatus
+
+/** What can be wrong with one field; on the wire `code` or `code|arg`. */
+export const faultCodes = [
+  'required',
+  'text',
+  'too_long',
+  'characters',
+  'pattern',
+  'email',
+  'phone',
+  'integer',
+  'number',
+  'scale',
+  'digits',
+  'too_small',
+  'too_big',
+  'year',
+  'day',
+  'too_early',
+  'too_late',
+  'moment',
+  'time',
+  'day_month',
+  'period',
+  'duration',
+  'flag',
+  'choice',
+  'ref',
+  'no_such',
+  'list',
+  'repeated',
+  'plate',
+  'point',
+  'rows',
+  'object',
+  'too_many_items',
+  'unknown',
+  'read_only',
+  'frozen',
+  'order',
+  'taken',
+  'overlaps',
+  'filter',
+  'sort',
+  'page',
+  'size',
+  'search',
+  'id',
+  'version',
+  'file_type',
+  'file_size',
+  'file_count',
+] as const
+export type FaultCode = (typeof faultCodes)[number]
+export type Fault = FaultCode | `${FaultCode}|${string}`
+export type Faults = Readonly<Record<string, Fault>>
+
+export function fault(code: FaultCode, arg?: string | number): Fault {
+  return arg === undefined ? code : `${code}|${arg}`
+}
+
+/** What uses a record that was to go. */
+export interface Use {
+  resource: string
+  id: number
+  name: string
+  count: number
+}
+
+/** A refusal that the wire understands; anything else thrown is a 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Faults | undefined
+  /** Goes into the answer as it is: the current row of a stale save, what uses a record. */
+  readonly extra: { current?: object; used_by?: readonly Use[]; index?: number; retryAfter?: number } | undefined
+  constructor(code: ErrorCode, options: { fields?: Faults; extra?: AppError['extra']; cause?: unknown } = {}) {
+    super(code, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = errorStatus[code]
+    this.fields = options.fields
+    this.extra = options.extra
+  }
+}
+/** 400 with its fields named. */
+export function invalid(fields: Faults): AppError {
+  return new AppError('validation', { fields })
+}
