@@ -1,0 +1,47 @@
+// The standard calls of every resource (business, section 7; decisions: The wire): one table for routes, the API page, the rights matrix and tests.
+import type { Resource } from './types.ts'
+
+export interface Call {
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Below the resource's base; parameters as :name. */
+  readonly path: string
+  readonly right: 'read' | 'edit'
+  readonly body: 'none' | 'query' | 'save' | 'saveAll' | 'target' | 'files' | 'upload'
+  readonly answer: 'list' | 'count' | 'record' | 'records' | 'target' | 'files' | 'content'
+}
+const read = (name: string, method: 'GET' | 'POST', answer: Call['answer'], path = name): Call => ({
+  name,
+  method,
+  path,
+  right: 'read',
+  body: method === 'POST' ? 'query' : 'none',
+  answer,
+})
+
+const reading: readonly Call[] = [
+  read('getList', 'GET', 'list'),
+  read('getListAll', 'GET', 'list'),
+  read('getListPerPage', 'GET', 'list', 'getListPerPage/:page/:size'),
+  read('getCount', 'GET', 'count'),
+  read('getById', 'GET', 'record', 'getById/:id'),
+  read('getListByFilter', 'POST', 'list'),
+  read('getCountByFilter', 'POST', 'count'),
+]
+const archive: readonly Call[] = [
+  read('getArchiveListByFilter', 'POST', 'list'),
+  read('getArchiveCountByFilter', 'POST', 'count'),
+  { name: 'restore', method: 'POST', path: 'restore', right: 'edit', body: 'target', answer: 'record' },
+]
+const save: Call = { name: 'save', method: 'POST', path: 'save', right: 'edit', body: 'save', answer: 'record' }
+const saveAll: Call = { name: 'saveAll', method: 'POST', path: 'saveAll', right: 'edit', body: 'saveAll', answer: 'records' }
+const remove: Call = { name: 'delete', method: 'DELETE', path: 'delete', right: 'edit', body: 'target', answer: 'target' }
+
+/** The calls that a resource answers, by its mode; those for files are served by server/kernel/files. */
+export function callsOf(resource: Resource): readonly Call[] {
+  if (resource.mode === 'view') return reading
+  const calls = [...reading, save]
+  if (resource.calls?.includes('saveAll')) calls.push(saveAll)
+  if (resource.mode === 'table') calls.push(remove)
+  return resource.archive ? [...calls, ...archive] : calls
+}

@@ -1,0 +1,46 @@
+// A repeated write answers the first result and writes nothing, across processes and after kill -9: the key commits with the change.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+
+export interface WriteKey {
+  key: string
+  hash: Buffer
+}
+
+/** @throws AppError 400 for a key that is not 8–100 printable characters. */
+export function writeKey(header: string | string[] | undefined, method: string, path: string, body: unknown): WriteKey | null {
+  if (header === undefined || header === '') return null
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(header)) throw invalid({ 'Idempotency-Key': 'pattern' })
+  return {
+    key: header,
+    hash: createHash('sha256')
+      .update(`${method} ${path}\n${JSON.stringify(body) ?? ''}`)
+      .digest(),
+  }
+}
+
+/** Runs `work` once for the key. A second caller waits for the first one's transaction and takes its answer. @throws AppError 422 when the key came with another request. */
+export async function once<T>(db: Kysely<never>, accountId: number, key: WriteKey | null, work: () => Promise<T>): Promise<T> {
+  if (!key) return work()
+  const mine = await sql<{
+    key: string
+  }>`insert into idempotency (account_id, key, request_hash) values (${accountId}, ${key.key}, ${key.hash}) on conflict do nothing returning key`.execute(
+    db,
+  )
+  if (mine.rows.length === 0) {
+    const first = await sql<{
+      request_hash: Buffer
+      answer: T
+    }>`select request_hash, answer from idempotency where account_id = ${accountId} and key = ${key.key}`.execute(db)
+    const row = first.rows[0]
+    if (!row?.request_hash.equals(key.hash)) throw new AppError('key_reused')
+    return row.answer
+  }
+  const answer = await work()
+  await sql`update idempotency set answer = ${JSON.stringify(answer)}::jsonb where account_id = ${accountId} and key = ${key.key}`.execute(
+    db,
+  )
+  return answer
+}

@@ -1,0 +1,46 @@
+// What the kernel's parts share: the resources they serve and the rules that the areas give them.
+import type { RawBuilder } from 'kysely'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type { ResourceName } from '#resources/index.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../database.ts'
+import type { Writer } from './write.ts'
+
+type Wire = Record<string, unknown>
+/** The second rung of override: named hooks of one resource, run inside the write's transaction. */
+export interface Rules {
+  /** Sees the whole row as it will be stored and may change it; throws AppError to refuse. `before` is null for a new row. */
+  beforeSave?(writer: Writer, row: Wire, before: Wire | null): Promise<Wire> | Wire
+  /** Throws AppError to refuse. */
+  beforeRemove?(writer: Writer, row: Wire): Promise<void> | void
+  /** Computed field → SQL over the row `t`. */
+  computed?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** The rows of a read-only view: a SELECT with contract_id, id and the declared columns. */
+  source?: RawBuilder<unknown>
+}
+export interface Kernel {
+  readonly db: Db
+  readonly resources: readonly Resource[]
+  readonly clock: () => Date
+  rulesOf(resource: Resource): Rules
+  /** The resource that a reference points to. */
+  target(field: Field): Resource
+  /** Secrets are sealed before they are stored. */
+  seal(text: string): string
+}
+
+export function createKernel(parts: {
+  db: Db
+  resources: readonly Resource[]
+  clock: () => Date
+  rules?: Readonly<Record<string, Rules>>
+  seal(text: string): string
+}): Kernel {
+  const byName = new Map(parts.resources.map((one) => [one.name, one]))
+  const none: Rules = {}
+  return {
+    ...parts,
+    rulesOf: (resource) => parts.rules?.[resource.name] ?? none,
+    target: (field) => byName.get(field.options.to ?? '') ?? resourceOf(field.options.to as ResourceName),
+  }
+}

@@ -1,0 +1,46 @@
+// The event log: who, when, what page, what record, before and after. Written in the transaction of the change itself.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Resource } from '#resources/kernel/types.ts'
+
+export const eventTypes = { create: 1, change: 2, remove: 3, archive: 4, restore: 5, signIn: 6 } as const
+export type EventType = keyof typeof eventTypes
+type Wire = Record<string, unknown>
+export interface Event {
+  type: EventType
+  contractId: number
+  accountId: number
+  staffId: number | null
+  page: string
+  resource: string
+  itemId: number | null
+  path: string
+  data: { before?: Wire; after?: Wire }
+}
+
+export async function logEvent(db: Kysely<never>, event: Event): Promise<void> {
+  await sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
+    values (${event.contractId}, ${event.accountId}, ${event.staffId}, ${eventTypes[event.type]}, ${event.page}, ${event.resource}, ${event.itemId}, ${event.path}, ${JSON.stringify(event.data)}::jsonb)`.execute(
+    db,
+  )
+}
+
+const kept = new Set(['version', 'created_at', 'created_by', 'updated_at', 'updated_by'])
+/** What a change changed: only keys whose value differs. Secrets are null in rows and show only in `x_set`; a new secret over an old one is named as changed. */
+export function changes(
+  resource: Pick<Resource, 'fields'>,
+  before: Wire | null,
+  after: Wire | null,
+  newSecrets: readonly string[] = [],
+): { before?: Wire; after?: Wire } {
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (key) => !kept.has(key) && resource.fields[key]?.kind !== 'secret',
+  )
+  const changed = before && after ? keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])) : keys
+  const pick = (row: Wire) =>
+    Object.fromEntries(
+      changed.filter((key) => (row[key] !== null && row[key] !== undefined) || (before && after)).map((key) => [key, row[key] ?? null]),
+    )
+  const secrets = Object.fromEntries(newSecrets.map((key) => [key, 'changed']))
+  return { ...(before && { before: pick(before) }), ...(after && { after: { ...pick(after), ...secrets } }) }
+}

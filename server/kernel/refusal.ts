@@ -1,0 +1,64 @@
+// What the database refused, said in the words of the wire.
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { columnsOf, tableOf } from './columns.ts'
+import { constraintFault } from './constraints.ts'
+import type { Kernel } from './kernel.ts'
+import type { Person } from './person.ts'
+import { usesOf } from './uses.ts'
+
+interface PgError extends Error {
+  code?: string
+  constraint?: string
+  column?: string
+  table?: string
+  detail?: string
+  childPath?: string
+  rowIndex?: number
+}
+
+/** AppError for a refusal that a caller can mend; anything else comes back as it was. */
+export async function refusalOf(kernel: Kernel, person: Person, resource: Resource, thrown: unknown): Promise<unknown> {
+  if (thrown instanceof AppError || !(thrown instanceof Error)) return thrown
+  const error = thrown as PgError
+  const at = (error.rowIndex === undefined ? '' : `${error.rowIndex}.`) + (error.childPath ?? '')
+  const fields = (fault: Fault): Record<string, Fault> => Object.fromEntries(keysOf(resource, error).map((key) => [at + key, fault]))
+  switch (error.code) {
+    case '23505':
+      return new AppError('duplicate', { fields: fields('taken'), cause: error })
+    case '23P01':
+      return new AppError('overlap', { fields: fields('overlaps'), cause: error })
+    case '23502':
+      return invalid({ [at + (error.column ?? 'body')]: 'required' })
+    case '23514':
+      return invalid(fields('pattern'))
+    case '23503':
+      return removed(error) ? inUse(kernel, person, resource, error) : invalid(fields('no_such'))
+    case 'MP001':
+      return new AppError('append_only', { cause: error })
+    case 'MP002':
+      return new AppError('built_in', { cause: error })
+    default:
+      return error
+  }
+}
+/** PostgreSQL names the referring table; a removal is refused by another table than the removed row's own write. */
+function removed(error: PgError): boolean {
+  return /is still referenced from table/.test(error.detail ?? '')
+}
+async function inUse(kernel: Kernel, person: Person, resource: Resource, error: PgError): Promise<AppError> {
+  const id = Number(/\(contract_id, id\)=\(\d+, (\d+)\)/.exec(error.detail ?? '')?.[1] ?? 0)
+  return new AppError('in_use', { extra: { used_by: await usesOf(kernel, person, resource, id) }, cause: error })
+}
+/** Keys on the wire of the columns that a constraint is about. */
+function keysOf(resource: Resource, error: PgError): string[] {
+  const columns = error.constraint ? (constraintFault(error.constraint)?.columns ?? []) : []
+  const fields = error.childPath ? (resource.fields[error.childPath.split('.')[0] ?? '']?.options.fields ?? {}) : resource.fields
+  const keys = fieldEntries(fields)
+    .filter(([key, field]) => columns.includes(key) || columnsOf(key, field).some((column) => columns.includes(column)))
+    .map(([key]) => key)
+  const link = fieldEntries(resource.fields).find(([key, field]) => field.kind === 'refs' && error.table === `${tableOf(resource)}__${key}`)
+  return link ? [link[0]] : keys.length > 0 ? keys : ['body']
+}

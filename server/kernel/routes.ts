@@ -1,0 +1,153 @@
+// Descriptor → its calls under each of its bases.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { canEdit, canRead } from '#resources/kernel/access.ts'
+import { callsOf } from '#resources/kernel/calls.ts'
+import type { Call } from '#resources/kernel/calls.ts'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+import { defaultSize, largestSize, parseQuery } from '#resources/kernel/query.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Kysely } from 'kysely'
+import { writeKey } from './idempotent.ts'
+import type { Kernel } from './kernel.ts'
+import { readableBy } from './person.ts'
+import type { Person } from './person.ts'
+import { readAll, readCount, readOne, readPage } from './read.ts'
+import { remove, restore, save, saveAll, writing } from './write.ts'
+import type { Writer } from './write.ts'
+
+interface Asked {
+  kernel: Kernel
+  resource: Resource
+  person: Person
+  request: FastifyRequest
+}
+type Handle = (asked: Asked) => Promise<unknown>
+
+/** @throws AppError 403 unless the caller's level on the resource's access name allows the call. */
+export function allow(person: Person, resource: Pick<Resource, 'access'>, right: Call['right']): void {
+  const allowed = right === 'edit' ? canEdit(person.levels, resource.access) : canRead(person.levels, resource.access)
+  if (!allowed) throw new AppError('forbidden')
+}
+
+const db = (kernel: Kernel) => kernel.db as unknown as Kysely<never>
+const params = (request: FastifyRequest) => request.params as Record<string, string>
+const query = ({ resource, person }: Asked, payload: unknown) => parseQuery(resource, payload, readableBy(person, resource))
+const all = { page: 0, size: defaultSize, sort: [], search: '', filters: [], exact: false } as const
+
+function pageNumbers(request: FastifyRequest): { page: number; size: number } {
+  const whole = (text: string | undefined) => (/^(-1|\d{1,9})$/.test(text ?? '') ? Number(text) : NaN)
+  const [page, size] = [whole(params(request).page), whole(params(request).size)]
+  const faults: Record<string, Fault> = {}
+  if (Number.isNaN(page)) faults.page = 'page'
+  if (!(size >= 1 && size <= largestSize)) faults.size = 'size'
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return { page, size }
+}
+/** Malformed in a path, an id is as unknown as any other. */
+function pathId(request: FastifyRequest): number {
+  const text = params(request).id ?? ''
+  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw new AppError('not_found')
+  return Number(text)
+}
+/** {id, version?} of a removal or restoration: in the body, or `?id=`. */
+function target(request: FastifyRequest): { id: number; version: number | null } {
+  const body = (request.body ?? {}) as Record<string, unknown>
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: 'object' })
+  const asked = (request.query as Record<string, unknown>).id
+  const id = body.id ?? (typeof asked === 'string' && /^\d{1,16}$/.test(asked) ? Number(asked) : asked)
+  const faults: Record<string, Fault> = {}
+  for (const key of Object.keys(body)) if (key !== 'id' && key !== 'version') faults[key] = 'unknown'
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) faults.id = id === undefined ? 'required' : 'id'
+  const version = body.version ?? null
+  if (version !== null && (typeof version !== 'number' || !Number.isSafeInteger(version) || version <= 0)) faults.version = 'version'
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return { id: id as number, version: version as number | null }
+}
+function write<T>({ kernel, resource, person, request }: Asked, work: (writer: Writer) => Promise<T>): Promise<T> {
+  const path = request.url.split('?')[0] ?? ''
+  const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
+  return writing(kernel, person, { path, key }, resource, work)
+}
+function bodies(request: FastifyRequest): unknown[] {
+  if (!Array.isArray(request.body)) throw invalid({ body: 'list' })
+  if (request.body.length > 1000) throw invalid({ body: 'too_many_items|1000' })
+  return request.body
+}
+
+const list =
+  (archived: boolean): Handle =>
+  (asked) =>
+    readPage(
+      asked.kernel,
+      db(asked.kernel),
+      asked.resource,
+      query(asked, asked.request.body),
+      { ...asked.person, archived },
+      readableBy(asked.person, asked.resource),
+    )
+const count =
+  (archived: boolean): Handle =>
+  (asked) =>
+    readCount(asked.kernel, db(asked.kernel), asked.resource, query(asked, asked.request.body), { ...asked.person, archived })
+const whole: Handle = ({ kernel, resource, person }) => readAll(kernel, db(kernel), resource, person, readableBy(person, resource))
+
+const handlers: Readonly<Record<string, Handle>> = {
+  getList: whole,
+  getListAll: whole,
+  getListPerPage: ({ kernel, resource, person, request }) =>
+    readPage(kernel, db(kernel), resource, { ...all, ...pageNumbers(request) }, person, readableBy(person, resource)),
+  getCount: ({ kernel, resource, person }) => readCount(kernel, db(kernel), resource, all, person),
+  getById: async ({ kernel, resource, person, request }) => {
+    const row = await readOne(kernel, db(kernel), resource, pathId(request), person, readableBy(person, resource))
+    if (!row) throw new AppError('not_found')
+    return row
+  },
+  getListByFilter: list(false),
+  getCountByFilter: count(false),
+  getArchiveListByFilter: list(true),
+  getArchiveCountByFilter: count(true),
+  save: (asked) => write(asked, (writer) => save(writer, asked.resource, asked.request.body)),
+  saveAll: (asked) => write(asked, (writer) => saveAll(writer, asked.resource, bodies(asked.request))),
+  delete: (asked) => {
+    const what = target(asked.request)
+    return write(asked, (writer) => remove(writer, asked.resource, what))
+  },
+  restore: (asked) => {
+    const what = target(asked.request)
+    return write(asked, (writer) => restore(writer, asked.resource, what))
+  },
+}
+
+/** What the API page, the rights matrix and the tests read off a registered route. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    resource?: Resource
+    call?: Call
+  }
+}
+/** saveAll carries up to 1,000 rows. */
+const bodyLimits: Readonly<Partial<Record<string, number>>> = { saveAll: 5 * 1024 * 1024 }
+
+/** Registers every standard call of every resource; `personOf` gives the caller whom the guard let in. */
+export function registerCalls(app: FastifyInstance, kernel: Kernel, personOf: (request: FastifyRequest) => Person): void {
+  for (const resource of kernel.resources) {
+    for (const base of resource.bases) {
+      for (const call of callsOf(resource)) {
+        const handle = handlers[call.name]
+        if (!handle) throw new Error(`no handler for call ${call.name}`)
+        app.route({
+          method: call.method,
+          url: `/${base}/${call.path}`,
+          config: { resource, call },
+          ...(bodyLimits[call.name] && { bodyLimit: bodyLimits[call.name] }),
+          handler: async (request) => {
+            const person = personOf(request)
+            allow(person, resource, call.right)
+            return { result: await handle({ kernel, resource, person, request }) }
+          },
+        })
+      }
+    }
+  }
+}

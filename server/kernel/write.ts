@@ -1,0 +1,270 @@
+// The one path of all writes: input → version → rules → row → log, in one transaction. Session, contract and access were checked before.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+import { hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
+import { searchKey } from '#resources/kernel/search.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import { columnValues, insertInto, writeChildren, writeLinks } from './children.ts'
+import { tableOf } from './columns.ts'
+import { once } from './idempotent.ts'
+import type { WriteKey } from './idempotent.ts'
+import { echoFaults, initialValues, parseSave } from './input.ts'
+import type { SaveInput } from './input.ts'
+import type { Kernel } from './kernel.ts'
+import { changes, logEvent } from './log.ts'
+import type { EventType } from './log.ts'
+import { readableBy, todayIn } from './person.ts'
+import type { Person } from './person.ts'
+import { readOne } from './read.ts'
+import type { WireRow } from './read.ts'
+import { refusalOf } from './refusal.ts'
+
+type Wire = Record<string, unknown>
+/** Everything a hook needs: the transaction, who writes, when. */
+export interface Writer {
+  readonly kernel: Kernel
+  readonly db: Kysely<never>
+  readonly person: Person
+  readonly path: string
+  readonly now: Date
+}
+
+/** A write may take longer than a list: waiting for a lock is no fault. */
+const writeTimeout = '30s'
+
+/** Runs `work` in one transaction with the key's answer; a refusal of the database becomes one of the wire. @throws AppError */
+export async function writing<T>(
+  kernel: Kernel,
+  person: Person,
+  request: { path: string; key: WriteKey | null },
+  resource: Resource,
+  work: (writer: Writer) => Promise<T>,
+): Promise<T> {
+  try {
+    return await kernel.db.transaction().execute(async (trx) => {
+      const db = trx as unknown as Kysely<never>
+      await sql`set local statement_timeout = ${sql.lit(writeTimeout)}`.execute(db)
+      return once(db, person.accountId, request.key, () => work({ kernel, db, person, path: request.path, now: kernel.clock() }))
+    })
+  } catch (error) {
+    throw await refusalOf(kernel, person, resource, error)
+  }
+}
+
+/** Creates (without `id`) or changes one record; returns the stored row. */
+export async function save(writer: Writer, resource: Resource, body: unknown): Promise<WireRow> {
+  const input = parseSave(resource, body)
+  if (resource.mode === 'single' && input.id === null) input.id = await singleId(writer, resource)
+  return input.id === null ? create(writer, resource, input) : change(writer, resource, input as SaveInput & { id: number })
+}
+
+/** The row exists only while its contract does: the caller's, never another's. @throws AppError 404 */
+async function locked(writer: Writer, resource: Resource, id: number): Promise<WireRow> {
+  const { rows } =
+    await sql`select id from ${sql.table(tableOf(resource))} where contract_id = ${writer.person.contractId} and id = ${id} for update`.execute(
+      writer.db,
+    )
+  const row = rows.length > 0 ? await read(writer, resource, id) : null
+  if (!row) throw new AppError('not_found')
+  return row
+}
+function read(writer: Writer, resource: Resource, id: number): Promise<WireRow | null> {
+  return readOne(writer.kernel, writer.db, resource, id, writer.person, readableBy(writer.person, resource))
+}
+async function singleId(writer: Writer, resource: Resource): Promise<number | null> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from ${sql.table(tableOf(resource))} where contract_id = ${writer.person.contractId}`.execute(writer.db)
+  return rows[0]?.id ?? null
+}
+function checkVersion(row: Wire, version: number | null): void {
+  if (version !== null && row.version !== version) throw new AppError('stale', { extra: { current: row } })
+}
+
+async function create(writer: Writer, resource: Resource, { values, echo }: SaveInput): Promise<WireRow> {
+  const faults = echoFaults(echo, null)
+  // Only the system makes built-in rows; those of an organisation have no code.
+  if (resource.builtIn && values.code != null) faults.code = 'read_only'
+  const row = await checked(writer, resource, { ...initialValues(resource.fields), ...values }, null, faults)
+  const { contractId, accountId } = writer.person
+  const columns: [string, unknown][] = [
+    ['contract_id', contractId],
+    ['created_at', writer.now],
+    ['created_by', accountId],
+    ['updated_at', writer.now],
+    ['updated_by', accountId],
+    ...stored(writer, resource, row),
+    ...searched(resource, row),
+  ]
+  const { rows } = await insertInto(tableOf(resource), columns).execute(writer.db)
+  const id = rows[0]?.id ?? 0
+  await writeParts(writer, resource, id, row, null)
+  return done(writer, resource, 'create', id, null, secretsIn(resource, values))
+}
+
+async function change(writer: Writer, resource: Resource, { id, version, values, echo }: SaveInput & { id: number }): Promise<WireRow> {
+  if (resource.mode === 'append') throw new AppError('append_only')
+  const before = await locked(writer, resource, id)
+  checkVersion(before, version)
+  if (before.archived_at) throw new AppError('archived')
+  const faults = echoFaults(echo, before)
+  for (const key of Object.keys(values)) if (resource.fields[key]?.options.frozen && !same(values[key], before[key])) faults[key] = 'frozen'
+  const row = await checked(writer, resource, { ...before, ...values }, before, faults)
+  const secrets = secretsIn(resource, values)
+  const touched = fieldEntries(resource.fields).filter(
+    ([key, field]) => isWritable(field) && (secrets.includes(key) || (field.kind !== 'secret' && !same(row[key], before[key]))),
+  )
+  if (touched.length === 0) return before // nothing changed: no new version, no log
+  const columns: [string, unknown][] = [
+    ['updated_at', writer.now],
+    ['updated_by', writer.person.accountId],
+    ...stored(writer, resource, row, touched),
+    ...searched(resource, row),
+  ]
+  await sql`update ${sql.table(tableOf(resource))} set version = version + 1, ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+    where contract_id = ${writer.person.contractId} and id = ${id}`.execute(writer.db)
+  await writeParts(writer, resource, id, row, before)
+  return done(writer, resource, 'change', id, before, secrets)
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const secretsIn = (resource: Resource, values: Wire) => Object.keys(values).filter((key) => resource.fields[key]?.kind === 'secret')
+
+/** The whole row as it will be stored, after rules and hooks. @throws AppError 400 */
+async function checked(writer: Writer, resource: Resource, row: Wire, before: Wire | null, faults: Record<string, Fault>): Promise<Wire> {
+  const whole = hiddenEmptied(resource.fields, row)
+  const all = { ...rowFaults(resource, whole, todayIn(writer.person.contract.timeZone, writer.now)), ...faults }
+  // A required secret that is set already is not demanded again.
+  if (Object.keys(all).length > 0) throw invalid(all)
+  return (await writer.kernel.rulesOf(resource).beforeSave?.(writer, whole, before)) ?? whole
+}
+function stored(
+  writer: Writer,
+  resource: Resource,
+  row: Wire,
+  entries: readonly [string, Field][] = fieldEntries(resource.fields),
+): [string, unknown][] {
+  return entries.flatMap(([key, field]) =>
+    field.kind === 'secret'
+      ? typeof row[key] === 'string'
+        ? [[key, writer.kernel.seal(row[key] as string)] as [string, unknown]]
+        : []
+      : columnValues([[key, field]], row),
+  )
+}
+function searched(resource: Resource, row: Wire): [string, unknown][] {
+  const keys = fieldEntries(resource.fields)
+    .filter(([, field]) => field.options.search)
+    .map(([key]) => key)
+  return keys.length > 0 ? [['search_key', searchKey(keys.map((key) => row[key] as string | null))]] : []
+}
+async function writeParts(writer: Writer, resource: Resource, id: number, row: Wire, before: Wire | null): Promise<void> {
+  const owner = { contractId: writer.person.contractId, id }
+  for (const [key, field] of fieldEntries(resource.fields)) {
+    if (field.kind === 'rows' && !same(row[key], before?.[key] ?? []))
+      await writeChildren(writer.db, resource, key, field, owner, (row[key] ?? []) as Wire[], (before?.[key] ?? []) as Wire[])
+    if (field.kind === 'refs' && !same(row[key], before?.[key] ?? []))
+      await writeLinks(writer.db, resource, key, owner, (row[key] ?? []) as number[])
+  }
+}
+async function done(
+  writer: Writer,
+  resource: Resource,
+  type: EventType,
+  id: number,
+  before: WireRow | null,
+  secrets: readonly string[] = [],
+): Promise<WireRow> {
+  const after = await read(writer, resource, id)
+  if (!after) throw new AppError('internal')
+  await log(writer, resource, type, id, changes(resource, before, after, secrets))
+  return after
+}
+function log(writer: Writer, resource: Resource, type: EventType, itemId: number, data: { before?: Wire; after?: Wire }): Promise<void> {
+  const { accountId, staffId, contractId } = writer.person
+  return logEvent(writer.db, {
+    type,
+    contractId,
+    accountId,
+    staffId,
+    page: resource.page,
+    resource: resource.name,
+    itemId,
+    path: writer.path,
+    data,
+  })
+}
+
+/** Archives where the resource archives, else removes the row; the log keeps it whole. */
+export async function remove(writer: Writer, resource: Resource, target: { id: number; version: number | null }): Promise<{ id: number }> {
+  if (resource.mode === 'append') throw new AppError('append_only')
+  const row = await locked(writer, resource, target.id)
+  checkVersion(row, target.version)
+  if (resource.builtIn && row.code !== null) throw new AppError('built_in')
+  await writer.kernel.rulesOf(resource).beforeRemove?.(writer, row)
+  if (resource.archive) {
+    if (row.archived_at) throw new AppError('archived')
+    await setArchived(writer, resource, target.id, true)
+    await done(writer, resource, 'archive', target.id, row)
+  } else {
+    await sql`delete from file where contract_id = ${writer.person.contractId} and resource = ${resource.name} and record_id = ${target.id}`.execute(
+      writer.db,
+    )
+    await sql`delete from ${sql.table(tableOf(resource))} where contract_id = ${writer.person.contractId} and id = ${target.id}`.execute(
+      writer.db,
+    )
+    await log(writer, resource, 'remove', target.id, changes(resource, row, null))
+  }
+  return { id: target.id }
+}
+/** Brings a record back from the archive. @throws AppError 404, 409 stale, 409 duplicate when its place was taken meanwhile */
+export async function restore(writer: Writer, resource: Resource, target: { id: number; version: number | null }): Promise<WireRow> {
+  const row = await locked(writer, resource, target.id)
+  checkVersion(row, target.version)
+  if (!row.archived_at) return row
+  await setArchived(writer, resource, target.id, false)
+  return done(writer, resource, 'restore', target.id, row)
+}
+async function setArchived(writer: Writer, resource: Resource, id: number, archived: boolean): Promise<void> {
+  const { accountId, contractId } = writer.person
+  await sql`update ${sql.table(tableOf(resource))} set archived_at = ${archived ? writer.now : null}, archived_by = ${archived ? accountId : null}, version = version + 1,
+    updated_at = ${writer.now}, updated_by = ${accountId} where contract_id = ${contractId} and id = ${id}`.execute(writer.db)
+}
+
+/** All rows or none; faults carry the row's place: '3.name'. @throws AppError */
+export async function saveAll(writer: Writer, resource: Resource, bodies: readonly unknown[]): Promise<WireRow[]> {
+  const faults: Record<string, Fault> = {}
+  bodies.forEach((body, index) => {
+    const fields = faultsOf(() => parseSave(resource, body))
+    for (const key of Object.keys(fields)) faults[`${index}.${key}`] = fields[key]!
+  })
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const rows: WireRow[] = []
+  for (const [index, body] of bodies.entries()) {
+    try {
+      rows.push(await save(writer, resource, body))
+    } catch (error) {
+      throw placed(error, index)
+    }
+  }
+  return rows
+}
+function faultsOf(parse: () => unknown): Readonly<Record<string, Fault>> {
+  try {
+    parse()
+    return {}
+  } catch (error) {
+    if (error instanceof AppError && error.fields) return error.fields
+    throw error
+  }
+}
+/** An unknown id among the rows is a fault at its field: the call itself is about no single record. */
+function placed(error: unknown, index: number): unknown {
+  if (!(error instanceof AppError)) return Object.assign(error as Error, { rowIndex: index })
+  if (error.code === 'not_found') return invalid({ [`${index}.id`]: 'no_such' })
+  const fields = error.fields && Object.fromEntries(Object.entries(error.fields).map(([key, fault]) => [`${index}.${key}`, fault]))
+  return new AppError(error.code, { ...(fields && { fields }), extra: { ...error.extra, index } })
+}
