@@ -1,22 +1,15 @@
 // The words of the language: each makes one Field, plain data.
 import type { ResourceName } from '../index.ts'
-import type {
-  ChildRow,
-  Common,
-  Field,
-  FieldOptions,
-  Fields,
-  Kind,
-  Made,
-  Make,
-  Only,
-  Period,
-  Point,
-  Rows,
-  StoredFile,
-  Tone,
-  Unit,
-} from './types.ts'
+import type { ChildRow, Common, Field, FieldOptions, Fields, Kind, Period, Point, Rows, StoredFile, Tone, Unit } from './types.ts'
+
+export type Made<V, K extends Kind, O> = Field<
+  V,
+  O extends { required: true } ? 'required' : O extends { initial: unknown } ? 'defaulted' : 'optional',
+  K
+>
+/** A misspelt option does not compile: inference alone would let it through. */
+export type Only<O, Known> = O & { readonly [K in Exclude<keyof O, keyof Known>]: never }
+export type Make<V, K extends Kind, More = {}> = <const O extends Common<V> & More>(options?: Only<O, Common<V> & More>) => Made<V, K, O>
 
 function field(kind: Kind, options: object = {}): Field {
   const { required, initial } = options as FieldOptions

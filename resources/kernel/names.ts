@@ -1,5 +1,34 @@
 // The closed lists the whole domain speaks in.
 
+/** Every kind of field that the language knows. */
+export const kinds = [
+  'text',
+  'email',
+  'phone',
+  'integer',
+  'decimal',
+  'money',
+  'year',
+  'day',
+  'moment',
+  'time',
+  'dayMonth',
+  'period',
+  'duration',
+  'flag',
+  'choice',
+  'ref',
+  'refs',
+  'plate',
+  'point',
+  'files',
+  'photos',
+  'secret',
+  'rows',
+  'computed',
+] as const
+export type Kind = (typeof kinds)[number]
+
 /** Rooms of the product: menu group, folder in resources/, i18n/, server/areas/ and tests/. */
 export const areas = [
   'catalogue',

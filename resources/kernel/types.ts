@@ -1,32 +1,8 @@
 // The language in which every catalogue and entity of Motorpool is declared. Types only; the words are made in fields.ts.
-import type { AccessName, AreaName, RoleName } from './names.ts'
+import type { AccessName, AreaName, Kind, RoleName } from './names.ts'
 import type { ResourceName } from '../index.ts'
 
-export type Kind =
-  | 'text'
-  | 'email'
-  | 'phone'
-  | 'integer'
-  | 'decimal'
-  | 'money'
-  | 'year'
-  | 'day'
-  | 'moment'
-  | 'time'
-  | 'dayMonth'
-  | 'period'
-  | 'duration'
-  | 'flag'
-  | 'choice'
-  | 'ref'
-  | 'refs'
-  | 'plate'
-  | 'point'
-  | 'files'
-  | 'photos'
-  | 'secret'
-  | 'rows'
-  | 'computed'
+export type { Kind } from './names.ts'
 export type Presence = 'required' | 'optional' | 'defaulted'
 export type Tone = 'good' | 'warn' | 'bad' | 'muted' | 'plain'
 export type Unit =
@@ -127,14 +103,5 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   readonly page: string
   readonly mode: Mode
 }
-
-export type Made<V, K extends Kind, O> = Field<
-  V,
-  O extends { required: true } ? 'required' : O extends { initial: unknown } ? 'defaulted' : 'optional',
-  K
->
-/** A misspelt option does not compile: inference alone would let it through. */
-export type Only<O, Known> = O & { readonly [K in Exclude<keyof O, keyof Known>]: never }
-export type Make<V, K extends Kind, More = {}> = <const O extends Common<V> & More>(options?: Only<O, Common<V> & More>) => Made<V, K, O>
 
 export type * from './row-types.ts'
