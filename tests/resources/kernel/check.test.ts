@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { assertResources, checkResources } from '#resources/kernel/check.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import { decimal, ref, refs, rows, text } from '#resources/kernel/fields.ts'
+import type { ResourceName } from '#resources/index.ts'
+import { resource } from '#resources/kernel/resource.ts'
+import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+import { specimens } from '../../support/specimen.ts'
+
+const roles = ['root'] as const
+const nowhere = 'nowhere' as ResourceName
+/** A sound descriptor with some parts made wrong, as untyped data might be. */
+function broken(parts: object, fields: Fields = { name: text() }): Resource {
+  const sound = {
+    area: 'catalogue',
+    bases: ['api/fms/thing'],
+    access: 'fuel',
+    screens: { list: { path: '/things', roles } },
+    title: 'name',
+    fields,
+    list: { columns: ['name'] },
+    form: { general: Object.keys(fields) },
+  }
+  return resource('thing', { ...sound, ...parts } as never) as unknown as Resource
+}
+const bad = (field: Field) => field
+
+const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
+  ['R001', /kebab/, { ...broken({}), name: 'Thing_1' }],
+  ['R002', /access resource 'fule'/, broken({ access: 'fule' })],
+  ['R010', /base api\/fms\/fuel belongs to fuel/, broken({ bases: ['api/fms/fuel'] })],
+  ['R010', /path \/fuels belongs to fuel/, broken({ screens: { list: { path: '/fuels', roles } } })],
+  ['R011', /no base/, broken({ bases: [] })],
+  ['R011', /'fms\/thing' is not api/, broken({ bases: ['fms/thing'] })],
+  ['R012', /has no :id/, broken({ screens: { edit: { path: '/thing/edit', roles } } })],
+  ['R012', /'things' of list is not a path/, broken({ screens: { list: { path: 'things', roles } } })],
+  ['R013', /empty role list/, broken({ screens: { list: { path: '/things', roles: [] } } })],
+  ['R020', /'version' of version is taken/, broken({}, { name: text(), version: text() })],
+  ['R020', /'page' of page is taken/, broken({}, { name: text(), page: text() })],
+  ['R020', /'brand_name' of brand_id is taken/, broken({}, { name: text(), brand_name: text(), brand_id: ref('car-brand') })],
+  ['R021', /snake_case/, broken({}, { name: text(), someField: text() })],
+  ['R022', /does not end in _id/, broken({}, { name: text(), brand: ref('car-brand') })],
+  ['R022', /does not end in _ids/, broken({}, { name: text(), fuels: refs('fuel') })],
+  ['R023', /unknown resource 'nowhere'/, broken({}, { name: text(), other_id: ref(nowhere) })],
+  ['R023', /'lines.other_id' refers to unknown/, broken({}, { name: text(), lines: rows({ other_id: ref(nowhere) }) })],
+  ['R024', /inside child rows/, broken({}, { name: text(), lines: rows({ more: rows({ name: text() }) }) })],
+  [
+    'R025',
+    /required and has an initial/,
+    broken({}, { name: bad({ kind: 'text', presence: 'required', options: { required: true, initial: 'x' } }) }),
+  ],
+  ['R025', /min is above max/, broken({}, { name: text(), size: decimal({ min: 5, max: 1 }) })],
+  ['R025', /no regular expression/, broken({}, { name: text({ pattern: '(' }) })],
+  ['R026', /only words can be searched/, broken({}, { name: text(), size: decimal({ search: true }) })],
+  ['R027', /depends on unknown field 'state'/, broken({}, { name: text({ when: { state: 'x' } }) })],
+  ['R030', /list.columns names unknown field 'nam'/, broken({ list: { columns: ['nam'] } })],
+  ['R030', /title names unknown field/, broken({ title: 'titel' })],
+  ['R031', /is no text of the row itself/, broken({ title: 'fuel_id' }, { name: text(), fuel_id: ref('fuel') })],
+  [
+    'R032',
+    /cannot be filtered/,
+    broken({ list: { columns: ['name'], filters: ['lines'] } }, { name: text(), lines: rows({ name: text() }) }),
+  ],
+  ['R033', /in no section/, broken({ form: { general: [] } })],
+  ['R033', /in the form twice/, broken({ form: { general: ['name'], more: ['name'] } })],
+  ['R034', /is no period/, broken({ rules: [{ apart: 'name', per: [] }] })],
+  ['R035', /unknown resource 'nowhere'/, broken({ has: { others: { many: nowhere, by: 'thing_id' } } })],
+  ['R035', /does not refer to 'thing'/, broken({ has: { models: { many: 'car-model', by: 'brand_id' } } })],
+  ['R036', /no text field `code`/, broken({ builtIn: true })],
+  ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
+]
+
+describe('boot checks', () => {
+  test('the product and the specimens are sound', () => {
+    expect(checkResources([...allResources(), ...specimens])).toEqual([])
+  })
+  test.each(faulty.map(([code, fault, descriptor]) => ({ code, fault, descriptor })))('$code: $fault', ({ code, fault, descriptor }) => {
+    const found = checkResources([...allResources(), descriptor])
+    expect(found.map((one) => `${one.code} ${one.fault}`)).toContainEqual(expect.stringMatching(new RegExp(`^${code} .*${fault.source}`)))
+    expect(found.every((one) => one.where.startsWith('resources/'))).toBe(true)
+  })
+  test('all faults are told at once, with file and code', () => {
+    const two = broken({ bases: [], title: 'titel' })
+    expect(() => assertResources([two])).toThrow(
+      /R011 resources\/catalogue\/thing.ts: has no base[\s\S]*R030 resources\/catalogue\/thing.ts: title/,
+    )
+  })
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#resources/kernel/errors.ts'
+import { parseQuery } from '#resources/kernel/query.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { specimen } from '../../support/specimen.ts'
+
+const of = specimen as unknown as Resource
+const faults = (payload: unknown) => {
+  try {
+    parseQuery(of, payload, (key) => key !== 'passport')
+    return {}
+  } catch (error) {
+    return (error as AppError).fields
+  }
+}
+const conditions = (payload: unknown) => Object.fromEntries(parseQuery(of, payload).filters.map(({ key, condition }) => [key, condition]))
+
+test('an empty payload is the first page of 20 in default order', () => {
+  expect(parseQuery(of, {})).toEqual({ page: 0, size: 20, sort: [], search: '', filters: [], exact: false })
+  expect(parseQuery(of, undefined).size).toBe(20)
+})
+test('a value is one, any of, a range, empty or not', () => {
+  expect(
+    conditions({ state: 'new', quantity: [1, 2, null], volume: { from: '1.5' }, issued: { from: '2024-01-01', to: '2024-12-31' } }),
+  ).toEqual({
+    state: { op: 'in', values: ['new'] },
+    quantity: { op: 'in', values: [1, 2, null] },
+    volume: { op: 'range', from: '1.500', to: undefined },
+    issued: { op: 'range', from: '2024-01-01', to: '2024-12-31' },
+  })
+  expect(conditions({ brand_id: { empty: true }, fuel_ids: { not: [3] }, urgent: { not: true }, name: [] })).toEqual({
+    brand_id: { op: 'empty', empty: true },
+    fuel_ids: { op: 'not', values: [3] },
+    urgent: { op: 'not', values: [true] },
+    name: { op: 'in', values: [] },
+  })
+})
+test('sort is one or up to three keys', () => {
+  expect(parseQuery(of, { sort: '-brand_id' }).sort).toEqual([{ key: 'brand_id', desc: true }])
+  expect(parseQuery(of, { sort: ['name', '-id'] }).sort).toHaveLength(2)
+  expect(faults({ sort: ['name', 'id', 'state', 'plate'] })).toEqual({ sort: 'sort' })
+  expect(faults({ sort: 'lines' })).toEqual({ sort: 'sort' })
+  expect(faults({ sort: 'contract_id' })).toEqual({ sort: 'sort' })
+})
+test('every fault is named', () => {
+  expect(
+    faults({
+      page: -2,
+      size: 501,
+      search: 5,
+      nosuch: 1,
+      state: 'lost',
+      quantity: 'many',
+      volume: { from: '1', beyond: 2 },
+      valid: {},
+      token: 'x',
+      exact: 1,
+    }),
+  ).toEqual({
+    page: 'page',
+    size: 'size',
+    search: 'search',
+    nosuch: 'unknown',
+    state: 'filter',
+    quantity: 'filter',
+    volume: 'filter',
+    valid: 'filter',
+    token: 'unknown',
+    exact: 'flag',
+  })
+  expect(faults([])).toEqual({ filter: 'object' })
+})
+test('a field that one may not read is answered like an unknown one, in filter and sort', () => {
+  expect(faults({ passport: 'AA' })).toEqual(Object.fromEntries([['passport', 'unknown']]))
+  expect(faults({ sort: 'passport' })).toEqual({ sort: 'sort' })
+})
+test("a value beyond the field's own bounds is no fault: it finds nothing", () => {
+  expect(conditions({ quantity: 5000, year_made: 1900, name: 'x'.repeat(300) })).toHaveProperty('quantity')
+})
+test('me is the signed-in employee, and only where employees are meant', () => {
+  expect(faults({ brand_id: 'me' })).toEqual({ brand_id: 'filter' })
+})
