@@ -1,0 +1,33 @@
+// The tests' own ground: a database is a copy of the template, nobody else's, and the application is no owner.
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+
+const one = await testDatabase()
+const other = await testDatabase()
+const bare = await testDatabase('empty')
+
+it('gives each caller a database with all migrations and nothing of another test', async () => {
+  await one.query(`insert into contract (name) values ('left here')`)
+  expect(await one.query('select name from contract')).toEqual([{ name: 'left here' }])
+  expect(await other.query('select name from contract')).toEqual([])
+  expect(await bare.query(`select tablename from pg_tables where schemaname = 'public'`)).toEqual([])
+})
+
+it('sorts Russian words as Russians do, in any of them', async () => {
+  const rows = await bare.query(`select word from unnest(array['яма', 'Ель', 'ёж', 'арбуз']) as word order by word collate "ru-x-icu"`)
+  expect(rows.map(({ word }) => word)).toEqual(['арбуз', 'ёж', 'Ель', 'яма'])
+})
+
+it('is the PostgreSQL that was asked for', async () => {
+  const [row] = await one.query<{ version: string }>(`select current_setting('server_version_num')::int / 10000 as version`)
+  expect(Number(row?.version)).toBe(inject('cluster').major)
+  if (!process.env.TEST_PG_BIN) expect(inject('cluster').major).toBe(18)
+})
+
+it('lets the application in without the rights of an owner', async () => {
+  const client = new pg.Client(one.app)
+  await client.connect()
+  await expect(client.query('drop table contract')).rejects.toThrow('must be owner')
+  await client.end()
+})

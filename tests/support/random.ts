@@ -1,0 +1,6 @@
+// fast-check: `npm test` repeats the same cases every time, PROOF=1 draws new and more of them, SEED repeats a failure.
+import fc from 'fast-check'
+
+const proof = process.env.PROOF === '1'
+const seed = process.env.SEED ? Number(process.env.SEED) : proof ? undefined : 20_260_101
+fc.configureGlobal(seed === undefined ? {} : { seed })
