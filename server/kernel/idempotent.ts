@@ -39,7 +39,7 @@ export async function once<T>(db: Kysely<never>, accountId: number, key: WriteKe
     return row.answer
   }
   const answer = await work()
-  await sql`update idempotency set answer = ${JSON.stringify(answer)}::jsonb where account_id = ${accountId} and key = ${key.key}`.execute(
+  await sql`update idempotency set answer = ${JSON.stringify(answer)}::json where account_id = ${accountId} and key = ${key.key}`.execute(
     db,
   )
   return answer

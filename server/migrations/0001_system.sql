@@ -129,7 +129,7 @@ CREATE TABLE idempotency (
   account_id bigint NOT NULL REFERENCES account ON DELETE CASCADE,
   key text NOT NULL CHECK (length(key) BETWEEN 8 AND 100),
   request_hash bytea NOT NULL,
-  answer jsonb,
+  answer json, -- json, not jsonb: the repeat answers byte for byte
   at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (account_id, key)
 );
