@@ -1,0 +1,170 @@
+import { statSync } from 'node:fs'
+import { BlockList, isIP, isIPv4 } from 'node:net'
+import { isAbsolute, join, resolve } from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** What the environment says, checked and with every default filled in. */
+export interface Config {
+  /** 0 asks the system for a free one. */
+  port: number
+  host: string
+  /** Absolute; holds files, logs, instance.json and, for an ordinary user, the private cluster. */
+  dataDir: string
+  /** null: a private PostgreSQL is run. */
+  databaseUrl: string | null
+  demo: boolean
+  /** The demonstration may be reached from other machines. */
+  demoPublic: boolean
+  /** Origin under which browsers reach the product, without a slash at the end. */
+  publicUrl: string | null
+  /** Zone of new contracts; the process itself and its database sessions run in UTC. */
+  timeZone: string
+  /** Addresses and networks of proxies whose X-Forwarded-For counts; false trusts none. Made for Fastify's option of that name. */
+  trustProxy: string[] | false
+  /** Directory with initdb and postgres to use instead of the packaged ones. */
+  pgBin: string | null
+  adminLogin: string | null
+  adminPassword: string | null
+}
+
+/** Reads the environment. An empty value counts as unset. Throws StartError with one sentence for the first wrong value. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const value = (name: string): string | null => env[name]?.trim() || null
+  const host = value('HOST') ?? '127.0.0.1'
+  const databaseUrl = readDatabaseUrl(value('DATABASE_URL'))
+  const demo = readDemo(value('DEMO') ?? (databaseUrl ? '0' : '1'), host)
+  return {
+    port: readPort(value('PORT') ?? '3000'),
+    host: readHost(host),
+    dataDir: readDataDir(value('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    ...demo,
+    publicUrl: readPublicUrl(value('PUBLIC_URL')),
+    timeZone: readTimeZone(value('TZ_NAME') ?? 'Asia/Tashkent'),
+    trustProxy: readTrustProxy(value('TRUST_PROXY')),
+    pgBin: readPgBin(value('PG_BIN')),
+    ...readAdministrator(value('ADMIN_LOGIN'), env.ADMIN_PASSWORD || null),
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
+  throw new StartError(`PORT is "${text}"; it must be a whole number from 0 to 65535, where 0 means any free port.`)
+}
+
+function readHost(text: string): string {
+  if (isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text
+  throw new StartError(`HOST is "${text}"; it must be an address of this machine without scheme or port, like 127.0.0.1 or 0.0.0.0.`)
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+function isLoopback(host: string): boolean {
+  return isIP(host) ? loopback.check(host, isIPv4(host) ? 'ipv4' : 'ipv6') : host.toLowerCase() === 'localhost'
+}
+
+function readDemo(text: string, host: string): Pick<Config, 'demo' | 'demoPublic'> {
+  if (text !== '0' && text !== '1' && text !== 'public') throw new StartError(`DEMO is "${text}"; it must be 0, 1 or public.`)
+  if (text === '1' && !isLoopback(host))
+    throw new StartError(
+      `HOST is ${host}, which opens the demonstration with its published passwords to other machines; ` +
+        `set DEMO=public if that is meant, DEMO=0 for real work, or leave HOST at 127.0.0.1.`,
+    )
+  return { demo: text !== '0', demoPublic: text === 'public' }
+}
+
+function readDataDir(text: string): string {
+  const path = resolve(text)
+  if (kindOf(path) === 'file')
+    throw new StartError(`DATA_DIR is "${text}", which is a file; it must name a directory.`)
+  return path
+}
+
+function kindOf(path: string): 'file' | 'directory' | 'nothing' {
+  try {
+    return statSync(path).isDirectory() ? 'directory' : 'file'
+  } catch {
+    return 'nothing'
+  }
+}
+
+function readDatabaseUrl(text: string | null): string | null {
+  if (text === null) return null
+  const url = parseUrl(text)
+  // the value is never repeated: it may hold a password
+  if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:')
+    throw new StartError(
+      'DATABASE_URL is not a PostgreSQL address; it must look like postgresql://user:password@host:5432/database, ' +
+        'with special characters in the password percent-encoded.',
+    )
+  if (url.pathname.length < 2)
+    throw new StartError('DATABASE_URL names no database; put one at its end, like postgresql://user:password@host:5432/motorpool.')
+  return text
+}
+
+function parseUrl(text: string): URL | null {
+  try {
+    decodeURIComponent(text)
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
+function readPublicUrl(text: string | null): string | null {
+  if (text === null) return null
+  const url = parseUrl(text)
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+  throw new StartError(`PUBLIC_URL is "${text}"; it must be an http or https address without a path, like https://motorpool.example.org.`)
+}
+
+function readTimeZone(text: string): string {
+  // a bare offset is refused: PostgreSQL reads its sign the other way round
+  if (/^[A-Za-z]/.test(text) && isZone(text)) return text
+  throw new StartError(`TZ_NAME is "${text}", which is no time zone; it must be a name like Asia/Tashkent.`)
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readTrustProxy(text: string | null): string[] | false {
+  if (text === null) return false
+  const proxies = text.split(',').map((part) => part.trim())
+  const wrong = proxies.find((proxy) => !isNetwork(proxy))
+  if (wrong === undefined) return proxies
+  throw new StartError(`TRUST_PROXY holds "${wrong}"; it must be a list of addresses or networks with commas, like 10.0.0.5,192.168.0.0/16.`)
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function readPgBin(text: string | null): string | null {
+  if (text === null) return null
+  const missing = ['initdb', 'postgres'].find((name) => kindOf(join(text, name)) !== 'file')
+  if (isAbsolute(text) && missing === undefined) return text
+  throw new StartError(
+    missing && isAbsolute(text)
+      ? `PG_BIN is "${text}", where there is no ${missing}; it must be the directory with PostgreSQL's programs, like /usr/lib/postgresql/18/bin.`
+      : `PG_BIN is "${text}"; it must be an absolute path, like /usr/lib/postgresql/18/bin.`,
+  )
+}
+
+function readAdministrator(login: string | null, password: string | null): Pick<Config, 'adminLogin' | 'adminPassword'> {
+  if (login && /\s/.test(login)) throw new StartError('ADMIN_LOGIN holds a space; a login is one word.')
+  if (password && !login) throw new StartError('ADMIN_PASSWORD is set but ADMIN_LOGIN is not; name the administrator it belongs to.')
+  if (password && password.length < 10) throw new StartError('ADMIN_PASSWORD is too short; it must have at least 10 characters.')
+  return { adminLogin: login, adminPassword: password }
+}

@@ -1,0 +1,111 @@
+import { rmdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
+import { appRole, writeAccess } from './access.ts'
+import { clientName } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { sessionSettings, type OpenDatabase } from './database.ts'
+import { initCluster, ownerRole } from './initdb.ts'
+import { holdLock } from './lock.ts'
+import { clearTheWay } from './orphans.ts'
+import { findPlace, noteMade } from './place.ts'
+import { startPostmaster, type Postmaster } from './postmaster.ts'
+import { databaseName, ensureDatabase } from './roles.ts'
+import { serverSettings } from './settings.ts'
+import { clusterKey, socketDirectory } from './socket.ts'
+import { ensureSystemDir, stage } from './staging.ts'
+import { supervise } from './supervisor.ts'
+
+/** Root's place for programs and clusters, which must be passable for PostgreSQL's account. */
+export const rootsDir = '/var/lib/motorpool'
+
+/** Runs the private cluster of a DATA_DIR, making it at the first start. Throws StartError when it cannot. */
+export async function openPrivate(
+  config: Pick<Config, 'dataDir' | 'pgBin'>,
+  log: FastifyBaseLogger,
+  systemDir = rootsDir,
+): Promise<OpenDatabase> {
+  const user = clientName()
+  const place = findPlace(config.dataDir, systemDir)
+  const binaries = findBinaries(config.pgBin, place.major)
+  const bin = stage(binaries, systemDir)
+  if (place.major === null) {
+    log.info({ cluster: place.data, version: binaries.major }, 'making the private database')
+    if (place.data.startsWith(`${systemDir}/`)) for (const path of [systemDir, dirname(place.data)]) ensureSystemDir(path)
+    await initCluster(bin, place.data, place.account)
+  }
+  noteMade(config.dataDir)
+  const socket = socketDirectory(place.data, place.account)
+  writeAccess(place.access, user)
+
+  const connection = (role: string, database: string): pg.PoolConfig => ({
+    ...{ host: socket, port: 5432, user: role, database, ssl: false as const },
+    ...sessionSettings,
+  })
+  const administration = connection(ownerRole, 'postgres')
+  const settings = serverSettings(place, binaries.major, clusterKey(place.data))
+  const start = async (): Promise<Postmaster> => {
+    await clearTheWay(place, administration, log)
+    return startPostmaster({
+      ...{ place, bin, socket, settings },
+      onWaiting: (seconds) => log.info({ seconds }, 'the database recovers what was written last before it was killed'),
+    })
+  }
+
+  const postmaster = await startOnce(start, place.log)
+  const supervisor = supervise(postmaster, start, log)
+  const close = async (): Promise<void> => {
+    await supervisor.stop()
+    removeEmpty(socket)
+  }
+  try {
+    const lock = await holdLock(administration)
+    if (!lock) throw new StartError(`The database of DATA_DIR ${config.dataDir} is held by another program; stop that first.`)
+    await ensureDatabase(administration)
+    return {
+      kind: 'private',
+      owner: connection(ownerRole, databaseName),
+      app: connection(appRole, databaseName),
+      serverVersion: await versionOf(administration),
+      onLost: supervisor.onLost,
+      async close() {
+        await lock.release()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Starts for the first time; when another server wins the race for the cluster, the second look names it. */
+async function startOnce(start: () => Promise<Postmaster>, logFile: string): Promise<Postmaster> {
+  const failed = (error: unknown): never => {
+    if (error instanceof StartError) throw error
+    throw new StartError(`The private database does not start: ${(error as Error).message || 'PostgreSQL ended without a word'} (see ${logFile}).`)
+  }
+  return start().catch((error: Error) => (error.message.includes('lock file') ? start().catch(failed) : failed(error)))
+}
+
+async function versionOf(settings: pg.ClientConfig): Promise<number> {
+  const client = new pg.Client(settings)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    return rows[0]?.version ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+function removeEmpty(directory: string): void {
+  try {
+    rmdirSync(directory)
+  } catch {
+    // not empty: another server has already started there
+  }
+}
