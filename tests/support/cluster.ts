@@ -35,6 +35,7 @@ const settings = {
   max_connections: '80',
   max_wal_size: '128MB',
   jit: 'off',
+  dynamic_shared_memory_type: 'mmap', // nothing outside the directory, even after SIGKILL
   TimeZone: 'UTC',
 }
 
