@@ -1,0 +1,10 @@
+import { useText } from '../../useText.ts'
+import { durationCodec } from '../codecs.ts'
+import { TypedControl } from './TypedControl.tsx'
+import type { ControlProps } from './props.ts'
+
+/** A length of time in minutes: 1:30 and 90 are the same. */
+export function DurationControl(props: ControlProps<number>) {
+  const text = useText()
+  return <TypedControl {...props} codec={durationCodec} fault="duration" placeholder={text('app.input.duration_hint')} />
+}

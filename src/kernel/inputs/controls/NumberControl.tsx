@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import type { Unit } from '#resources/kernel/types.ts'
+import { useFormats } from '../../useFormats.ts'
+import { decimalCodec, integerCodec } from '../codecs.ts'
+import { TypedControl } from './TypedControl.tsx'
+import type { ControlProps } from './props.ts'
+import type { Codec } from './useTyped.ts'
+
+export interface NumberControlProps extends ControlProps<number | string> {
+  /** integer and year speak numbers, decimal and money exact text. */
+  kind: 'integer' | 'year' | 'decimal' | 'money'
+  /** Digits behind the sign (2). */
+  scale?: number
+  min?: number | string
+  unit?: Unit
+  /** ISO 4217, for money; default: the contract's. */
+  currency?: string
+}
+
+/** A number typed as people write it: comma and dot are one, the wheel does nothing, groups show while it is not being typed. */
+export function NumberControl({ kind, scale = 2, min, unit, currency, ...props }: NumberControlProps) {
+  const formats = useFormats()
+  const whole = kind === 'integer' || kind === 'year'
+  const codec = useMemo(
+    () => (whole ? integerCodec(formats, kind === 'integer') : decimalCodec(formats, kind === 'money' ? 2 : scale)) as Codec<number | string>,
+    [formats, kind, scale, whole],
+  )
+  const code = currency ?? formats.currency
+  const word = kind === 'money' ? (formats.words.currencies[code] ?? code) : unit && formats.words.units[unit]
+  // Telephones offer no minus on their number keys.
+  const negative = typeof min === 'number' && min < 0
+  return (
+    <TypedControl
+      {...props}
+      codec={codec}
+      fault={whole ? kind : 'number'}
+      inputMode={negative ? 'text' : whole ? 'numeric' : 'decimal'}
+      unit={word}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { ResourceName } from '#resources/index.ts'
+import { suggestions, useFinder } from '../useFinder.ts'
+import { useLabels } from '../useLabels.ts'
+import { Combobox } from './Combobox.tsx'
+import type { ControlProps } from './props.ts'
+
+export interface RefControlProps extends Omit<ControlProps<number>, 'onChange'> {
+  of: ResourceName
+  /** What the chosen record is called, when the row says so; else it is asked for. */
+  text?: string | null
+  /** `text` is the name of the newly chosen record. */
+  onChange: (value: number | null, faulty?: string, text?: string) => void
+}
+
+/** One record of a catalogue, found by typing a part of its name. */
+export function RefControl({ of, text, value, onChange, ...props }: RefControlProps) {
+  const find = useFinder(of)
+  const [asked] = useLabels(of, typeof value === 'number' && !text ? [value] : [])
+  // A draft may hold the text that nothing was found for in the place of a number.
+  const standing = typeof value === 'number' ? (text ?? asked?.name ?? '…') : (value ?? '')
+  return (
+    <Combobox
+      {...props}
+      find={find}
+      wait={200}
+      limit={suggestions}
+      standing={standing}
+      chosen={value ?? null}
+      onPick={(option) => onChange(option?.id ?? null, undefined, option?.name)}
+      onUnknown={(typed) => onChange(null, typed ?? undefined)}
+    />
+  )
+}

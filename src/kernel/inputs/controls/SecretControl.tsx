@@ -1,0 +1,53 @@
+import Clear from '@mui/icons-material/Clear'
+import Visibility from '@mui/icons-material/Visibility'
+import VisibilityOff from '@mui/icons-material/VisibilityOff'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import type { AppKey } from '#i18n/messages.ts'
+import { useText } from '../../useText.ts'
+import { elementProps, textFieldProps } from './props.ts'
+import type { ControlProps } from './props.ts'
+
+export interface SecretControlProps extends ControlProps<string> {
+  /** One is stored already; what is stored never comes back. */
+  set?: boolean
+  maxLength?: number
+}
+
+/** A secret to be stored. Left empty, the stored one stays. */
+export function SecretControl({ set, maxLength, ...props }: SecretControlProps) {
+  const text = useText()
+  const [shown, setShown] = useState(false)
+  const button = (label: AppKey, icon: React.ReactNode, press: () => void) => (
+    <IconButton size="small" tabIndex={-1} aria-label={`${text(label)}: ${props.label}`} onMouseDown={(event) => event.preventDefault()} onClick={press}>
+      {icon}
+    </IconButton>
+  )
+  return (
+    <TextField
+      {...textFieldProps(props as ControlProps<never>)}
+      required={props.required && !set}
+      helperText={set && !props.error ? `${text('app.input.secret_set')}. ${text('app.input.secret_keep')}` : props.helperText}
+      type={shown ? 'text' : 'password'}
+      value={props.value ?? ''}
+      onChange={(event) => props.onChange(event.target.value === '' ? null : event.target.value)}
+      onBlur={props.onBlur}
+      slotProps={{
+        // A password manager must not put its own into somebody else's token.
+        htmlInput: { ...elementProps(props as ControlProps<never>), autoComplete: 'new-password', maxLength },
+        input: {
+          endAdornment: props.value && !props.disabled && (
+            <InputAdornment position="end">
+              {button('app.input.clear', <Clear fontSize="small" />, () => props.onChange(null))}
+              {button(shown ? 'app.input.hide_secret' : 'app.input.show_secret', shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />, () =>
+                setShown(!shown),
+              )}
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}

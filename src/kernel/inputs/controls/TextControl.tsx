@@ -1,0 +1,27 @@
+import TextField from '@mui/material/TextField'
+import { elementProps, textFieldProps } from './props.ts'
+import type { ControlProps } from './props.ts'
+
+export interface TextControlProps extends ControlProps<string> {
+  multiline?: boolean
+  /** Characters; the browser stops typing there. */
+  maxLength?: number
+  type?: 'text' | 'email'
+}
+
+/** A line of text, or several. */
+export function TextControl({ multiline, maxLength, type = 'text', ...props }: TextControlProps) {
+  return (
+    <TextField
+      {...textFieldProps(props as ControlProps<never>)}
+      type={multiline ? undefined : type}
+      value={props.value ?? ''}
+      onChange={(event) => props.onChange(event.target.value === '' ? null : event.target.value)}
+      onBlur={props.onBlur}
+      multiline={multiline}
+      minRows={multiline ? 3 : undefined}
+      maxRows={multiline ? 12 : undefined}
+      slotProps={{ htmlInput: { ...elementProps(props as ControlProps<never>), maxLength } }}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { useForkRef } from '@mui/material/utils'
+import type { InputHTMLAttributes, KeyboardEvent, ReactNode } from 'react'
+import type { FaultCode } from '#resources/kernel/errors.ts'
+import { useText } from '../../useText.ts'
+import { elementProps, textFieldProps } from './props.ts'
+import type { ControlProps } from './props.ts'
+import { useTyped } from './useTyped.ts'
+import type { Codec } from './useTyped.ts'
+
+export interface TypedProps<V extends string | number> extends ControlProps<V> {
+  codec: Codec<V>
+  /** The fault to name when the text means nothing: faults.<code>. */
+  fault: FaultCode
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  placeholder?: string
+  /** A short word after the text: the unit. */
+  unit?: string
+  /** Something to press after the text; `put` takes a whole value. */
+  button?: (put: (value: V | null) => void) => ReactNode
+  onKey?: (event: KeyboardEvent, put: (value: V | null) => void) => void
+  maxLength?: number
+}
+
+/** A line of text that stands for a value which is no text: a number, a day, a time. */
+export function TypedControl<V extends string | number>(props: TypedProps<V>) {
+  const { codec, fault, inputMode, placeholder, unit, button, onKey, maxLength } = props
+  const text = useText()
+  const typed = useTyped(props, codec)
+  const inputRef = useForkRef(typed.input, props.inputRef)
+  const wrong = typed.faulty && !props.error
+  return (
+    <TextField
+      {...textFieldProps(props as ControlProps<never>)}
+      error={props.error || wrong}
+      helperText={wrong ? text(`app.faults.${fault}`) : props.helperText}
+      inputRef={inputRef}
+      value={typed.text}
+      onChange={(event) => typed.type(event.target.value)}
+      onFocus={typed.onFocus}
+      onBlur={typed.onBlur}
+      onKeyDown={onKey && ((event) => onKey(event, typed.put))}
+      slotProps={{
+        htmlInput: { ...elementProps(props as ControlProps<never>), inputMode, placeholder, maxLength },
+        input: {
+          endAdornment: (unit || button) && (
+            <InputAdornment position="end">
+              {unit}
+              {!props.disabled && !props.readOnly && button?.(typed.put)}
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { addDays, dayOf, daysInMonth, partsOf, weekdayOf } from '#i18n/format/civil.ts'
+
+/** The six weeks, Monday first, that show the month of `day`; the neighbours' days fill them. */
+export function weeksOf(day: string): string[][] {
+  const [year, month] = partsOf(day)
+  const first = dayOf(year, month, 1) ?? day
+  const start = addDays(first, 1 - weekdayOf(first))
+  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, i) => addDays(start, week * 7 + i)))
+}
+
+/** The same date `months` later, or the last of a shorter month. */
+export function addMonths(day: string, months: number): string {
+  const [year, month, date] = partsOf(day)
+  const count = year * 12 + month - 1 + months
+  const [y, m] = [Math.floor(count / 12), (count % 12) + 1]
+  return dayOf(y, m, Math.min(date, daysInMonth(y, m))) ?? day
+}
+
+/** Where a key of the calendar's grid leads; undefined for other keys. */
+export function dayByKey(day: string, key: string, shift: boolean): string | undefined {
+  const weekday = weekdayOf(day)
+  const moves: Record<string, () => string> = {
+    ArrowLeft: () => addDays(day, -1),
+    ArrowRight: () => addDays(day, 1),
+    ArrowUp: () => addDays(day, -7),
+    ArrowDown: () => addDays(day, 7),
+    Home: () => addDays(day, 1 - weekday),
+    End: () => addDays(day, 7 - weekday),
+    PageUp: () => addMonths(day, shift ? -12 : -1),
+    PageDown: () => addMonths(day, shift ? 12 : 1),
+  }
+  return moves[key]?.()
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export interface Option<I extends string | number = string | number> {
+  id: I
+  name: string
+}
+/** Finds the options for a typed text; '' asks for all that a list may show at once. Best first. */
+export type Find<I extends string | number> = (typed: string) => Option<I>[] | Promise<Option<I>[]>
+export type Found<I extends string | number> = { state: 'idle' | 'busy' | 'failed'; typed: string | null; options: Option<I>[] }
+
+/**
+ * Looks up as one types. Answers that come too late are dropped; `ask` resolves with the options of exactly the text it was asked for,
+ * also when a later text has overtaken it, so that a fast typist's Tab can wait for its own answer.
+ */
+export function useSearch<I extends string | number>(find: Find<I>, wait: number) {
+  const [found, setFound] = useState<Found<I>>({ state: 'idle', typed: null, options: [] })
+  const turn = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const last = useRef<{ typed: string; answer: Promise<Option<I>[]> }>(undefined)
+  useEffect(
+    () => () => {
+      turn.current++
+      clearTimeout(timer.current)
+    },
+    [],
+  )
+
+  const run = useCallback(
+    (typed: string): Promise<Option<I>[]> => {
+      clearTimeout(timer.current)
+      const mine = ++turn.current
+      const answer = Promise.resolve().then(() => find(typed))
+      last.current = { typed, answer }
+      setFound((before) => ({ ...before, state: 'busy' }))
+      answer.then(
+        (options) => mine === turn.current && setFound({ state: 'idle', typed, options }),
+        () => mine === turn.current && setFound({ state: 'failed', typed, options: [] }),
+      )
+      return answer
+    },
+    [find],
+  )
+  /** Now, or the answer already on its way for the same text. */
+  const ask = useCallback((typed: string) => (last.current?.typed === typed ? last.current.answer : run(typed)), [run])
+  /** Once the typing pauses. */
+  const later = useCallback(
+    (typed: string) => {
+      last.current = undefined
+      turn.current++
+      clearTimeout(timer.current)
+      setFound((before) => ({ ...before, state: 'busy' }))
+      timer.current = setTimeout(() => void run(typed).catch(() => undefined), wait)
+    },
+    [run, wait],
+  )
+  const drop = useCallback(() => {
+    last.current = undefined
+    turn.current++
+    clearTimeout(timer.current)
+    setFound({ state: 'idle', typed: null, options: [] })
+  }, [])
+  return { found, run, ask, later, drop }
+}

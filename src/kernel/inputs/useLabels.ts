@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { ResourceName } from '#resources/index.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { recordName } from '../show/recordName.ts'
+import type { Option } from './controls/useSearch.ts'
+
+/** Names of records whose row does not carry them: a default, a restored draft, a filter from an address. No request when there is nothing to ask. */
+export function useLabels(of: ResourceName, ids: readonly number[]): readonly Option<number>[] {
+  const dataProvider = useDataProvider()
+  const { data } = useQuery({
+    queryKey: [of, 'labels', ids],
+    queryFn: async () => {
+      const resource = resourceOf(of)
+      const { data: rows } = await dataProvider.getMany(of, { ids: [...ids] })
+      return rows.map((row) => ({ id: Number(row.id), name: recordName(resource, row) }))
+    },
+    enabled: ids.length > 0,
+    staleTime: 60_000,
+  })
+  return data ?? []
+}
