@@ -9,13 +9,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
 import { partsOf, weekdayOf } from '#i18n/format/civil.ts'
-import { useText } from '../../useText.ts'
+import { useSay } from '../../cells/say.ts'
 import { useFormats } from '../../useFormats.ts'
 import { addMonths, dayByKey, weeksOf } from './month.ts'
 
 /** A month to pick a day from, Monday first, wholly by keyboard after the ARIA grid pattern. */
 export default function Calendar({ value, onPick }: { value: string | null; onPick: (day: string) => void }) {
-  const text = useText()
+  const say = useSay()
   const formats = useFormats()
   const today = formats.today()
   const [at, setAt] = useState(value ?? today)
@@ -36,7 +36,7 @@ export default function Calendar({ value, onPick }: { value: string | null; onPi
     setAt(next)
   }
   const step = (label: AppKey, months: number, icon: React.ReactNode) => (
-    <IconButton size="small" aria-label={text(label)} onClick={() => setAt(addMonths(at, months))}>
+    <IconButton size="small" aria-label={say(label)} onClick={() => setAt(addMonths(at, months))}>
       {icon}
     </IconButton>
   )
@@ -90,7 +90,7 @@ export default function Calendar({ value, onPick }: { value: string | null; onPi
         </tbody>
       </Box>
       <Button size="small" onClick={() => onPick(today)}>
-        {text('app.input.today')}
+        {say('app.input.today')}
       </Button>
     </Box>
   )

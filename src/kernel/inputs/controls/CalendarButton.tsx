@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Popover from '@mui/material/Popover'
 import { Suspense, lazy } from 'react'
-import { useText } from '../../useText.ts'
+import { useSay } from '../../cells/say.ts'
 
 const Calendar = lazy(() => import('./Calendar.tsx'))
 
@@ -18,7 +18,7 @@ interface CalendarButtonProps {
 
 /** Opens the calendar beside a field. No stop for Tab: the keyboard has Alt+↓. */
 export function CalendarButton({ label, value, anchor, open, setOpen, onPick }: CalendarButtonProps) {
-  const text = useText()
+  const say = useSay()
   return (
     <>
       <IconButton
@@ -26,7 +26,7 @@ export function CalendarButton({ label, value, anchor, open, setOpen, onPick }: 
         edge="end"
         tabIndex={-1}
         aria-haspopup="dialog"
-        aria-label={`${text('app.input.calendar')}: ${label}`}
+        aria-label={`${say('app.input.calendar')}: ${label}`}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           anchor?.focus()

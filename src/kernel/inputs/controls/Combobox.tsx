@@ -9,7 +9,7 @@ import Popper from '@mui/material/Popper'
 import TextField from '@mui/material/TextField'
 import { useEffect, useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useText } from '../../useText.ts'
+import { useSay } from '../../cells/say.ts'
 import { elementProps, textFieldProps } from './props.ts'
 import type { ControlProps } from './props.ts'
 import { useCombobox } from './useCombobox.ts'
@@ -30,7 +30,7 @@ interface ComboboxProps<I extends string | number>
 
 /** A text field with suggestions, after the ARIA combobox pattern. */
 export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
-  const text = useText()
+  const say = useSay()
   const box = useCombobox(props)
   const [anchor, setAnchor] = useState<HTMLDivElement | null>(null)
   const list = useId()
@@ -48,7 +48,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
         {...textFieldProps(props as unknown as ControlProps<never>)}
         ref={setAnchor}
         error={props.error || wrong}
-        helperText={wrong ? text('app.faults.no_such') : props.helperText}
+        helperText={wrong ? say('app.faults.no_such') : props.helperText}
         value={box.text}
         onChange={(event) => box.type(event.target.value)}
         onKeyDown={(event) => {
@@ -72,12 +72,12 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
             sx: props.start ? { flexWrap: 'wrap', rowGap: 0.5, py: 0.5, '& .MuiInputBase-input': { width: 0, minWidth: 60, flex: 1 } } : undefined,
             endAdornment: !closed && (
               <InputAdornment position="end" sx={{ ml: 0 }}>
-                {box.busy && <CircularProgress size={16} aria-label={text('app.input.searching')} />}
+                {box.busy && <CircularProgress size={16} aria-label={say('app.input.searching')} />}
                 {props.clearable !== false && (box.text !== '' || props.start) && (
                   <IconButton
                     size="small"
                     tabIndex={-1}
-                    aria-label={`${text('app.input.clear')}: ${props.label}`}
+                    aria-label={`${say('app.input.clear')}: ${props.label}`}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => box.pick(null)}
                   >
@@ -88,7 +88,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
                   size="small"
                   edge="end"
                   tabIndex={-1}
-                  aria-label={`${text('app.input.open')}: ${props.label}`}
+                  aria-label={`${say('app.input.open')}: ${props.label}`}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => {
                     anchor?.querySelector('input')?.focus()
@@ -136,7 +136,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
           </Box>
           {(note || (props.limit !== undefined && box.options.length >= props.limit)) && (
             <Box role="status" sx={{ px: 1.75, py: 1, color: 'text.secondary', typography: 'body2' }}>
-              {text(note ?? 'app.input.more_matches')}
+              {say(note ?? 'app.input.more_matches')}
             </Box>
           )}
         </Paper>

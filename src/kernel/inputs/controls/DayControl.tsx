@@ -1,6 +1,6 @@
 import { useForkRef } from '@mui/material/utils'
 import { useMemo, useState } from 'react'
-import { useText } from '../../useText.ts'
+import { useSay } from '../../cells/say.ts'
 import { useFormats } from '../../useFormats.ts'
 import { dayCodec } from '../codecs.ts'
 import { CalendarButton } from './CalendarButton.tsx'
@@ -10,7 +10,7 @@ import type { ControlProps } from './props.ts'
 /** A day, typed in any usual way; the calendar is there for who wants it (Alt+↓). */
 export function DayControl(props: ControlProps<string>) {
   const formats = useFormats()
-  const text = useText()
+  const say = useSay()
   const codec = useMemo(() => dayCodec(formats), [formats])
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState<HTMLInputElement | null>(null)
@@ -21,7 +21,7 @@ export function DayControl(props: ControlProps<string>) {
       inputRef={inputRef}
       codec={codec}
       fault="day"
-      placeholder={text('app.input.day_hint')}
+      placeholder={say('app.input.day_hint')}
       onKey={(event) => event.altKey && event.key === 'ArrowDown' && setOpen(true)}
       button={(put) => (
         <CalendarButton

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useText } from '../../useText.ts'
+import { useSay } from '../../cells/say.ts'
 import { useFormats } from '../../useFormats.ts'
 import { dayMonthCodec } from '../codecs.ts'
 import { TypedControl } from './TypedControl.tsx'
@@ -8,7 +8,7 @@ import type { ControlProps } from './props.ts'
 /** A day of every year, as a season begins: 15.10. */
 export function DayMonthControl(props: ControlProps<string>) {
   const formats = useFormats()
-  const text = useText()
+  const say = useSay()
   const codec = useMemo(() => dayMonthCodec(formats), [formats])
-  return <TypedControl {...props} codec={codec} fault="day_month" placeholder={text('app.input.day_month_hint')} />
+  return <TypedControl {...props} codec={codec} fault="day_month" placeholder={say('app.input.day_month_hint')} />
 }

@@ -1,10 +1,10 @@
-import { useText } from '../../useText.ts'
+import { useSay } from '../../cells/say.ts'
 import { durationCodec } from '../codecs.ts'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './props.ts'
 
 /** A length of time in minutes: 1:30 and 90 are the same. */
 export function DurationControl(props: ControlProps<number>) {
-  const text = useText()
-  return <TypedControl {...props} codec={durationCodec} fault="duration" placeholder={text('app.input.duration_hint')} />
+  const say = useSay()
+  return <TypedControl {...props} codec={durationCodec} fault="duration" placeholder={say('app.input.duration_hint')} />
 }

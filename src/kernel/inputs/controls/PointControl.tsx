@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ClipboardEvent } from 'react'
 import { parseNumber, parsePoint } from '#i18n/parse/index.ts'
 import type { Point } from '#resources/kernel/types.ts'
-import { useText } from '../../useText.ts'
+import { useSay } from '../../cells/say.ts'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './props.ts'
 import type { Codec } from './useTyped.ts'
@@ -16,7 +16,7 @@ export interface PointControlProps extends Omit<ControlProps<TypedPoint>, 'input
 
 /** Degrees of latitude and longitude; a pasted pair fills both. `faulty` says that one of them is not understood. */
 export function PointControl({ value, onChange, ...props }: PointControlProps) {
-  const text = useText()
+  const say = useSay()
   const codec = useMemo<Codec<number | string>>(
     () => ({
       read: (text) => {
@@ -44,7 +44,7 @@ export function PointControl({ value, onChange, ...props }: PointControlProps) {
     inputMode: 'text' as const,
     value: value?.[key] ?? null,
     onChange: set(key),
-    label: `${props.label}, ${text(key === 'lat' ? 'app.input.latitude' : 'app.input.longitude')}`,
+    label: `${props.label}, ${say(key === 'lat' ? 'app.input.latitude' : 'app.input.longitude')}`,
     id: undefined,
   })
   return (

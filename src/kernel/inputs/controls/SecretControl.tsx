@@ -6,7 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
-import { useText } from '../../useText.ts'
+import { useSay } from '../../cells/say.ts'
 import { elementProps, textFieldProps } from './props.ts'
 import type { ControlProps } from './props.ts'
 
@@ -18,10 +18,10 @@ export interface SecretControlProps extends ControlProps<string> {
 
 /** A secret to be stored. Left empty, the stored one stays. */
 export function SecretControl({ set, maxLength, ...props }: SecretControlProps) {
-  const text = useText()
+  const say = useSay()
   const [shown, setShown] = useState(false)
   const button = (label: AppKey, icon: React.ReactNode, press: () => void) => (
-    <IconButton size="small" tabIndex={-1} aria-label={`${text(label)}: ${props.label}`} onMouseDown={(event) => event.preventDefault()} onClick={press}>
+    <IconButton size="small" tabIndex={-1} aria-label={`${say(label)}: ${props.label}`} onMouseDown={(event) => event.preventDefault()} onClick={press}>
       {icon}
     </IconButton>
   )
@@ -29,7 +29,7 @@ export function SecretControl({ set, maxLength, ...props }: SecretControlProps) 
     <TextField
       {...textFieldProps(props as ControlProps<never>)}
       required={props.required && !set}
-      helperText={set && !props.error ? `${text('app.input.secret_set')}. ${text('app.input.secret_keep')}` : props.helperText}
+      helperText={set && !props.error ? `${say('app.input.secret_set')}. ${say('app.input.secret_keep')}` : props.helperText}
       type={shown ? 'text' : 'password'}
       value={props.value ?? ''}
       onChange={(event) => props.onChange(event.target.value === '' ? null : event.target.value)}

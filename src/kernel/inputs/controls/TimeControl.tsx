@@ -1,10 +1,10 @@
-import { useText } from '../../useText.ts'
+import { useSay } from '../../cells/say.ts'
 import { timeCodec } from '../codecs.ts'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './props.ts'
 
 /** A time of day: 830 is 08:30. */
 export function TimeControl(props: ControlProps<string>) {
-  const text = useText()
-  return <TypedControl {...props} codec={timeCodec} fault="time" inputMode="text" placeholder={text('app.input.time_hint')} />
+  const say = useSay()
+  return <TypedControl {...props} codec={timeCodec} fault="time" inputMode="text" placeholder={say('app.input.time_hint')} />
 }

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useForkRef } from '@mui/material/utils'
 import type { InputHTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import type { FaultCode } from '#resources/kernel/errors.ts'
-import { useText } from '../../useText.ts'
+import { useSay } from '../../cells/say.ts'
 import { elementProps, textFieldProps } from './props.ts'
 import type { ControlProps } from './props.ts'
 import { useTyped } from './useTyped.ts'
@@ -26,7 +26,7 @@ export interface TypedProps<V extends string | number> extends ControlProps<V> {
 /** A line of text that stands for a value which is no text: a number, a day, a time. */
 export function TypedControl<V extends string | number>(props: TypedProps<V>) {
   const { codec, fault, inputMode, placeholder, unit, button, onKey, maxLength } = props
-  const text = useText()
+  const say = useSay()
   const typed = useTyped(props, codec)
   const inputRef = useForkRef(typed.input, props.inputRef)
   const wrong = typed.faulty && !props.error
@@ -34,7 +34,7 @@ export function TypedControl<V extends string | number>(props: TypedProps<V>) {
     <TextField
       {...textFieldProps(props as ControlProps<never>)}
       error={props.error || wrong}
-      helperText={wrong ? text(`app.faults.${fault}`) : props.helperText}
+      helperText={wrong ? say(`app.faults.${fault}`) : props.helperText}
       inputRef={inputRef}
       value={typed.text}
       onChange={(event) => typed.type(event.target.value)}
