@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { ResourceName } from '#resources/index.ts'
 import { suggestions, useFinder } from '../useFinder.ts'
 import { useLabels } from '../useLabels.ts'
 import { Combobox } from './Combobox.tsx'
 import type { ControlProps } from './props.ts'
+import type { Option } from './useSearch.ts'
 
 export interface RefControlProps extends Omit<ControlProps<number>, 'onChange'> {
   of: ResourceName
@@ -15,9 +17,11 @@ export interface RefControlProps extends Omit<ControlProps<number>, 'onChange'> 
 /** One record of a catalogue, found by typing a part of its name. */
 export function RefControl({ of, text, value, onChange, ...props }: RefControlProps) {
   const find = useFinder(of)
-  const [asked] = useLabels(of, typeof value === 'number' && !text ? [value] : [])
+  const [picked, setPicked] = useState<Option<number> | null>(null)
+  const known = picked !== null && picked.id === value ? picked.name : text
+  const [asked] = useLabels(of, typeof value === 'number' && !known ? [value] : [])
   // A draft may hold the text that nothing was found for in the place of a number.
-  const standing = typeof value === 'number' ? (text ?? asked?.name ?? '…') : (value ?? '')
+  const standing = typeof value === 'number' ? known || asked?.name || '…' : (value ?? '')
   return (
     <Combobox
       {...props}
@@ -26,7 +30,10 @@ export function RefControl({ of, text, value, onChange, ...props }: RefControlPr
       limit={suggestions}
       standing={standing}
       chosen={value ?? null}
-      onPick={(option) => onChange(option?.id ?? null, undefined, option?.name)}
+      onPick={(option) => {
+        setPicked(option)
+        onChange(option?.id ?? null, undefined, option?.name)
+      }}
       onUnknown={(typed) => onChange(null, typed ?? undefined)}
     />
   )

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip'
 import { useForkRef } from '@mui/material/utils'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { ResourceName } from '#resources/index.ts'
 import { suggestions, useFinder } from '../useFinder.ts'
@@ -20,11 +20,13 @@ export interface RefsControlProps extends Omit<ControlProps<number[]>, 'onChange
 export function RefsControl({ of, texts, value, onChange, ...props }: RefsControlProps) {
   const finder = useFinder(of)
   const ids = value ?? []
+  const [picked, setPicked] = useState<readonly Option<number>[]>([])
+  const known = [...picked, ...(texts ?? [])]
   const asked = useLabels(
     of,
-    ids.filter((id) => !texts?.some((one) => one.id === id)),
+    ids.filter((id) => !known.some((one) => one.id === id)),
   )
-  const chosen = ids.map((id) => [...(texts ?? []), ...asked].find((one) => one.id === id) ?? { id, name: '…' })
+  const chosen = ids.map((id) => [...known, ...asked].find((one) => one.id === id) ?? { id, name: '…' })
   const fixed = props.readOnly || props.disabled
   const input = useRef<HTMLInputElement>(null)
   const inputRef = useForkRef(input, props.inputRef)
@@ -40,7 +42,14 @@ export function RefsControl({ of, texts, value, onChange, ...props }: RefsContro
     async (typed: string) => (await finder(typed)).filter((one) => !key.split(',').includes(String(one.id))),
     [finder, key],
   )
-  const set = (next: Option<number>[]) => onChange(next.map((one) => one.id), undefined, next)
+  const set = (next: Option<number>[]) => {
+    setPicked(next)
+    onChange(
+      next.map((one) => one.id),
+      undefined,
+      next,
+    )
+  }
   const remove = (gone: number) => {
     set(chosen.filter(({ id }) => id !== gone))
     input.current?.focus()

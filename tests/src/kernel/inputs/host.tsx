@@ -1,0 +1,36 @@
+// What stands around a control on the screen: react-admin's contexts, Russian words, a data provider of the test's own.
+import { createTheme } from '@mui/material/styles'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import polyglot from 'ra-i18n-polyglot'
+import type { ReactNode } from 'react'
+import { AdminContext } from 'react-admin'
+import type { DataProvider } from 'react-admin'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { pluralRules } from '#i18n/plural.ts'
+import { ru } from '#i18n/ru/index.ts'
+import { toTree } from '#i18n/tree.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { specimens } from '#tests/support/specimen.ts'
+
+const messages = toTree(ru, [...allResources(), ...specimens] as Resource[])
+export const i18nProvider = polyglot(() => messages, 'ru', [{ locale: 'ru', name: 'Русский' }], { pluralRules })
+const still = createTheme({ transitions: { create: () => 'none' } })
+
+/** Draws `node` at `path`, with a page `/elsewhere` to leave for, and hands a keyboard and a mouse. */
+export function draw(node: ReactNode, { dataProvider = {}, path = '/' }: { dataProvider?: object; path?: string } = {}) {
+  const page = (
+    <AdminContext dataProvider={dataProvider as DataProvider} i18nProvider={i18nProvider} theme={still}>
+      {node}
+    </AdminContext>
+  )
+  const router = createMemoryRouter(
+    [
+      { path: '/elsewhere', element: <p>elsewhere</p> },
+      { path: '*', element: page },
+    ],
+    { initialEntries: [path] },
+  )
+  return { user: userEvent.setup(), router, ...render(<RouterProvider router={router} />) }
+}
