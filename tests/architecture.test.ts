@@ -1,0 +1,184 @@
+// The law of design, read off the sources: who may import whom, how long a file may be, what a descriptor is.
+import { expect, describe, it } from 'vitest'
+import { allResources } from '#resources/kernel/derive.ts'
+import { allFiles, code, importsOf, read, rooms, sources, target } from './support/sources.ts'
+import type { Room, Source } from './support/sources.ts'
+import { specimens } from './support/specimen.ts'
+
+const all = sources()
+const inRoom = (...wanted: Room[]) => all.filter(({ room }) => room && wanted.includes(room))
+/** «file: fault» for each import that `wrong` finds a fault with. */
+function faults(files: readonly Source[], wrong: (specifier: string, file: Source) => string | false | null | undefined): string[] {
+  return files.flatMap((file) =>
+    importsOf(file).flatMap((specifier) => {
+      const fault = wrong(specifier, file)
+      return fault ? [`${file.path}: ${fault}`] : []
+    }),
+  )
+}
+
+describe('who imports whom', () => {
+  const law: Readonly<Record<Room, readonly Room[]>> = {
+    resources: [],
+    i18n: ['resources'],
+    dataProviders: ['resources'],
+    src: ['resources', 'i18n', 'dataProviders'],
+    server: ['resources', 'i18n'],
+    scripts: ['resources', 'i18n', 'server'],
+    bench: ['resources', 'i18n', 'server', 'scripts', 'tests'],
+    tests: rooms,
+  }
+
+  it('sees the imports that it judges', () => {
+    expect(importsOf({ path: 'src/x.ts', room: 'src', lines: 5, text: samples })).toEqual(['a', 'b', './c.ts', '#d/e.ts', 'f', 'g'])
+    expect(faults(inRoom('server'), (specifier) => specifier.startsWith('#resources/') && specifier).length).toBeGreaterThan(20)
+    expect(faults(inRoom('src'), (specifier) => specifier === 'react' && specifier).length).toBeGreaterThan(5)
+  })
+
+  it('lets a room reach only the rooms that the law gives it', () => {
+    const found = faults(all, (specifier, file) => {
+      const to = target(file, specifier)?.split('/')[0] as Room | undefined
+      if (!file.room || !to || !rooms.includes(to)) return null
+      return to !== file.room && !law[file.room].includes(to) && `${file.room} reaches ${to} by ${specifier}`
+    })
+    expect(found).toEqual([])
+  })
+
+  it('goes #room/… to another room and relative within its own, always with the extension', () => {
+    const found = faults(
+      all.filter(({ room, path }) => room && room !== 'tests' && !path.endsWith('.mjs')),
+      (specifier, file) => {
+        const to = target(file, specifier)
+        if (to === null) return null
+        if (specifier.startsWith('#') && to.startsWith(`${file.room}/`)) return `${specifier} is in its own room`
+        if (specifier.startsWith('.') && !to.startsWith(`${file.room}/`)) return `${specifier} leaves the room by a relative path`
+        return !/\.(tsx?|json|css|mjs|svg)(\?\w+)?$/.test(specifier) && `${specifier} has no extension`
+      },
+    )
+    expect(found).toEqual([])
+  })
+
+  it('reaches another area only through its index.ts', () => {
+    const areaOf = (path: string) => /^(resources|server\/areas|src\/pages)\/([a-z][\w-]*)\/(.+)$/.exec(path)
+    const found = faults(inRoom('resources', 'server', 'src'), (specifier, file) => {
+      const to = target(file, specifier)
+      const [area, own] = [to && areaOf(to), areaOf(file.path)]
+      // the registry lists every descriptor, and the kernel belongs to all areas
+      if (!area || area[2] === 'kernel' || file.path === 'resources/index.ts') return null
+      return area[2] !== own?.[2] && !/^index\.tsx?$/.test(area[3] ?? '') && `${specifier} goes past the index of ${area[2]}`
+    })
+    expect(found).toEqual([])
+  })
+
+  it('keeps resources free of everything but zod in its kernel', () => {
+    const found = faults(inRoom('resources'), (specifier, file) => {
+      if (target(file, specifier)) return null
+      return !(specifier === 'zod' && file.path.startsWith('resources/kernel/')) && specifier
+    })
+    expect(found).toEqual([])
+    const world = /\b(window|document|navigator|localStorage|sessionStorage|process|Buffer|__dirname|fetch|require)\b\s*[.([]/
+    expect(
+      inRoom('resources')
+        .filter(({ text }) => world.test(code(text, false)))
+        .map(({ path }) => path),
+    ).toEqual([])
+  })
+
+  it('keeps Node and the server’s packages out of the browser, and the browser’s out of the server', () => {
+    const ofServer = /^(node:|fastify|@fastify\/|kysely$|pg$|@node-rs\/|sharp$|file-type$)/
+    const ofBrowser = /^(react|@mui\/|@emotion\/|ra-|@tanstack\/|@hookform\/|leaflet)/
+    expect(faults(inRoom('src', 'dataProviders', 'i18n'), (specifier) => ofServer.test(specifier) && specifier)).toEqual([])
+    expect(faults(inRoom('server', 'scripts'), (specifier) => ofBrowser.test(specifier) && specifier)).toEqual([])
+  })
+
+  it('has one copy of the router', () => {
+    expect(faults(all, (specifier) => /^react-router(\/|$)/.test(specifier) && specifier)).toEqual([])
+  })
+
+  it('starts from nothing but Node: what runs before the installation imports only node: and its like', () => {
+    const found = faults(
+      all.filter(({ path }) => path.endsWith('.mjs')),
+      (specifier) => !specifier.startsWith('node:') && !/^\.\.?\/(.+\.mjs$|dist\/)/.test(specifier) && specifier,
+    )
+    expect(found).toEqual([])
+  })
+})
+
+describe('descriptors', () => {
+  it.each([...allResources(), ...specimens].map((one) => [one.name, one] as const))('%s is plain data', (_, one) => {
+    expect(JSON.parse(JSON.stringify(one))).toEqual(one)
+    expect(Object.isFrozen(one.fields)).toBe(true)
+  })
+
+  it('is registered under its own name, from the file of its area and name', () => {
+    const registered = code(read('resources/index.ts'))
+    for (const one of allResources()) expect(registered).toContain(`./${one.area}/${one.name}.ts`)
+    const files = all.map(({ path }) => /^resources\/(?!kernel\/)([^/]+)\/([^/]+)\.ts$/.exec(path)).filter((match) => match !== null)
+    expect(files.map((match) => `${match[1]}/${match[2]}`).sort()).toEqual(
+      allResources()
+        .map(({ area, name }) => `${area}/${name}`)
+        .sort(),
+    )
+  })
+})
+
+describe('length', () => {
+  const product = inRoom('resources', 'i18n', 'dataProviders', 'src', 'server', 'scripts')
+  const ceiling = 250
+  /** Longer than the ceiling, each with its reason. */
+  const exceptions: Readonly<Record<string, string>> = {}
+
+  it('has a median of at most 60 lines', () => {
+    const lengths = product.map(({ lines }) => lines).sort((a, b) => a - b)
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
+  })
+
+  it('has no file above the ceiling but those with a reason', () => {
+    const long = product.filter(({ lines }) => lines > ceiling).map(({ path }) => path)
+    expect(long.sort()).toEqual(Object.keys(exceptions).sort())
+    expect(long.length).toBeLessThanOrEqual(5)
+  })
+
+  it('keeps a descriptor within 80 lines and the language on one page', () => {
+    const descriptors = inRoom('resources').filter(({ path }) => path.split('/').length === 3 && !path.startsWith('resources/kernel/'))
+    expect(descriptors.length).toBe(allResources().length)
+    expect(descriptors.filter(({ lines }) => lines > 80).map(({ path }) => path)).toEqual([])
+    expect(all.find(({ path }) => path === 'resources/kernel/types.ts')?.lines).toBeLessThanOrEqual(120)
+  })
+})
+
+describe('the project stands alone', () => {
+  it('names no machine’s paths and no registry’s host', () => {
+    const foreign = /(^|[\s"'`(=:])\/(work|root|home\/\w+|Users\/\w+)\/|registry\.\w+\.\w+|"resolved": "http/m
+    const text = allFiles().filter((path) => /\.(tsx?|mjs|json|md|sql|css|html|ya?ml|rc)$|(^|\/)\.[\w.]+$|^\.ci\//.test(path))
+    expect(text).toContain('package-lock.json')
+    expect(text.filter((path) => foreign.test(read(path)))).toEqual(['tests/architecture.test.ts'])
+  })
+
+  it('is free of any, of silenced compilers and of promises to do it later', () => {
+    const others = all.filter(({ path }) => path !== 'tests/architecture.test.ts')
+    const untyped = /\bas any\b|:\s*any\b|<any\b|\bany(\[\]|>)/
+    expect(others.filter(({ text }) => untyped.test(code(text, false))).map(({ path }) => path)).toEqual([])
+    const lazy = /@ts-ignore|@ts-nocheck|\b(TODO|FIXME|XXX)\b/
+    expect(others.filter(({ text }) => lazy.test(text)).map(({ path }) => path)).toEqual([])
+    const silenced = all.filter(({ path, text }) => !path.startsWith('tests/types/') && /^\s*\/\/ @ts-expect-error/m.test(text))
+    expect(silenced.map(({ path }) => path)).toEqual([])
+  })
+
+  it('leaves no test out', () => {
+    const skipped = /\b(it|test|describe)\.(only|skip|todo)\b/
+    expect(inRoom('tests').filter(({ path, text }) => path !== 'tests/architecture.test.ts' && skipped.test(text))).toEqual([])
+  })
+})
+
+const samples = `
+import x from 'a'
+import type { y } from "b"
+export * from './c.ts'
+import {
+  z,
+} from '#d/e.ts'
+import 'f'
+const later = await import('g')
+// import no from 'comment'
+`
