@@ -4,7 +4,13 @@ import type { ChildRow, Common, Field, FieldOptions, Fields, Kind, Period, Point
 
 export type Made<V, K extends Kind, O> = Field<
   V,
-  O extends { required: true } ? 'required' : O extends { initial: unknown } ? 'defaulted' : 'optional',
+  O extends { when: object }
+    ? 'optional'
+    : O extends { required: true }
+      ? 'required'
+      : O extends { initial: unknown }
+        ? 'defaulted'
+        : 'optional',
   K
 >
 /** A misspelt option does not compile: inference alone would let it through. */
