@@ -1,0 +1,15 @@
+import type { ResourceMessages, SystemLabels } from '../messages.ts'
+import { catalogue } from './catalogue.ts'
+
+export const resources: ResourceMessages = { ...catalogue }
+
+export const system: SystemLabels = {
+  id: 'Record number',
+  version: 'Version',
+  created_at: 'Created at',
+  created_by: 'Created by',
+  updated_at: 'Updated at',
+  updated_by: 'Updated by',
+  archived_at: 'Archived at',
+  archived_by: 'Archived by',
+}

@@ -1,0 +1,41 @@
+// A fault of one field ('too_long|200', 'order|issued') as a sentence; the same on both sides of the wire.
+import { faultCodes } from '#resources/kernel/errors.ts'
+import type { FaultCode } from '#resources/kernel/errors.ts'
+import type { Formats } from './format/index.ts'
+
+/** What a fault's argument is, where it is not a plain number. */
+const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text'>> = {
+  too_early: 'day',
+  too_late: 'day',
+  order: 'label',
+  file_size: 'size',
+  file_type: 'text',
+}
+export interface FaultParams extends Record<string, string | number> {
+  arg: string
+}
+export interface FaultWords {
+  /** The text of faults.<code>, its %{arg} filled in; a number comes as smart_count too, for the form of the noun. */
+  text(code: FaultCode, params: FaultParams): string
+  /** The label of another field of the same resource. */
+  label(key: string): string
+  formats: Pick<Formats, 'day' | 'decimal' | 'fileSize'>
+}
+
+/** Null for what is no fault code, a finished sentence of the server among them. */
+export function faultText(fault: string, { text, label, formats }: FaultWords): string | null {
+  const [code = '', arg = ''] = fault.split('|')
+  if (!isFaultCode(code)) return null
+  const shown = {
+    day: () => formats.day(arg),
+    label: () => label(arg),
+    size: () => formats.fileSize(Number(arg)),
+    text: () => arg,
+    number: () => (/^-?\d+(\.\d+)?$/.test(arg) ? formats.decimal(arg) : arg),
+  }
+  const count = /^\d+$/.test(arg) ? { smart_count: Number(arg) } : {}
+  return text(code, { arg: shown[argKinds[code] ?? 'number'](), ...count })
+}
+function isFaultCode(code: string): code is FaultCode {
+  return (faultCodes as readonly string[]).includes(code)
+}

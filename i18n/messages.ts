@@ -1,0 +1,51 @@
+// What each language owes the product. The texts of resources are typed by their descriptors, the rest by Russian, the default language.
+import type { TranslationMessages } from 'react-admin'
+import type { Registry, ResourceName } from '#resources/index.ts'
+import type { systemKeys } from '#resources/kernel/derive.ts'
+import type { ErrorCode, FaultCode } from '#resources/kernel/errors.ts'
+import type { MessagesOf } from '#resources/kernel/types.ts'
+import type { counts } from './ru/counts.ts'
+import type { form } from './ru/form.ts'
+import type { list } from './ru/list.ts'
+import type { names } from './ru/names.ts'
+import type { shell } from './ru/shell.ts'
+
+/** The same tree with other words in it. */
+export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
+
+/** A missing label, option, section or child label does not compile. */
+export type ResourceMessages = { readonly [N in ResourceName]: MessagesOf<Registry[N]> }
+/** One area's share: whole resources, so that a file with a label missing does not compile by itself. */
+export type AreaMessages = Partial<ResourceMessages>
+/** Labels that every resource has alike. */
+export type SystemLabels = Readonly<Record<(typeof systemKeys)[number], string>>
+
+/** What was refused, and how to put it right. */
+export interface Refusals {
+  errors: Readonly<Record<ErrorCode, string>>
+  faults: Readonly<Record<FaultCode, string>>
+}
+export type Shell = Texts<typeof shell>
+export type ListTexts = Texts<typeof list>
+export type FormTexts = Texts<typeof form>
+export type Names = Texts<typeof names>
+export type Counts = Texts<typeof counts>
+export type Noun = keyof typeof counts
+
+export interface AppMessages extends Shell, ListTexts, FormTexts, Names, Refusals {
+  counts: Counts
+}
+/** react-admin's own texts, its optional groups included. */
+export type RaMessages = Required<TranslationMessages['ra']>
+
+/** Everything one language says. */
+export interface Messages {
+  ra: RaMessages
+  app: AppMessages
+  resources: ResourceMessages
+  system: SystemLabels
+}
+
+type Paths<T> = T extends string ? '' : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string]
+/** Keys of the product's own texts, for `translate('app.list.search' satisfies AppKey)`. */
+export type AppKey = `app.${Paths<AppMessages>}`

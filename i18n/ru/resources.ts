@@ -1,0 +1,16 @@
+import type { ResourceMessages, SystemLabels } from '../messages.ts'
+import { catalogue } from './catalogue.ts'
+
+/** Every resource of the registry, area by area. */
+export const resources: ResourceMessages = { ...catalogue }
+
+export const system: SystemLabels = {
+  id: 'Номер записи',
+  version: 'Версия',
+  created_at: 'Создано',
+  created_by: 'Кем создано',
+  updated_at: 'Изменено',
+  updated_by: 'Кем изменено',
+  archived_at: 'Дата архивации',
+  archived_by: 'Кем архивировано',
+}

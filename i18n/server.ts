@@ -1,0 +1,58 @@
+// What the server says to its callers, in each caller's language. All four are loaded: they are small.
+import type { ErrorCode, FaultCode } from '#resources/kernel/errors.ts'
+import type { Locale } from '#resources/kernel/names.ts'
+import { refusals as en } from './en/refusals.ts'
+import { resources as enResources, system as enSystem } from './en/resources.ts'
+import { faultText } from './fault.ts'
+import type { FaultParams } from './fault.ts'
+import { formatsOf } from './format/index.ts'
+import { humanise } from './humanise.ts'
+import type { Refusals, ResourceMessages, SystemLabels } from './messages.ts'
+import { filled } from './plural.ts'
+import { refusals as ru } from './ru/refusals.ts'
+import { resources as ruResources, system as ruSystem } from './ru/resources.ts'
+import { treeToCyrillic } from './translit.ts'
+import { refusals as uz } from './uz/refusals.ts'
+import { resources as uzResources, system as uzSystem } from './uz/resources.ts'
+
+export { localeOf } from './locales.ts'
+
+const refusals: Readonly<Record<Locale, Refusals>> = { ru, en, uz, 'uz-Cyrl': treeToCyrillic(uz) }
+const resources: Readonly<Record<Locale, ResourceMessages>> = {
+  ru: ruResources,
+  en: enResources,
+  uz: uzResources,
+  'uz-Cyrl': treeToCyrillic(uzResources),
+}
+const system: Readonly<Record<Locale, SystemLabels>> = { ru: ruSystem, en: enSystem, uz: uzSystem, 'uz-Cyrl': treeToCyrillic(uzSystem) }
+
+/** The text of a refusal: `say('ru', 'errors.in_use')`. */
+export function say(
+  locale: Locale,
+  key: `errors.${ErrorCode}` | `faults.${FaultCode}`,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  const { errors, faults } = refusals[locale]
+  const [kind, code] = key.split('.')
+  const text = kind === 'errors' ? errors[code as ErrorCode] : faults[code as FaultCode]
+  return filled(locale, text, params)
+}
+/** The label of a resource's field; a humanised key for what has none. */
+export function fieldLabel(locale: Locale, resource: string | undefined, key: string): string {
+  const known = resources[locale] as Readonly<Record<string, { fields: Readonly<Record<string, string>> }>>
+  return (resource && known[resource]?.fields[key]) || (system[locale] as Readonly<Record<string, string>>)[key] || humanise(key)
+}
+/** How one record and many of a resource are called; a humanised name for what has no texts. */
+export function resourceLabel(locale: Locale, resource: string): { name: string; many: string } {
+  const known = (resources[locale] as Readonly<Record<string, { name: string; many: string }>>)[resource]
+  return known ?? { name: humanise(resource), many: humanise(resource) }
+}
+/** A fault of one field as a sentence; what is no fault code stays as it is. `resource` names the labels it may need. */
+export function sayFault(locale: Locale, fault: string, resource?: string): string {
+  const words = {
+    text: (code: FaultCode, params: FaultParams) => say(locale, `faults.${code}`, params),
+    label: (key: string) => fieldLabel(locale, resource, key),
+    formats: formatsOf(locale, { timeZone: 'UTC', currency: 'UZS' }),
+  }
+  return faultText(fault, words) ?? fault
+}

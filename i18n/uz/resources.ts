@@ -1,0 +1,15 @@
+import type { ResourceMessages, SystemLabels } from '../messages.ts'
+import { catalogue } from './catalogue.ts'
+
+export const resources: ResourceMessages = { ...catalogue }
+
+export const system: SystemLabels = {
+  id: 'Yozuv raqami',
+  version: 'Versiya',
+  created_at: 'Yaratilgan',
+  created_by: 'Kim yaratgan',
+  updated_at: 'Oʻzgartirilgan',
+  updated_by: 'Kim oʻzgartirgan',
+  archived_at: 'Arxivlangan sana',
+  archived_by: 'Kim arxivlagan',
+}
