@@ -77,20 +77,17 @@ function divide(body: Wire, fields: Fields, prefix: string): [Wire, Wire] {
 function defaulted(fields: Fields, values: Wire): Wire {
   const given: Wire = {}
   for (const [key, value] of Object.entries(values)) {
-    const field = fields[key] as Field
-    if (field.kind === 'secret' && value === null) continue
-    given[key] =
-      field.kind === 'rows'
-        ? ((value ?? []) as Wire[]).map((child) => ({
-            ...initialValues(field.options.fields ?? {}),
-            ...defaulted(field.options.fields ?? {}, child),
-            ...('id' in child ? { id: child.id } : {}),
-          }))
-        : value === null
-          ? emptyOf(field)
-          : value
+    const field = fields[key]
+    if (!field)
+      given[key] = value // the id of a child row
+    else if (field.kind === 'rows') given[key] = ((value ?? []) as Wire[]).map((child) => childRow(field.options.fields ?? {}, child))
+    else if (value !== null) given[key] = value
+    else if (field.kind !== 'secret') given[key] = emptyOf(field)
   }
   return given
+}
+function childRow(fields: Fields, child: Wire): Wire {
+  return { ...initialValues(fields), ...defaulted(fields, child) }
 }
 function emptyOf(field: Field): unknown {
   if (field.kind === 'rows' || field.kind === 'refs') return []

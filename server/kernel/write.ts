@@ -9,6 +9,7 @@ import { searchKey } from '#resources/kernel/search.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnValues, insertInto, writeChildren, writeLinks } from './children.ts'
 import { tableOf } from './columns.ts'
+import { sameValue } from './compare.ts'
 import { once } from './idempotent.ts'
 import type { WriteKey } from './idempotent.ts'
 import { echoFaults, initialValues, parseSave } from './input.ts'
@@ -111,11 +112,12 @@ async function change(writer: Writer, resource: Resource, { id, version, values,
   checkVersion(before, version)
   if (before.archived_at) throw new AppError('archived')
   const faults = echoFaults(echo, before)
-  for (const key of Object.keys(values)) if (resource.fields[key]?.options.frozen && !same(values[key], before[key])) faults[key] = 'frozen'
+  for (const key of Object.keys(values))
+    if (resource.fields[key]?.options.frozen && !sameValue(resource.fields[key], values[key], before[key])) faults[key] = 'frozen'
   const row = await checked(writer, resource, { ...before, ...values }, before, faults)
   const secrets = secretsIn(resource, values)
   const touched = fieldEntries(resource.fields).filter(
-    ([key, field]) => isWritable(field) && (secrets.includes(key) || (field.kind !== 'secret' && !same(row[key], before[key]))),
+    ([key, field]) => isWritable(field) && (secrets.includes(key) || (field.kind !== 'secret' && !sameValue(field, row[key], before[key]))),
   )
   if (touched.length === 0) return before // nothing changed: no new version, no log
   const columns: [string, unknown][] = [
@@ -130,14 +132,12 @@ async function change(writer: Writer, resource: Resource, { id, version, values,
   return done(writer, resource, 'change', id, before, secrets)
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 const secretsIn = (resource: Resource, values: Wire) => Object.keys(values).filter((key) => resource.fields[key]?.kind === 'secret')
 
 /** The whole row as it will be stored, after rules and hooks. @throws AppError 400 */
 async function checked(writer: Writer, resource: Resource, row: Wire, before: Wire | null, faults: Record<string, Fault>): Promise<Wire> {
   const whole = hiddenEmptied(resource.fields, row)
   const all = { ...rowFaults(resource, whole, todayIn(writer.person.contract.timeZone, writer.now)), ...faults }
-  // A required secret that is set already is not demanded again.
   if (Object.keys(all).length > 0) throw invalid(all)
   return (await writer.kernel.rulesOf(resource).beforeSave?.(writer, whole, before)) ?? whole
 }
@@ -164,9 +164,9 @@ function searched(resource: Resource, row: Wire): [string, unknown][] {
 async function writeParts(writer: Writer, resource: Resource, id: number, row: Wire, before: Wire | null): Promise<void> {
   const owner = { contractId: writer.person.contractId, id }
   for (const [key, field] of fieldEntries(resource.fields)) {
-    if (field.kind === 'rows' && !same(row[key], before?.[key] ?? []))
+    if (field.kind === 'rows' && !sameValue(field, row[key], before?.[key] ?? []))
       await writeChildren(writer.db, resource, key, field, owner, (row[key] ?? []) as Wire[], (before?.[key] ?? []) as Wire[])
-    if (field.kind === 'refs' && !same(row[key], before?.[key] ?? []))
+    if (field.kind === 'refs' && !sameValue(field, row[key], before?.[key] ?? []))
       await writeLinks(writer.db, resource, key, owner, (row[key] ?? []) as number[])
   }
 }
