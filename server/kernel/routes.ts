@@ -13,7 +13,9 @@ import type { Kernel } from './kernel.ts'
 import { readableBy } from './person.ts'
 import type { Person } from './person.ts'
 import { readAll, readCount, readOne, readPage } from './read.ts'
-import { remove, restore, save, saveAll, writing } from './write.ts'
+import { remove, restore } from './remove.ts'
+import { saveAll } from './save-all.ts'
+import { save, writing } from './write.ts'
 import type { Writer } from './write.ts'
 
 interface Asked {

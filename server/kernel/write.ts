@@ -63,7 +63,7 @@ export async function save(writer: Writer, resource: Resource, body: unknown): P
 }
 
 /** The row exists only while its contract does: the caller's, never another's. @throws AppError 404 */
-async function locked(writer: Writer, resource: Resource, id: number): Promise<WireRow> {
+export async function locked(writer: Writer, resource: Resource, id: number): Promise<WireRow> {
   const { rows } =
     await sql`select id from ${sql.table(tableOf(resource))} where contract_id = ${writer.person.contractId} and id = ${id} for update`.execute(
       writer.db,
@@ -81,7 +81,7 @@ async function singleId(writer: Writer, resource: Resource): Promise<number | nu
   }>`select id from ${sql.table(tableOf(resource))} where contract_id = ${writer.person.contractId}`.execute(writer.db)
   return rows[0]?.id ?? null
 }
-function checkVersion(row: Wire, version: number | null): void {
+export function checkVersion(row: Wire, version: number | null): void {
   if (version !== null && row.version !== version) throw new AppError('stale', { extra: { current: row } })
 }
 
@@ -170,7 +170,7 @@ async function writeParts(writer: Writer, resource: Resource, id: number, row: W
       await writeLinks(writer.db, resource, key, owner, (row[key] ?? []) as number[])
   }
 }
-async function done(
+export async function done(
   writer: Writer,
   resource: Resource,
   type: EventType,
@@ -183,7 +183,13 @@ async function done(
   await log(writer, resource, type, id, changes(resource, before, after, secrets))
   return after
 }
-function log(writer: Writer, resource: Resource, type: EventType, itemId: number, data: { before?: Wire; after?: Wire }): Promise<void> {
+export function log(
+  writer: Writer,
+  resource: Resource,
+  type: EventType,
+  itemId: number,
+  data: { before?: Wire; after?: Wire },
+): Promise<void> {
   const { accountId, staffId, contractId } = writer.person
   return logEvent(writer.db, {
     type,
@@ -196,75 +202,4 @@ function log(writer: Writer, resource: Resource, type: EventType, itemId: number
     path: writer.path,
     data,
   })
-}
-
-/** Archives where the resource archives, else removes the row; the log keeps it whole. */
-export async function remove(writer: Writer, resource: Resource, target: { id: number; version: number | null }): Promise<{ id: number }> {
-  if (resource.mode === 'append') throw new AppError('append_only')
-  const row = await locked(writer, resource, target.id)
-  checkVersion(row, target.version)
-  if (resource.builtIn && row.code !== null) throw new AppError('built_in')
-  await writer.kernel.rulesOf(resource).beforeRemove?.(writer, row)
-  if (resource.archive) {
-    if (row.archived_at) throw new AppError('archived')
-    await setArchived(writer, resource, target.id, true)
-    await done(writer, resource, 'archive', target.id, row)
-  } else {
-    await sql`delete from file where contract_id = ${writer.person.contractId} and resource = ${resource.name} and record_id = ${target.id}`.execute(
-      writer.db,
-    )
-    await sql`delete from ${sql.table(tableOf(resource))} where contract_id = ${writer.person.contractId} and id = ${target.id}`.execute(
-      writer.db,
-    )
-    await log(writer, resource, 'remove', target.id, changes(resource, row, null))
-  }
-  return { id: target.id }
-}
-/** Brings a record back from the archive. @throws AppError 404, 409 stale, 409 duplicate when its place was taken meanwhile */
-export async function restore(writer: Writer, resource: Resource, target: { id: number; version: number | null }): Promise<WireRow> {
-  const row = await locked(writer, resource, target.id)
-  checkVersion(row, target.version)
-  if (!row.archived_at) return row
-  await setArchived(writer, resource, target.id, false)
-  return done(writer, resource, 'restore', target.id, row)
-}
-async function setArchived(writer: Writer, resource: Resource, id: number, archived: boolean): Promise<void> {
-  const { accountId, contractId } = writer.person
-  await sql`update ${sql.table(tableOf(resource))} set archived_at = ${archived ? writer.now : null}, archived_by = ${archived ? accountId : null}, version = version + 1,
-    updated_at = ${writer.now}, updated_by = ${accountId} where contract_id = ${contractId} and id = ${id}`.execute(writer.db)
-}
-
-/** All rows or none; faults carry the row's place: '3.name'. @throws AppError */
-export async function saveAll(writer: Writer, resource: Resource, bodies: readonly unknown[]): Promise<WireRow[]> {
-  const faults: Record<string, Fault> = {}
-  bodies.forEach((body, index) => {
-    const fields = faultsOf(() => parseSave(resource, body))
-    for (const key of Object.keys(fields)) faults[`${index}.${key}`] = fields[key]!
-  })
-  if (Object.keys(faults).length > 0) throw invalid(faults)
-  const rows: WireRow[] = []
-  for (const [index, body] of bodies.entries()) {
-    try {
-      rows.push(await save(writer, resource, body))
-    } catch (error) {
-      throw placed(error, index)
-    }
-  }
-  return rows
-}
-function faultsOf(parse: () => unknown): Readonly<Record<string, Fault>> {
-  try {
-    parse()
-    return {}
-  } catch (error) {
-    if (error instanceof AppError && error.fields) return error.fields
-    throw error
-  }
-}
-/** An unknown id among the rows is a fault at its field: the call itself is about no single record. */
-function placed(error: unknown, index: number): unknown {
-  if (!(error instanceof AppError)) return Object.assign(error as Error, { rowIndex: index })
-  if (error.code === 'not_found') return invalid({ [`${index}.id`]: 'no_such' })
-  const fields = error.fields && Object.fromEntries(Object.entries(error.fields).map(([key, fault]) => [`${index}.${key}`, fault]))
-  return new AppError(error.code, { ...(fields && { fields }), extra: { ...error.extra, index } })
 }

@@ -1,0 +1,45 @@
+// Removal, archive and restoration: the end of a record, in the same transaction as its log.
+import { sql } from 'kysely'
+import { AppError } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { tableOf } from './columns.ts'
+import { changes } from './log.ts'
+import type { WireRow } from './read.ts'
+import { checkVersion, done, locked, log } from './write.ts'
+import type { Writer } from './write.ts'
+
+/** Archives where the resource archives, else removes the row; the log keeps it whole. */
+export async function remove(writer: Writer, resource: Resource, target: { id: number; version: number | null }): Promise<{ id: number }> {
+  if (resource.mode === 'append') throw new AppError('append_only')
+  const row = await locked(writer, resource, target.id)
+  checkVersion(row, target.version)
+  if (resource.builtIn && row.code !== null) throw new AppError('built_in')
+  await writer.kernel.rulesOf(resource).beforeRemove?.(writer, row)
+  if (resource.archive) {
+    if (row.archived_at) throw new AppError('archived')
+    await setArchived(writer, resource, target.id, true)
+    await done(writer, resource, 'archive', target.id, row)
+  } else {
+    await sql`delete from file where contract_id = ${writer.person.contractId} and resource = ${resource.name} and record_id = ${target.id}`.execute(
+      writer.db,
+    )
+    await sql`delete from ${sql.table(tableOf(resource))} where contract_id = ${writer.person.contractId} and id = ${target.id}`.execute(
+      writer.db,
+    )
+    await log(writer, resource, 'remove', target.id, changes(resource, row, null))
+  }
+  return { id: target.id }
+}
+/** Brings a record back from the archive. @throws AppError 404, 409 stale, 409 duplicate when its place was taken meanwhile */
+export async function restore(writer: Writer, resource: Resource, target: { id: number; version: number | null }): Promise<WireRow> {
+  const row = await locked(writer, resource, target.id)
+  checkVersion(row, target.version)
+  if (!row.archived_at) return row
+  await setArchived(writer, resource, target.id, false)
+  return done(writer, resource, 'restore', target.id, row)
+}
+async function setArchived(writer: Writer, resource: Resource, id: number, archived: boolean): Promise<void> {
+  const { accountId, contractId } = writer.person
+  await sql`update ${sql.table(tableOf(resource))} set archived_at = ${archived ? writer.now : null}, archived_by = ${archived ? accountId : null}, version = version + 1,
+    updated_at = ${writer.now}, updated_by = ${accountId} where contract_id = ${contractId} and id = ${id}`.execute(writer.db)
+}
