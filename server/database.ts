@@ -1,6 +1,7 @@
 // The one door to PostgreSQL: parsers that keep rows as plain JSON values, the pool, Kysely.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { CountedClient } from './kernel/statements.ts'
 import type { Database } from './kernel/table.ts'
 
 const { builtins } = pg.types
@@ -26,7 +27,15 @@ export const listTimeout = 5000
 /** A pool of UTC sessions. A lost connection is replaced; without the listener it would end the process. */
 export function createPool(settings: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
   const options = `${settings.options ?? ''} -c TimeZone=UTC -c statement_timeout=${listTimeout}`.trim()
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, ...settings, options, types })
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    Client: CountedClient,
+    ...settings,
+    options,
+    types,
+  })
   pool.on('error', onError)
   return pool
 }

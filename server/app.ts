@@ -1,0 +1,71 @@
+// Builds the server from what it is given; listening is main's.
+import cookie from '@fastify/cookie'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { allResources } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { registerSignIn, registerUser } from './areas/platform/index.ts'
+import type { Config } from './config.ts'
+import { createDb } from './database.ts'
+import { startChores } from './kernel/chores.ts'
+import { sendError } from './kernel/errors.ts'
+import { guarded, personOf, prepareGuard } from './kernel/guard.ts'
+import { registerHealth } from './kernel/health.ts'
+import { jsonLimit, parseJsonBodies } from './kernel/json-body.ts'
+import { createKernel } from './kernel/kernel.ts'
+import type { Rules } from './kernel/kernel.ts'
+import { servePages } from './kernel/pages.ts'
+import { logRequests, loggerOptions, newRequestId } from './kernel/request-log.ts'
+import { registerCalls } from './kernel/routes.ts'
+import { openSecrets } from './kernel/secrets.ts'
+import { secure } from './kernel/security.ts'
+import { useZod } from './kernel/validate.ts'
+
+export interface AppDeps {
+  /** Of UTC sessions as the application role, from createPool; whoever made it ends it. */
+  pool: pg.Pool
+  dataDir: string
+  config: Pick<Config, 'demo' | 'publicUrl' | 'trustProxy'> & { version: string }
+  clock?: () => Date
+  resources?: readonly Resource[]
+  /** Hooks by resource name. */
+  rules?: Readonly<Record<string, Rules>>
+  /** The built browser side; without it only calls are answered. */
+  publicDir?: string
+  logger?: FastifyBaseLogger | boolean
+}
+
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, clock = () => new Date(), resources = allResources() } = deps
+  const app = Fastify({
+    ...loggerOptions(deps.logger ?? false),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    trustProxy: config.trustProxy,
+    bodyLimit: jsonLimit,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  }) as unknown as FastifyInstance
+  const db = createDb(deps.pool)
+  const kernel = createKernel({ db, resources, clock, seal: openSecrets(deps.dataDir).seal, ...(deps.rules && { rules: deps.rules }) })
+
+  app.setErrorHandler(sendError)
+  useZod(app)
+  parseJsonBodies(app)
+  logRequests(app)
+  secure(app, config.publicUrl)
+  await app.register(cookie)
+  prepareGuard(app)
+
+  const auth = { db, clock, publicUrl: config.publicUrl, demo: config.demo }
+  registerHealth(app, { db, version: config.version })
+  registerSignIn(app, auth)
+  guarded(app, auth, (scope) => {
+    registerUser(scope, auth)
+    registerCalls(scope, kernel, personOf)
+  })
+  await servePages(app, deps.publicDir)
+  startChores(app, { db, clock })
+  return app
+}

@@ -1,0 +1,41 @@
+// New contracts, new accounts, and the levels that every contract owes every role.
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import { seedLevels } from '#resources/kernel/access.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { loginKey } from './accounts.ts'
+
+export async function addContract(db: QueryExecutorProvider, contract: { name: string; timeZone: string }): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+  }>`insert into contract (name, time_zone) values (${contract.name}, ${contract.timeZone}) returning id`.execute(db)
+  return rows[0]!.id
+}
+
+export interface NewAccount {
+  login: string
+  passwordHash: string
+  mustChangePassword?: boolean
+  contractId: number
+  roleIds: readonly number[]
+  realmRoles: readonly string[]
+}
+/** An account with its place in one contract; returns the account's id. */
+export async function addAccount(db: QueryExecutorProvider, account: NewAccount): Promise<number> {
+  const { rows } = await sql<{ id: number }>`insert into account (login, password_hash, must_change_password)
+    values (${loginKey(account.login)}, ${account.passwordHash}, ${account.mustChangePassword ?? false}) returning id`.execute(db)
+  const id = rows[0]!.id
+  await sql`insert into membership (account_id, contract_id, role_ids, realm_roles)
+    values (${id}, ${account.contractId}, ${account.roleIds}::smallint[], ${account.realmRoles}::text[])`.execute(db)
+  return id
+}
+
+/** Gives every contract the starting levels that it lacks: those of a new contract, of a new role, of a resource that came with an update. What an administrator set stays. */
+export async function fillLevels(db: QueryExecutorProvider, resources: readonly Resource[]): Promise<void> {
+  const levels = seedLevels(resources)
+  await sql`insert into access_level (contract_id, role, resource, level)
+    select c.id, l.role, l.resource, l.level from contract c
+    cross join unnest(${levels.map(({ role }) => role)}::text[], ${levels.map(({ resource }) => resource)}::text[], ${levels.map(({ level }) => level)}::smallint[])
+      as l (role, resource, level)
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,5 @@
+// What the rest of the server may use of the platform's room.
+export { registerSignIn, registerUser } from './auth-routes.ts'
+export { addAccount, addContract, fillLevels } from './contracts.ts'
+export { hashPassword, isAcceptable } from './passwords.ts'
+export { sessionSchema } from './session-answer.ts'

@@ -1,0 +1,43 @@
+// Passwords: argon2id with the library's defaults (19 MiB, 2 passes), few at a time, and never a hint whether the login exists.
+import { hash, verify } from '@node-rs/argon2'
+import { commonPasswords } from './common-passwords.ts'
+
+/** Each hash takes 19 MiB and a core for some 50 ms: more at once would starve every other call of the process. */
+const atOnce = 2
+export const shortestPassword = 10
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Runs `work` in one of the two places for hashing, in order of arrival. */
+export async function inHashingPlace<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => void waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inHashingPlace(() => hash(password))
+}
+
+/** Of a random password that nobody knows, at the cost of every other: an unknown login takes as long as a wrong password. */
+const nobody = '$argon2id$v=19$m=19456,t=2,p=1$q+MrJx9cPEHwSNsJxyIK+A$jKh31PiqGHOckZZB97gh6hAKdKxYWm0/AYXvtfmc7qI'
+/** Call it inside `inHashingPlace`. `stored` null: there is no such account, or it has no password. */
+export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+  const right = await verify(stored ?? nobody, password)
+  return right && stored !== null
+}
+
+/** Whether a password may be chosen: long enough, not among the common ones, not made of the login or of one character. */
+export function isAcceptable(password: string, login: string): boolean {
+  const bare = password.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const letters = bare.replace(/\d+$/, '')
+  if ([...password].length < shortestPassword || new Set(bare).size < 4) return false
+  return !commonPasswords.has(bare) && !commonPasswords.has(letters) && bare !== login.toLowerCase() && letters !== login.toLowerCase()
+}

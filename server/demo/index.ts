@@ -1,0 +1,123 @@
+// What an empty database is given before the first sign-in: the demonstration, or one contract with its administrator.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { editLevel } from '#resources/kernel/access.ts'
+import type { Levels } from '#resources/kernel/access.ts'
+import { allResources, resourceOf } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { addAccount, addContract, fillLevels, hashPassword } from '../areas/platform/index.ts'
+import type { Config } from '../config.ts'
+import { createDb } from '../database.ts'
+import type { Db } from '../database.ts'
+import { createKernel } from '../kernel/kernel.ts'
+import { openSecrets } from '../kernel/secrets.ts'
+import { save } from '../kernel/write.ts'
+import { demoAccounts, demoPassword } from './accounts.ts'
+import { namuna, namunaBuxoro } from './data/companies.ts'
+import { putFleet } from './fleet.ts'
+import type { Fleet, Put } from './fleet.ts'
+
+export { demoPassword } from './accounts.ts'
+
+export interface SeedDeps {
+  /** As the application role; migrations have run. */
+  pool: pg.Pool
+  dataDir: string
+  config: Pick<Config, 'demo' | 'timeZone' | 'adminLogin' | 'adminPassword'>
+  clock?: () => Date
+  resources?: readonly Resource[]
+}
+/** What was done. `oneTimePassword` is set when one was made: it is stored nowhere in the clear, print it once. */
+export type Seeded = { kind: 'kept' } | { kind: 'demo' } | { kind: 'administrator'; login: string; oneTimePassword: string | null }
+
+/** Servers that start together on one database seed it once. */
+const seedLock = 7_301_001
+
+/** Fills an empty database and completes the levels of a used one; a database with accounts keeps what it has. */
+export async function seed(deps: SeedDeps): Promise<Seeded> {
+  const resources = deps.resources ?? allResources()
+  return createDb(deps.pool)
+    .transaction()
+    .execute(async (db) => {
+      await sql`set local statement_timeout = '60s'`.execute(db)
+      await sql`select pg_advisory_xact_lock(${seedLock})`.execute(db)
+      const { rows } = await sql<{ used: boolean }>`select exists (select from account) as used`.execute(db)
+      const done: Seeded = rows[0]?.used
+        ? { kind: 'kept' }
+        : deps.config.demo
+          ? await seedDemo(db, deps, resources)
+          : await seedFirst(db, deps)
+      await fillLevels(db, resources)
+      return done
+    })
+}
+
+async function seedFirst(db: Db, { config }: SeedDeps): Promise<Seeded> {
+  const login = config.adminLogin ?? 'admin'
+  const oneTimePassword = config.adminPassword ? null : randomBytes(12).toString('base64url')
+  const contractId = await addContract(db, { name: 'Motorpool', timeZone: config.timeZone })
+  await addAccount(db, {
+    login,
+    passwordHash: await hashPassword(config.adminPassword ?? oneTimePassword ?? ''),
+    mustChangePassword: oneTimePassword !== null,
+    contractId,
+    roleIds: [1],
+    realmRoles: ['root'],
+  })
+  return { kind: 'administrator', login, oneTimePassword }
+}
+
+async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]): Promise<Seeded> {
+  const { timeZone } = deps.config
+  const contracts = {
+    first: await addContract(db, { name: 'Намуна Автотранс', timeZone }),
+    second: await addContract(db, { name: 'Namuna Buxoro Trans', timeZone }),
+  }
+  // one hash for all: they share a published password, and each hash costs 50 ms
+  const passwordHash = await hashPassword(demoPassword)
+  const ids = new Map<string, number>()
+  for (const account of demoAccounts)
+    ids.set(account.login, await addAccount(db, { ...account, passwordHash, contractId: contracts[account.contract] }))
+  const fleets: (Fleet & { contractId: number; login: string })[] = [
+    { tongue: 'ru', company: namuna, contractId: contracts.first, login: 'root' },
+    {
+      tongue: 'uz',
+      company: namunaBuxoro,
+      brands: ['Chevrolet', 'Isuzu', 'MAN', 'GAZ'],
+      contractId: contracts.second,
+      login: 'second-admin',
+    },
+  ]
+  for (const fleet of fleets) await putFleet(writerOf(db, deps, resources, fleet, ids.get(fleet.login) ?? 0), fleet)
+  return { kind: 'demo' }
+}
+
+/** Saves through the one path of all writes: checked, searchable and logged like a row that somebody typed. */
+function writerOf(
+  db: Db,
+  { dataDir, clock = () => new Date(), config }: SeedDeps,
+  resources: readonly Resource[],
+  { contractId, login }: { contractId: number; login: string },
+  accountId: number,
+): Put {
+  const kernel = createKernel({ db, resources, clock, seal: openSecrets(dataDir).seal })
+  const levels: Levels = Object.fromEntries(resources.map((one) => [one.access, editLevel]))
+  const contract = { id: contractId, name: '', timeZone: config.timeZone, currency: 'UZS' }
+  const person = {
+    accountId,
+    login,
+    staffId: null,
+    contractId,
+    contract,
+    roleId: 1,
+    roles: ['customer-admin', 'root'],
+    levels,
+    locale: 'ru' as const,
+  }
+  return async (resource, body) => {
+    const writer = { kernel, db: db as unknown as Kysely<never>, person, path: '/demo', now: clock() }
+    return (await save(writer, resourceOf(resource), body)).id
+  }
+}

@@ -1,0 +1,28 @@
+// What is tidied once a day, by every process: each step harms nothing when another has done it.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { idleLife, wholeLife } from './session.ts'
+
+const day = 24 * 3600_000
+
+/** One round: what is over is removed, and the event log gets the partitions of the months to come. */
+export async function doChores(db: Db, now: Date): Promise<void> {
+  const before = (life: number) => new Date(now.getTime() - life)
+  await sql`delete from session where seen_at <= ${before(idleLife)} or created_at <= ${before(wholeLife)}`.execute(db)
+  await sql`delete from login_failure where at < ${before(day)}`.execute(db)
+  await sql`delete from idempotency where at < ${before(day)}`.execute(db)
+  await sql`select event_log_partitions(3)`.execute(db)
+}
+
+/** Runs a round a day from an hour after the start on, so that a start is not slowed, until the application closes. */
+export function startChores(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
+  const round = () => doChores(db, clock()).catch((error: unknown) => app.log.error({ err: error }, 'daily chores failed'))
+  const first = setTimeout(round, day / 24)
+  const later = setInterval(round, day)
+  for (const timer of [first, later]) timer.unref()
+  app.addHook('onClose', async () => {
+    clearTimeout(first)
+    clearInterval(later)
+  })
+}

@@ -1,0 +1,64 @@
+// Who comes in: by position in the tree. What is registered below a guarded scope has a caller; what lies outside is on a short list.
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { AppError } from '#resources/kernel/errors.ts'
+import type { Db } from '../database.ts'
+import type { Person } from './person.ts'
+import { loadSession, tokenHashOf, touchSession } from './session.ts'
+import type { Session } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+  interface FastifyContextConfig {
+    /** Set by the guard on every route below it. */
+    guarded?: true
+  }
+}
+
+/** Rooms in which nothing is open. */
+const closed = /^\/(api|auth|report|smpo|ws)(\/|$)/
+const open = new Set(['/auth/login', '/auth/logout'])
+
+export interface GuardDeps {
+  db: Db
+  clock: () => Date
+  publicUrl: string | null
+}
+
+/** Prepares the application; at `ready` it fails if a route in a closed room escaped the guard. */
+export function prepareGuard(app: FastifyInstance): void {
+  app.decorateRequest('session', null)
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.addHook('onReady', async () => {
+    const escaped = routes.filter((route) => closed.test(route.url) && !open.has(route.url) && !route.config?.guarded)
+    if (escaped.length > 0) throw new Error(`routes without the guard: ${escaped.map(({ url }) => url).join(', ')}`)
+  })
+}
+
+/** Registers what `routes` adds behind the guard. */
+export function guarded(app: FastifyInstance, deps: GuardDeps, routes: (scope: FastifyInstance) => void): void {
+  void app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, guarded: true }
+    })
+    scope.addHook('onRequest', async (request) => {
+      const tokenHash = tokenHashOf(request, deps.publicUrl)
+      request.session = tokenHash && (await loadSession(deps.db, tokenHash, deps.clock(), request.headers['accept-language']))
+      personOf(request)
+    })
+    scope.addHook('onResponse', async (request) => {
+      // after the answer: nobody waits for it, and a lost minute is no loss
+      if (request.session) await touchSession(deps.db, request.session, deps.clock())
+    })
+    routes(scope)
+  })
+}
+
+/** The caller. @throws AppError 401 without a session, 403 for an account without a contract */
+export function personOf(request: FastifyRequest): Person {
+  if (!request.session) throw new AppError('unauthorized')
+  if (!request.session.person) throw new AppError('not_in_system')
+  return request.session.person
+}

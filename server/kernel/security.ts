@@ -1,0 +1,59 @@
+// What every answer says to a browser, and which calls a browser may make for another site.
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#resources/kernel/errors.ts'
+
+/** Answers that are no page may load and run nothing, wherever they are shown. */
+const policyOfData = "default-src 'none'; frame-ancestors 'none'"
+/** A page of the product: its own scripts, its own styles and those that carry the page's nonce. */
+export function policyOfPage(nonce: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+/** A stored file opened by itself: an image is shown, nothing in it runs. */
+export const policyOfFile = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'none'"
+export function newNonce(): string {
+  return randomBytes(16).toString('base64')
+}
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Headers on every answer, errors included; refuses writes that a foreign site sends. `publicUrl`: origin of the product, null for whatever Host says. */
+export function secure(app: FastifyInstance, publicUrl: string | null): void {
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'content-security-policy': policyOfData,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
+    // answers are somebody's: nothing of them stays on a shared workstation
+    'cache-control': 'no-store',
+    ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (!safe.has(request.method) && isForeign(request, publicUrl)) throw new AppError('foreign_origin')
+  })
+}
+
+/** A browser names the page that calls; whoever names none is no browser and has no cookie to abuse. */
+export function isForeign(request: FastifyRequest, publicUrl: string | null): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const { origin } = request.headers
+  if (origin === undefined) return false
+  if (!URL.canParse(origin)) return true
+  const { host, origin: named } = new URL(origin)
+  return publicUrl === null ? host !== request.host : named !== publicUrl
+}

@@ -1,0 +1,63 @@
+// Failed sign-ins slow down the next ones. Only failures count, and they never lock: whoever knows the password waits half a minute at most.
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import { AppError } from '#resources/kernel/errors.ts'
+
+/** For one login from one address: free failures, then delays that double up to the longest. */
+const free = 5
+const longestDelay = 30_000
+const pairMemory = 3600_000
+/** For one address, whatever the login. */
+const perAddress = 100
+const addressMemory = 600_000
+
+export interface Attempt {
+  login: string
+  address: string
+}
+
+/** The part of an address that one caller cannot change at will: the network of an IPv6 address. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
+  const groups = head.split(':').filter(Boolean)
+  if (tail !== undefined) {
+    const rest = tail.split(':').filter(Boolean)
+    while (groups.length + rest.length < 8) groups.push('0')
+    groups.push(...rest)
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** @throws AppError 429 with the seconds to wait */
+export async function checkThrottle(db: QueryExecutorProvider, { login, address }: Attempt, now: Date): Promise<void> {
+  const since = (memory: number) => new Date(now.getTime() - memory)
+  const { rows } = await sql<{ pair: number; last: string | null; total: number; oldest: string | null }>`
+    select count(*) filter (where login = ${login}) as pair, max(at) filter (where login = ${login}) as last,
+      count(*) filter (where at > ${since(addressMemory)}) as total, min(at) filter (where at > ${since(addressMemory)}) as oldest
+    from login_failure where address = ${address} and at > ${since(pairMemory)}`.execute(db)
+  const { pair = 0, last = null, total = 0, oldest = null } = rows[0] ?? {}
+  const ends: number[] = []
+  if (pair >= free && last) ends.push(Date.parse(last) + delayAfter(pair))
+  if (total >= perAddress && oldest) ends.push(Date.parse(oldest) + addressMemory)
+  const wait = Math.max(0, ...ends) - now.getTime()
+  if (wait > 0) throw new AppError('too_many_requests', { extra: { retryAfter: Math.ceil(wait / 1000) } })
+}
+/** Milliseconds after the nth failure: 1 s, 2 s, 4 s … 30 s. */
+export function delayAfter(failures: number): number {
+  return failures < free ? 0 : Math.min(longestDelay, 1000 * 2 ** Math.min(failures - free, 10))
+}
+
+export async function recordFailure(db: QueryExecutorProvider, { login, address }: Attempt, now: Date): Promise<void> {
+  await sql`insert into login_failure (login, address, at) values (${login}, ${address}, ${now})`.execute(db)
+}
+/** After a success the pair starts afresh; the address keeps its count of what other logins failed. */
+export async function forgetFailures(db: QueryExecutorProvider, { login, address }: Attempt): Promise<void> {
+  await sql`delete from login_failure where login = ${login} and address = ${address}`.execute(db)
+}

@@ -1,0 +1,28 @@
+// zod on the routes: what comes in is parsed by the route's schema, faults named as everywhere.
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+
+/** Faults of a schema whose issue messages are fault codes, keys as on the wire. */
+export function schemaFaults(error: z.ZodError): Record<string, Fault> {
+  const faults: Record<string, Fault> = {}
+  for (const issue of error.issues) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of paths)
+      faults[path.map(String).join('.') || 'body'] ??= issue.code === 'unrecognized_keys' ? 'unknown' : (issue.message as Fault)
+  }
+  return faults
+}
+
+/**
+ * Routes take zod schemas. Answers are written by plain JSON.stringify: rows are composed from declared columns alone, and the tests
+ * hold every answer against its schema; checking each row again at run time would cost more than reading it.
+ */
+export function useZod(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
+    const parsed = schema.safeParse(data)
+    return parsed.success ? { value: parsed.data } : { error: invalid(schemaFaults(parsed.error)) }
+  })
+  app.setSerializerCompiler(() => JSON.stringify)
+}
