@@ -33,8 +33,9 @@ export function faultText(fault: string, { text, label, formats }: FaultWords): 
     text: () => arg,
     number: () => (/^-?\d+(\.\d+)?$/.test(arg) ? formats.decimal(arg) : arg),
   }
-  const count = /^\d+$/.test(arg) ? { smart_count: Number(arg) } : {}
-  return text(code, { arg: shown[argKinds[code] ?? 'number'](), ...count })
+  const params: FaultParams = { arg: shown[argKinds[code] ?? 'number']() }
+  if (/^\d+$/.test(arg)) params['smart_count'] = Number(arg)
+  return text(code, params)
 }
 function isFaultCode(code: string): code is FaultCode {
   return (faultCodes as readonly string[]).includes(code)

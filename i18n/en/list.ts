@@ -52,6 +52,11 @@ export const list: ListTexts = {
     more: '%{smart_count} more',
     table: 'Table: %{name}',
     keyboard: 'Arrow keys choose a row, Enter opens it, / searches',
+    short_search: 'Beginnings of words; from three letters also within words',
+    deleting: 'Deleting: %{done} of %{total}',
+    deleted: '%{smart_count} record deleted |||| %{smart_count} records deleted',
+    archived: '%{smart_count} record archived |||| %{smart_count} records archived',
+    refused: '%{smart_count} record refused |||| %{smart_count} records refused',
   },
   filter: {
     is: 'is',
@@ -72,5 +77,11 @@ export const list: ListTexts = {
     this_month: 'This month',
     last_7_days: 'Last 7 days',
     bad_range: 'The start is after the end',
+    exclude: 'All but the chosen',
+    except: 'except: %{values}',
+    at_least: 'from %{value}',
+    at_most: 'up to %{value}',
+    since_day: 'from %{value}',
+    until_day: 'to %{value}',
   },
 }

@@ -99,7 +99,7 @@ export function formatsOf(locale: Locale, contract: { timeZone: string; currency
     year: String,
     duration: (minutes) => {
       const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-      const parts = [hours > 0 && quantity(decimal(String(hours)), 'h'), (rest > 0 || hours === 0) && quantity(String(rest), 'min')]
+      const parts = [hours > 0 && quantity(String(hours), 'h'), (rest > 0 || hours === 0) && quantity(String(rest), 'min')]
       return parts.filter(Boolean).join(' ')
     },
     phone: phoneText,

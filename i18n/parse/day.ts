@@ -2,7 +2,8 @@ import { addDays, dayOf, daysInMonth, partsOf } from '../format/civil.ts'
 import { cleaned } from './parsed.ts'
 import type { Parsed } from './parsed.ts'
 
-const todays = /^(t|т|today|сегодня|bugun|бугун)?([+-]\d{1,4})?$/i
+// The key of t types е on a Russian keyboard.
+const todays = /^(t|т|е|today|сегодня|bugun|бугун)?([+-]\d{1,4})?$/i
 
 /**
  * A typed day as 'YYYY-MM-DD': 12032019, 120319, 12.03.2019, 2-4-12, 12/03 (this year), 5 (this month), 2019-03-12,

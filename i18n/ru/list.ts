@@ -51,6 +51,11 @@ export const list = {
     more: 'ещё %{smart_count}',
     table: 'Таблица: %{name}',
     keyboard: 'Стрелки выбирают строку, Enter открывает, / — поиск',
+    short_search: 'По началу слов; от трёх букв — и внутри слова',
+    deleting: 'Удаление: %{done} из %{total}',
+    deleted: 'Удалена %{smart_count} запись |||| Удалены %{smart_count} записи |||| Удалено %{smart_count} записей',
+    archived: 'В архив перемещена %{smart_count} запись |||| В архив перемещены %{smart_count} записи |||| В архив перемещено %{smart_count} записей',
+    refused: 'Отказано для %{smart_count} записи |||| Отказано для %{smart_count} записей |||| Отказано для %{smart_count} записей',
   },
   filter: {
     is: 'равно',
@@ -71,5 +76,11 @@ export const list = {
     this_month: 'Этот месяц',
     last_7_days: 'Последние 7 дней',
     bad_range: 'Начало больше конца',
+    exclude: 'Все, кроме выбранных',
+    except: 'кроме: %{values}',
+    at_least: 'от %{value}',
+    at_most: 'до %{value}',
+    since_day: 'с %{value}',
+    until_day: 'по %{value}',
   },
 }

@@ -52,6 +52,11 @@ export const list: ListTexts = {
     more: 'yana %{smart_count} ta',
     table: 'Jadval: %{name}',
     keyboard: 'Strelkalar qatorni tanlaydi, Enter ochadi, / — qidiruv',
+    short_search: 'Soʻz boshidan; uch harfdan boshlab soʻz ichidan ham',
+    deleting: 'Oʻchirilmoqda: %{done} / %{total}',
+    deleted: '%{smart_count} ta yozuv oʻchirildi |||| %{smart_count} ta yozuv oʻchirildi',
+    archived: '%{smart_count} ta yozuv arxivga oʻtkazildi |||| %{smart_count} ta yozuv arxivga oʻtkazildi',
+    refused: '%{smart_count} ta yozuv rad etildi |||| %{smart_count} ta yozuv rad etildi',
   },
   filter: {
     is: 'teng',
@@ -72,5 +77,11 @@ export const list: ListTexts = {
     this_month: 'Shu oy',
     last_7_days: 'Soʻnggi 7 kun',
     bad_range: 'Boshlanishi tugashidan keyin',
+    exclude: 'Tanlanganlardan tashqari barchasi',
+    except: 'bundan tashqari: %{values}',
+    at_least: '%{value} dan',
+    at_most: '%{value} gacha',
+    since_day: '%{value} dan',
+    until_day: '%{value} gacha',
   },
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { loadShell } from '#i18n/chunks.ts'
+import { loadMessages } from '#i18n/load.ts'
+import { locales } from '#i18n/locales.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import { specimens } from '#tests/support/specimen.ts'
+import { messages, textsOf } from './trees.ts'
+
+test.each(locales)('%s loads as react-admin reads it', async (locale) => {
+  const tree = await loadMessages(locale)
+  const { brand_id: label } = messages[locale].resources['car-model'].fields
+  expect(tree).toMatchObject({
+    ra: messages[locale].ra,
+    app: messages[locale].app,
+    resources: { 'car-model': { fields: { brand_id: label, id: messages[locale].system.id }, rows: { fuels: { fields: {} } } } },
+  })
+  expect(await loadShell(locale)).toEqual({
+    shell: messages[locale].app.shell,
+    login: messages[locale].app.login,
+    home: messages[locale].app.home,
+    not_found: messages[locale].app.not_found,
+    record_not_found: messages[locale].app.record_not_found,
+    failure: messages[locale].app.failure,
+  })
+})
+test('a name has the forms that a list and a card ask for', async () => {
+  const tree = await loadMessages('ru')
+  expect(tree).toHaveProperty(['resources', 'car-brand', 'name'], 'Марка автомобиля |||| Марки автомобилей |||| Марки автомобилей')
+})
+test('every resource, field, section, option and child field has a label, written or humanised', async () => {
+  const tree = await loadMessages('ru', [...allResources(), ...specimens])
+  const resources = (tree as unknown as { resources: Record<string, object> }).resources
+  for (const specimen of specimens) {
+    const labels = new Map(textsOf(resources[specimen.name] ?? {}))
+    const owed = [
+      'name',
+      ...Object.keys(specimen.fields).map((key) => `fields.${key}`),
+      ...Object.keys(specimen.form).map((key) => `sections.${key}`),
+    ]
+    expect(owed.filter((key) => !labels.get(key))).toEqual([])
+  }
+  expect(resources['specimen']).toMatchObject({
+    fields: { brand_id: 'Brand', fuel_ids: 'Fuels', year_made: 'Year made' },
+    options: { state: { broken: 'Broken' } },
+    rows: { lines: { fields: { on_day: 'On day' } } },
+  })
+})

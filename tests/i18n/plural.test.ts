@@ -1,0 +1,38 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { describe, expect, test } from 'vitest'
+import { countOf } from '#i18n/counts.ts'
+import { loadMessages } from '#i18n/load.ts'
+import { locales } from '#i18n/locales.ts'
+import { filled, pluralForm, pluralRules } from '#i18n/plural.ts'
+
+const categories = { ru: ['one', 'few', 'many'], uz: ['one', 'other'], 'uz-Cyrl': ['one', 'other'], en: ['one', 'other'] }
+
+describe('plural forms', () => {
+  test.each(locales)('%s follows CLDR from 0 to 2000', (locale) => {
+    const rules = new Intl.PluralRules(locale)
+    const differing = Array.from({ length: 2001 }, (_, n) => n).filter((n) => categories[locale][pluralForm(locale, n)] !== rules.select(n))
+    expect(differing).toEqual([])
+  })
+  test('a Russian fraction takes the form of two', () => expect(pluralForm('ru', 1.5)).toBe(1))
+
+  test.each(locales)('polyglot says counts in %s as countOf does', async (locale) => {
+    const messages = await loadMessages(locale)
+    const provider = polyglotI18nProvider(() => messages, locale, [], { pluralRules, allowMissing: true })
+    for (const n of [0, 1, 2, 5, 11, 21, 22, 112, 999]) {
+      expect(provider.translate('app.counts.record', { smart_count: n })).toBe(countOf(locale, 'record', n))
+    }
+  })
+})
+
+test.each([
+  ['ru', 1, '1 запись'],
+  ['ru', 3, '3 записи'],
+  ['ru', 12, '12 записей'],
+  ['ru', 1234, '1\u00a0234 записи'],
+  ['en', 1, '1 record'],
+  ['en', 1234, '1,234 records'],
+  ['uz', 5, '5 ta yozuv'],
+  ['uz-Cyrl', 5, '5 та ёзув'],
+] as const)('countOf %s %i', (locale, count, text) => expect(countOf(locale, 'record', count)).toBe(text))
+
+test('a hole without a value stays', () => expect(filled('en', '%{a} and %{b}', { a: 1 })).toBe('1 and %{b}'))
