@@ -88,7 +88,7 @@ export const suffixes: ReadonlySet<string> = new Set([
   ...(
     'lar lari larni larning larini larining lariga larida lardan larga i ni ning ga da dan ini iga ida idan ining ' +
     'li lik siz lash lashtirish lashtirilmagan lashtirilgan chi chilik si sini sining sida siga sidan im ingiz ' +
-    'ingizni imiz lanmoqda lanmagan langan dagi mi lab cha lashuv lamoq lashdan landi larsiz aro lashtirildi b sh ' +
+    'ingizni imiz lanmoqda lanmagan langan lang dagi mi lab cha lashuv lamoq lashdan landi larsiz aro lashtirildi b sh ' +
     'lanadi laydi langanda iy'
   ).split(' '),
 ])

@@ -18,6 +18,7 @@ describe('Uzbek Latin into Uzbek Cyrillic', () => {
     ['avtomobillar', 'автомобиллар'],
     ['AVTOMOBIL', 'АВТОМОБИЛЬ'],
     ['Avtomobillarga', 'Автомобилларга'],
+    ['filtrlang', 'фильтрланг'],
     ['rolik', 'ролик'],
     ['yer', 'ер'],
     ['eng', 'энг'],
