@@ -1,4 +1,5 @@
 // Builds the server from what it is given; listening is main's.
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -10,6 +11,7 @@ import type { Config } from './config.ts'
 import { createDb } from './database.ts'
 import { startChores } from './kernel/chores.ts'
 import { sendError } from './kernel/errors.ts'
+import { diskStore, registerFiles, sweepFiles } from './kernel/files/index.ts'
 import { guarded, personOf, prepareGuard } from './kernel/guard.ts'
 import { registerHealth } from './kernel/health.ts'
 import { jsonLimit, parseJsonBodies } from './kernel/json-body.ts'
@@ -48,6 +50,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   }) as unknown as FastifyInstance
   const db = createDb(deps.pool)
+  const store = diskStore(join(deps.dataDir, 'files'))
   const kernel = createKernel({ db, resources, clock, seal: openSecrets(deps.dataDir).seal, ...(deps.rules && { rules: deps.rules }) })
 
   app.setErrorHandler(sendError)
@@ -64,8 +67,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   guarded(app, auth, (scope) => {
     registerUser(scope, auth)
     registerCalls(scope, kernel, personOf)
+    registerFiles(scope, kernel, store)
   })
   await servePages(app, deps.publicDir)
-  startChores(app, { db, clock })
+  startChores(app, { db, clock, sweep: () => sweepFiles(db, store, clock()) })
   return app
 }

@@ -15,11 +15,14 @@ export async function doChores(db: Db, now: Date): Promise<void> {
   await sql`select event_log_partitions(3)`.execute(db)
 }
 
-/** Runs a round a day from an hour after the start on, so that a start is not slowed, until the application closes. */
-export function startChores(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
-  const round = () => doChores(db, clock()).catch((error: unknown) => app.log.error({ err: error }, 'daily chores failed'))
-  const first = setTimeout(round, day / 24)
-  const later = setInterval(round, day)
+/** Runs a round and `sweep` once a day from an hour after the start on, so that a start is not slowed, until the application closes. */
+export function startChores(app: FastifyInstance, { db, clock, sweep }: { db: Db; clock: () => Date; sweep: () => Promise<void> }): void {
+  const round = async () => {
+    for (const chore of [() => doChores(db, clock()), sweep])
+      await chore().catch((error: unknown) => app.log.error({ err: error }, 'a daily chore failed'))
+  }
+  const first = setTimeout(() => void round(), day / 24)
+  const later = setInterval(() => void round(), day)
   for (const timer of [first, later]) timer.unref()
   app.addHook('onClose', async () => {
     clearTimeout(first)

@@ -91,8 +91,8 @@ CREATE INDEX event_log_date_idx ON event_log (contract_id, reg_date DESC, id DES
 CREATE INDEX event_log_page_idx ON event_log (contract_id, page_name, id DESC);
 CREATE TABLE event_log_default PARTITION OF event_log DEFAULT;
 
--- Makes the partitions of this month and the next `ahead` ones; called at start and daily.
-CREATE FUNCTION event_log_partitions(ahead integer) RETURNS void LANGUAGE plpgsql AS $$
+-- Makes the partitions of this month and the next `ahead` ones; called daily by the application, which may not create tables itself.
+CREATE FUNCTION event_log_partitions(ahead integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   first date := date_trunc('month', now() AT TIME ZONE 'UTC')::date;
   month date;

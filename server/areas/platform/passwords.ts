@@ -1,26 +1,14 @@
 // Passwords: argon2id with the library's defaults (19 MiB, 2 passes), few at a time, and never a hint whether the login exists.
 import { hash, verify } from '@node-rs/argon2'
+import { createPlaces } from '../../kernel/places.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** Each hash takes 19 MiB and a core for some 50 ms: more at once would starve every other call of the process. */
 const atOnce = 2
 export const shortestPassword = 10
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Runs `work` in one of the two places for hashing, in order of arrival. */
-export async function inHashingPlace<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => void waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+/** Runs `work` in one of the places for hashing. */
+export const inHashingPlace = createPlaces(atOnce)
 
 export function hashPassword(password: string): Promise<string> {
   return inHashingPlace(() => hash(password))

@@ -1,0 +1,20 @@
+// The calls for files of a resource that has any (decisions: The wire).
+import type { Call } from '#resources/kernel/calls.ts'
+import { entityName, fieldEntries } from '#resources/kernel/derive.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+
+export type FileCallName = 'saveFile' | 'getFile' | 'file' | 'deleteFile'
+export type FileCall = Call & { readonly name: FileCallName }
+
+export function fileFields(resource: Resource): [string, Field][] {
+  return fieldEntries(resource.fields).filter(([, field]) => field.kind === 'files' || field.kind === 'photos')
+}
+export function fileCallsOf(resource: Resource): readonly FileCall[] {
+  if (fileFields(resource).length === 0) return []
+  return [
+    { name: 'saveFile', method: 'POST', path: `save${entityName(resource)}File`, right: 'edit', body: 'upload', answer: 'files' },
+    { name: 'getFile', method: 'POST', path: 'getFile', right: 'read', body: 'files', answer: 'files' },
+    { name: 'file', method: 'GET', path: 'file/:fileId', right: 'read', body: 'none', answer: 'content' },
+    { name: 'deleteFile', method: 'DELETE', path: 'deleteFile', right: 'edit', body: 'target', answer: 'target' },
+  ]
+}

@@ -1,0 +1,40 @@
+// Files and photos of records.
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { personOf } from '../guard.ts'
+import type { Kernel } from '../kernel.ts'
+import { allow } from '../routes.ts'
+import { fileCallsOf } from './calls.ts'
+import type { FileCallName } from './calls.ts'
+import { deleteFile, file, getFile, saveFile } from './handlers.ts'
+import type { FileAsked } from './handlers.ts'
+import { largestFile, mostInCall } from './limits.ts'
+import type { FileStore } from './store.ts'
+
+export { fileCallsOf } from './calls.ts'
+export { diskStore } from './store.ts'
+export type { FileStore } from './store.ts'
+export { sweepFiles } from './sweep.ts'
+
+const handlers: Readonly<Record<FileCallName, (asked: FileAsked) => Promise<unknown>>> = { saveFile, getFile, file, deleteFile }
+
+/** Registers the calls for files of every resource that has any, under each of its bases. */
+export function registerFiles(scope: FastifyInstance, kernel: Kernel, store: FileStore): void {
+  void scope.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: largestFile + 1, files: mostInCall, fields: 10, parts: 20, fieldSize: 200, fieldNameSize: 50, headerPairs: 20 },
+  })
+  for (const resource of kernel.resources) {
+    for (const base of resource.bases) {
+      for (const call of fileCallsOf(resource)) {
+        const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+          const person = personOf(request)
+          allow(person, resource, call.right)
+          const answer = await handlers[call.name]({ kernel, store, resource, person, request, reply })
+          return answer === reply ? reply : { result: answer }
+        }
+        scope.route({ method: call.method, url: `/${base}/${call.path}`, config: { resource, call }, handler })
+      }
+    }
+  }
+}

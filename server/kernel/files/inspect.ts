@@ -1,0 +1,28 @@
+// What an upload really is: told by its content, never by its name or by what the sender calls it.
+import { readFile } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import sharp from 'sharp'
+
+/** A picture of more pixels could fill the memory when it is opened. */
+export const mostPixels = 50_000_000
+
+/** Content type, or null for what is none of the types that are kept anywhere. */
+export async function contentType(path: string): Promise<string | null> {
+  const found = await fileTypeFromFile(path)
+  if (!found) return null
+  if (found.mime === 'application/x-cfb') return (await isWord(path)) ? 'application/msword' : null
+  if (found.mime.startsWith('image/')) return (await isPicture(path)) ? found.mime : null
+  return found.mime
+}
+/** The old binary container holds documents of many programs; Word's has a stream of this name. */
+async function isWord(path: string): Promise<boolean> {
+  return (await readFile(path)).includes(Buffer.from('WordDocument', 'utf16le'))
+}
+async function isPicture(path: string): Promise<boolean> {
+  try {
+    const { width, height } = await sharp(path, { limitInputPixels: mostPixels }).metadata()
+    return width * height <= mostPixels
+  } catch {
+    return false
+  }
+}

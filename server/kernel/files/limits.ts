@@ -1,0 +1,42 @@
+// What may be kept with a record (platform, section 9): by kind of field.
+import type { Field } from '#resources/kernel/types.ts'
+
+export interface Limits {
+  /** Bytes of one file. */
+  size: number
+  /** Content types as sniffed → extensions that name them, the first one preferred. */
+  types: Readonly<Record<string, readonly string[]>>
+  /** For people: what may be chosen. */
+  names: string
+  /** Of files in one field. */
+  count: number
+}
+const kilobyte = 1024
+const jpeg = ['jpg', 'jpeg'] as const
+export const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+const photos = {
+  size: 800 * kilobyte,
+  types: { 'image/jpeg': jpeg, 'image/gif': ['gif'], 'image/png': ['png'] },
+  names: 'JPG, GIF, PNG',
+} as const
+const documents = {
+  size: 20 * kilobyte * kilobyte,
+  types: {
+    'application/msword': ['doc'],
+    [docx]: ['docx'],
+    'application/pdf': ['pdf'],
+    'image/jpeg': jpeg,
+    'image/png': ['png'],
+  },
+  names: 'DOC, DOCX, PDF, JPEG, PNG',
+} as const
+/** Files in one call, and in one field that says nothing else. */
+export const mostInCall = 10
+const mostInField = 50
+export const largestFile = documents.size
+
+export function limitsOf(field: Pick<Field, 'kind' | 'options'>): Limits {
+  const { max } = field.options
+  return { ...(field.kind === 'photos' ? photos : documents), count: typeof max === 'number' ? max : mostInField }
+}

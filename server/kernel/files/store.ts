@@ -1,0 +1,130 @@
+// Where content lies: once under its SHA-256, outside the web root. Another store (S3 …) needs these functions and nothing else.
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** Content that has come in whole and lies on the disk, but is not kept yet. */
+export interface Staged {
+  path: string
+  size: number
+  sha256: Buffer
+}
+export interface FileStore {
+  /** Takes content in and flushes it. @throws when the stream breaks off */
+  stage(content: Readable): Promise<Staged>
+  discard(staged: Staged): Promise<void>
+  /** Keeps staged content; harmless when the same content is there already. */
+  keep(staged: Staged): Promise<void>
+  /** @throws ENOENT */
+  read(sha256: Buffer): Promise<Readable>
+  /** A picture made from kept content, made by `make` at its first use. Path of a file. */
+  derived(sha256: Buffer, name: string, make: (from: string, to: string) => Promise<void>): Promise<string>
+  /** All kept content, in portions. */
+  kept(): AsyncGenerator<Buffer[]>
+  /** Removes content and what was made from it. */
+  remove(sha256: Buffer): Promise<void>
+  /** Removes what uploads that broke off have left. */
+  tidy(olderThan: Date): Promise<void>
+}
+
+export function diskStore(root: string): FileStore {
+  const incoming = join(root, 'incoming')
+  const hex = (sha256: Buffer) => sha256.toString('hex')
+  const pathOf = (sha256: Buffer) => join(root, 'content', hex(sha256).slice(0, 2), hex(sha256))
+  const derivedDir = (sha256: Buffer) => join(root, 'derived', hex(sha256).slice(0, 2), hex(sha256))
+  return {
+    async stage(content) {
+      await mkdir(incoming, { recursive: true, mode: 0o700 })
+      const path = join(incoming, randomBytes(16).toString('hex'))
+      const hash = createHash('sha256')
+      let size = 0
+      try {
+        await pipeline(
+          content,
+          async function* (chunks: AsyncIterable<Buffer>) {
+            for await (const chunk of chunks) {
+              hash.update(chunk)
+              size += chunk.length
+              yield chunk
+            }
+          },
+          createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+        )
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+      return { path, size, sha256: hash.digest() }
+    },
+    discard: ({ path }) => rm(path, { force: true }),
+    async keep({ path, sha256 }) {
+      const target = pathOf(sha256)
+      if (await exists(target)) return
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await rename(path, target)
+      await flushDirectory(dirname(target))
+    },
+    async read(sha256) {
+      const file = await open(pathOf(sha256))
+      return createReadStream('', { fd: file, autoClose: true })
+    },
+    async derived(sha256, name, make) {
+      const path = join(derivedDir(sha256), name)
+      if (await exists(path)) return path
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const next = `${path}.${randomBytes(4).toString('hex')}`
+      try {
+        await make(pathOf(sha256), next)
+        await rename(next, path)
+      } finally {
+        await rm(next, { force: true })
+      }
+      return path
+    },
+    async *kept() {
+      for (const shelf of await list(join(root, 'content'))) {
+        const names = await list(join(root, 'content', shelf))
+        yield names.filter((name) => /^[0-9a-f]{64}$/.test(name)).map((name) => Buffer.from(name, 'hex'))
+      }
+    },
+    async remove(sha256) {
+      await rm(pathOf(sha256), { force: true })
+      await rm(derivedDir(sha256), { recursive: true, force: true })
+    },
+    async tidy(olderThan) {
+      for (const name of await list(incoming)) {
+        const path = join(incoming, name)
+        if ((await stat(path)).mtime < olderThan) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
+}
+async function list(directory: string): Promise<string[]> {
+  return readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+}
+/** A renamed file is safe only when its directory is flushed too; systems that cannot do that flush by themselves. */
+async function flushDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const directory = await open(path)
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}

@@ -1,0 +1,18 @@
+import sharp from 'sharp'
+import { createPlaces } from '../places.ts'
+import { mostPixels } from './inspect.ts'
+
+/** Longest side in pixels: twice what a list or a card shows. */
+const side = 320
+const inPlace = createPlaces(2)
+
+/** Writes the small picture of the picture at `from`: upright, without what the camera noted beside it. */
+export function makeThumbnail(from: string, to: string): Promise<void> {
+  return inPlace(async () => {
+    await sharp(from, { limitInputPixels: mostPixels })
+      .rotate()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toFile(to)
+  })
+}

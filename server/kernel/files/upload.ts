@@ -1,0 +1,59 @@
+// An upload as it arrives: every file on the disk, looked at and named, before anything is written.
+import type { FastifyRequest } from 'fastify'
+import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
+import type { Field } from '#resources/kernel/types.ts'
+import { contentType } from './inspect.ts'
+import { limitsOf, mostInCall } from './limits.ts'
+import { harmlessName } from './name.ts'
+import type { NewFile } from './rows.ts'
+import type { FileStore, Staged } from './store.ts'
+
+export interface Arrived {
+  fields: Readonly<Record<string, string>>
+  files: (Staged & { given: string; truncated: boolean })[]
+}
+
+/** Takes everything in. @throws AppError 415 for what is no multipart form, 400 for more than 10 files */
+export async function receive(request: FastifyRequest, store: FileStore): Promise<Arrived> {
+  if (!request.isMultipart()) throw new AppError('unsupported_type')
+  const arrived: Arrived = { fields: {}, files: [] }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') arrived.fields = { ...arrived.fields, [part.fieldname]: String(part.value) }
+      else {
+        const staged = await store.stage(part.file)
+        // a browser sends an empty part for an empty input
+        if (staged.size === 0 && !part.filename) await store.discard(staged)
+        else arrived.files.push({ ...staged, given: part.filename ?? '', truncated: part.file.truncated })
+      }
+    }
+    return arrived
+  } catch (error) {
+    await discardAll(arrived, store)
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw invalid({ photos: fault('file_count', mostInCall) })
+    throw error
+  }
+}
+export async function discardAll({ files }: Arrived, store: FileStore): Promise<void> {
+  await Promise.all(files.map((file) => store.discard(file)))
+}
+
+/** @throws AppError 413 or 415 naming each file that is too large or of another type: 'photos.0' */
+export async function inspected(files: Arrived['files'], key: string, field: Field): Promise<(NewFile & Staged)[]> {
+  const { size, types, names } = limitsOf(field)
+  const [tooLarge, wrongType]: Record<string, ReturnType<typeof fault>>[] = [{}, {}]
+  const good: (NewFile & Staged)[] = []
+  for (const [index, file] of files.entries()) {
+    if (file.truncated || file.size > size) {
+      tooLarge![`${key}.${index}`] = fault('file_size', size)
+      continue
+    }
+    const type = await contentType(file.path)
+    const extensions = type === null ? undefined : types[type]
+    if (type === null || !extensions) wrongType![`${key}.${index}`] = fault('file_type', names)
+    else good.push({ ...file, type, name: harmlessName(file.given, extensions) })
+  }
+  if (Object.keys(tooLarge!).length > 0) throw new AppError('too_large', { fields: { ...tooLarge, ...wrongType } })
+  if (Object.keys(wrongType!).length > 0) throw new AppError('unsupported_type', { fields: wrongType! })
+  return good
+}

@@ -1,0 +1,19 @@
+// Work that is heavy in memory or processor: a few at a time, the rest in order of arrival.
+
+/** A gate with `count` places. */
+export function createPlaces(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let taken = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (taken < count) taken += 1
+    else await new Promise<void>((resolve) => void waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      // the place goes to whoever waits longest, or is free again
+      const next = waiting.shift()
+      if (next) next()
+      else taken -= 1
+    }
+  }
+}
