@@ -30,12 +30,12 @@ export interface Config {
 /** Reads the environment. An empty value counts as unset. Throws StartError with one sentence for the first wrong value. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const value = (name: string): string | null => env[name]?.trim() || null
-  const host = value('HOST') ?? '127.0.0.1'
+  const host = readHost(value('HOST') ?? '127.0.0.1')
   const databaseUrl = readDatabaseUrl(value('DATABASE_URL'))
   const demo = readDemo(value('DEMO') ?? (databaseUrl ? '0' : '1'), host)
   return {
     port: readPort(value('PORT') ?? '3000'),
-    host: readHost(host),
+    host,
     dataDir: readDataDir(value('DATA_DIR') ?? 'data'),
     databaseUrl,
     ...demo,
@@ -78,8 +78,7 @@ function readDemo(text: string, host: string): Pick<Config, 'demo' | 'demoPublic
 
 function readDataDir(text: string): string {
   const path = resolve(text)
-  if (kindOf(path) === 'file')
-    throw new StartError(`DATA_DIR is "${text}", which is a file; it must name a directory.`)
+  if (kindOf(path) === 'file') throw new StartError(`DATA_DIR is "${text}", which is a file; it must name a directory.`)
   return path
 }
 
@@ -141,7 +140,9 @@ function readTrustProxy(text: string | null): string[] | false {
   const proxies = text.split(',').map((part) => part.trim())
   const wrong = proxies.find((proxy) => !isNetwork(proxy))
   if (wrong === undefined) return proxies
-  throw new StartError(`TRUST_PROXY holds "${wrong}"; it must be a list of addresses or networks with commas, like 10.0.0.5,192.168.0.0/16.`)
+  throw new StartError(
+    `TRUST_PROXY holds "${wrong}"; it must be a list of addresses or networks with commas, like 10.0.0.5,192.168.0.0/16.`,
+  )
 }
 
 function isNetwork(text: string): boolean {

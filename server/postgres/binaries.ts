@@ -67,7 +67,11 @@ const shelves = [
 function ofSystem(wanted: number | null): Binaries | null {
   const all = shelves
     .filter(({ root }) => existsSync(root))
-    .flatMap(({ root, name }) => readdirSync(root).filter((entry) => name.test(entry)).map((entry) => join(root, entry, 'bin')))
+    .flatMap(({ root, name }) =>
+      readdirSync(root)
+        .filter((entry) => name.test(entry))
+        .map((entry) => join(root, entry, 'bin')),
+    )
     .map(installed)
     .filter((found) => found !== null)
     .sort((a, b) => b.major - a.major)

@@ -14,7 +14,7 @@ export const extensions = ['pg_trgm', 'btree_gist']
 
 /** Opens the organisation's PostgreSQL and checks that it can carry the product. Throws StartError with what its administrator must do. */
 export async function openGiven(databaseUrl: string, log: FastifyBaseLogger): Promise<OpenDatabase> {
-  const settings: pg.PoolConfig = { connectionString: withSettings(databaseUrl), connectionTimeoutMillis: 10_000 }
+  const settings = settingsOf(databaseUrl)
   const client = await connect(settings, databaseUrl, log)
   try {
     const serverVersion = await check(client)
@@ -24,13 +24,12 @@ export async function openGiven(databaseUrl: string, log: FastifyBaseLogger): Pr
   }
 }
 
-/** What the address itself says wins in `pg` over every other setting, so ours are written into it, beside its own. */
-function withSettings(databaseUrl: string): string {
+/** In `pg` what the address says wins over every other setting, so its session options are moved out of it, before ours. */
+function settingsOf(databaseUrl: string): pg.PoolConfig {
   const url = new URL(databaseUrl)
   const options = [url.searchParams.get('options'), sessionSettings.options].filter(Boolean).join(' ')
-  url.searchParams.set('options', options)
-  if (!url.searchParams.has('application_name')) url.searchParams.set('application_name', sessionSettings.application_name)
-  return url.href
+  url.searchParams.delete('options')
+  return { ...sessionSettings, connectionString: url.href, options, connectionTimeoutMillis: 10_000 }
 }
 
 async function connect(settings: pg.ClientConfig, databaseUrl: string, log: FastifyBaseLogger): Promise<pg.Client> {
@@ -43,7 +42,8 @@ async function connect(settings: pg.ClientConfig, databaseUrl: string, log: Fast
       return client
     } catch (error) {
       await client.end().catch(() => {})
-      if ((error as pg.DatabaseError).code !== '57P03' || Date.now() > limit) throw new StartError(refusal(error as Error, new URL(databaseUrl)))
+      if ((error as pg.DatabaseError).code !== '57P03' || Date.now() > limit)
+        throw new StartError(refusal(error as Error, new URL(databaseUrl)))
       log.info('the database is starting; waiting for it')
       await sleep(1_000)
     }
@@ -76,13 +76,15 @@ async function check(client: pg.Client): Promise<number> {
   const facts = rows[0] as Facts
   const major = Math.floor(facts.version / 10_000)
   const [database, login, schema] = [facts.database, facts.login, facts.schema ?? 'public'].map((name) => pg.escapeIdentifier(name))
-  if (major < oldestMajor) throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; Motorpool needs version ${oldestMajor} or newer.`)
+  if (major < oldestMajor)
+    throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; Motorpool needs version ${oldestMajor} or newer.`)
   if (facts.standby) throw new StartError('DATABASE_URL leads to a standby, which is read-only; name the primary server.')
   if (facts.encoding !== 'UTF8')
     throw new StartError(
       `The database ${database} is encoded in ${facts.encoding}; Motorpool needs UTF8: CREATE DATABASE motorpool TEMPLATE template0 ENCODING 'UTF8';`,
     )
-  if (!facts.icu) throw new StartError('This PostgreSQL was built without ICU, so it cannot sort Russian ("ru-x-icu"); use a build that has it.')
+  if (!facts.icu)
+    throw new StartError('This PostgreSQL was built without ICU, so it cannot sort Russian ("ru-x-icu"); use a build that has it.')
   if (!facts.may_create)
     throw new StartError(
       `The login ${login} may not create tables in ${database}; an administrator must run there: GRANT USAGE, CREATE ON SCHEMA ${schema} TO ${login};`,

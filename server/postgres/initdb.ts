@@ -65,7 +65,8 @@ async function initdb(bin: string, directory: string, account: Account | null): 
 function removeLeftovers(data: string): void {
   const begin = `${basename(data)}.initdb-`
   for (const name of readdirSync(dirname(data)))
-    if (name.startsWith(begin) && !isAlive(Number(name.slice(begin.length)))) rmSync(join(dirname(data), name), { recursive: true, force: true })
+    if (name.startsWith(begin) && !isAlive(Number(name.slice(begin.length))))
+      rmSync(join(dirname(data), name), { recursive: true, force: true })
 }
 
 /** A rename lasts through a power cut only when the directory that names the entry has been flushed. */

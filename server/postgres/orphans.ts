@@ -14,7 +14,7 @@ import { clusterProcesses, isAlive, occupantsOf } from './processes.ts'
  *
  * Throws StartError when the cluster is in use: by another server, or by a PostgreSQL that was started by hand.
  */
-export async function clearTheWay(place: Place, settings: pg.ClientConfig, log: FastifyBaseLogger): Promise<void> {
+export async function clearTheWay(place: Place, socket: string, settings: pg.ClientConfig, log: FastifyBaseLogger): Promise<void> {
   const { postmaster, owner, ours, all } = occupantsOf(place.data)
   if (postmaster) {
     if (owner !== null && owner !== process.pid) throw inUse(place, `another Motorpool (process ${owner})`)
@@ -26,7 +26,8 @@ export async function clearTheWay(place: Place, settings: pg.ClientConfig, log: 
     log.warn({ pids: all }, 'ending sessions that a killed database left behind')
     await killAll(place.data)
   }
-  removeStalePid(place.data)
+  removeStale(place.data, join(place.data, 'postmaster.pid'))
+  removeStale(place.data, join(socket, '.s.PGSQL.5432.lock'))
 }
 
 function inUse(place: Place, by: string): StartError {
@@ -83,12 +84,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * PostgreSQL refuses to start when the process id in a stale postmaster.pid has been given to another process of the same user.
- * The file may go only when no process works on the cluster; one whose process is gone PostgreSQL
- * clears away itself.
+ * PostgreSQL refuses to start when the process whose id stands in a lock file exists: after a kill that may be any other one, or, in
+ * a container whose first process does not clean up after others, the dead one itself. Such a file may go only when no process
+ * works on the cluster; one whose process is gone PostgreSQL clears away itself.
  */
-export function removeStalePid(data: string): void {
-  const path = join(data, 'postmaster.pid')
+function removeStale(data: string, path: string): void {
   if (!existsSync(path)) return
   const before = readFileSync(path, 'utf8')
   if (!isAlive(Number(before.split('\n')[0]))) return

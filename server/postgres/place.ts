@@ -56,7 +56,9 @@ export function noteMade(dataDir: string): void {
 /** An ordinary user cannot run a cluster of root or of another user. */
 function refuseForeign(dataDir: string, data: string): void {
   if (isRoot() || !existsSync(data) || lstatSync(data).uid === process.getuid?.()) return
-  throw new StartError(`The private database of ${dataDir} is in ${data} and belongs to another user; start as that user or as root, or set DATA_DIR.`)
+  throw new StartError(
+    `The private database of ${dataDir} is in ${data} and belongs to another user; start as that user or as root, or set DATA_DIR.`,
+  )
 }
 
 function majorOf(data: string): number | null {

@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { rotate } from '../log-file.ts'
 import type { Account } from './account.ts'
 import { childEnvironment } from './environment.ts'
 import type { Place } from './place.ts'
@@ -28,11 +29,18 @@ export interface Start {
 
 /** Starts PostgreSQL on a cluster and waits until it takes queries. Throws an Error with PostgreSQL's own words when it ends instead. */
 export async function startPostmaster({ place, bin, socket, settings, dieWithUs = true, onWaiting }: Start): Promise<Postmaster> {
-  mkdirSync(dirname(place.log), { recursive: true, mode: 0o700 })
   rotate(place.log)
   const log = openSync(place.log, 'a', 0o600)
   const begin = statSync(place.log).size
-  const args = ['-D', place.data, '-k', socket, '-p', '5432', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const args = [
+    '-D',
+    place.data,
+    '-k',
+    socket,
+    '-p',
+    '5432',
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   const { command, options } = disguise(join(bin, 'postgres'), args, place.account, dieWithUs)
   const child = spawn(command[0], command.slice(1), {
     cwd: '/',
@@ -67,7 +75,11 @@ export async function startPostmaster({ place, bin, socket, settings, dieWithUs 
     ended,
     async stop() {
       // fast (ends sessions), immediate (recovers at the next start), and the end of patience
-      for (const [signal, patience] of [['SIGINT', 30_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+      for (const [signal, patience] of [
+        ['SIGINT', 30_000],
+        ['SIGQUIT', 5_000],
+        ['SIGKILL', 5_000],
+      ] as const) {
         if (over) return
         child.kill(signal)
         await Promise.race([ended, sleep(patience, undefined, { ref: false })])
@@ -86,18 +98,12 @@ function isReady(data: string, pid: number | undefined): boolean {
   }
 }
 
-const largestLog = 10_000_000
-
-/** One older file is kept. A cluster writes a few lines a day. */
-function rotate(log: string): void {
-  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(log, `${log}.1`)
-}
-
-/** What PostgreSQL wrote since `begin`: its fatal lines, or else the last ones. */
+/** What PostgreSQL wrote since `begin`, from its first fatal line on; without one, the last lines. */
 function wordsOf(log: string, begin: number): string {
   const lines = readFileSync(log).subarray(begin).toString('utf8').split('\n').filter(Boolean)
-  const fatal = lines.filter((line) => /(FATAL|PANIC|HINT):|^(postgres|initdb|\/\S+):/.test(line))
-  return (fatal.length > 0 ? fatal : lines).slice(-3).join(' ').replaceAll(/\d{4}-\d\d-\d\d [\d:.]+ UTC \[\d+\] /g, '')
+  const fatal = lines.findIndex((line) => /(FATAL|PANIC): |^\S+: /.test(line))
+  const telling = fatal < 0 ? lines.slice(-3) : lines.slice(fatal, fatal + 3)
+  return telling.join(' ').replaceAll(/\d{4}-\d\d-\d\d [\d:.]+ UTC \[\d+\] /g, '')
 }
 
 type Command = [program: string, ...args: string[]]

@@ -48,7 +48,7 @@ export async function openPrivate(
   const administration = connection(ownerRole, 'postgres')
   const settings = serverSettings(place, binaries.major, clusterKey(place.data))
   const start = async (): Promise<Postmaster> => {
-    await clearTheWay(place, administration, log)
+    await clearTheWay(place, socket, administration, log)
     return startPostmaster({
       ...{ place, bin, socket, settings },
       onWaiting: (seconds) => log.info({ seconds }, 'the database recovers what was written last before it was killed'),
@@ -86,7 +86,9 @@ export async function openPrivate(
 async function startOnce(start: () => Promise<Postmaster>, logFile: string): Promise<Postmaster> {
   const failed = (error: unknown): never => {
     if (error instanceof StartError) throw error
-    throw new StartError(`The private database does not start: ${(error as Error).message || 'PostgreSQL ended without a word'} (see ${logFile}).`)
+    throw new StartError(
+      `The private database does not start: ${(error as Error).message || 'PostgreSQL ended without a word'} (see ${logFile}).`,
+    )
   }
   return start().catch((error: Error) => (error.message.includes('lock file') ? start().catch(failed) : failed(error)))
 }

@@ -32,7 +32,9 @@ export function socketDirectory(data: string, account: Account | null): string {
   }
   const entry = lstatSync(path)
   if (!entry.isDirectory() || entry.uid !== uid || (entry.mode & 0o077) !== 0)
-    throw new StartError(`${path}, where the database's socket belongs, is not a directory of user ${uid} closed to others; remove it and start again.`)
+    throw new StartError(
+      `${path}, where the database's socket belongs, is not a directory of user ${uid} closed to others; remove it and start again.`,
+    )
   return path
 }
 

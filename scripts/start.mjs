@@ -1,0 +1,21 @@
+// `npm start`: from a fresh clone to a running server. Only what an old Node understands too stands above the check of its version.
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `Motorpool needs Node.js 20.19 or newer; this is ${process.versions.node}. Install a newer one from https://nodejs.org and start again.`,
+  )
+  process.exit(1)
+}
+
+const { root, script } = await import('./lib/project.mjs')
+const { ensureBuilt, ensureNodeModules } = await import('./lib/install.mjs')
+
+process.chdir(root)
+process.env.NODE_ENV ??= 'production'
+process.setSourceMapsEnabled(true)
+await script(async () => {
+  await ensureNodeModules()
+  await ensureBuilt()
+})
+// in this process: signals, exit code and process id are the server's own
+await import('../dist/server/main.js')

@@ -1,0 +1,27 @@
+// The process: environment in, a listening server out, signals and exit codes.
+import { announcement } from './announce.ts'
+import { readConfig } from './config.ts'
+import { createLog } from './logger.ts'
+import { serve } from './serve.ts'
+import { StartError } from './start-error.ts'
+import { closeWith, stop, stopOnSignals } from './stop.ts'
+
+// moments are UTC inside; each contract's zone is applied by name where people see them
+process.env.TZ = 'UTC'
+
+try {
+  const config = readConfig(process.env)
+  const log = createLog(config.dataDir)
+  stopOnSignals(log)
+  const server = await serve(config, log)
+  closeWith(server.close)
+  server.database.onLost((reason) => {
+    log.fatal({ reason: reason.message }, 'the database does not come back')
+    void stop(1, log)
+  })
+  log.info({ address: server.address, database: server.database.kind }, 'listening')
+  console.log(announcement(server, config))
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { prepareDataDir } from './data-dir.ts'
+import { createPool } from './database.ts'
+import { seed, type Seeded } from './demo/index.ts'
+import { migrate } from './kernel/migrate.ts'
+import { listen } from './listen.ts'
+import { openDatabase, type OpenDatabase } from './postgres/open.ts'
+import { projectRoot } from './root.ts'
+
+/** A server that answers. */
+export interface Server {
+  /** What to type into a browser. */
+  address: string
+  database: OpenDatabase
+  seeded: Seeded
+  /** Finishes the requests in flight, then closes everything that was opened. */
+  close(): Promise<void>
+}
+
+/** From a configuration to a server that answers: database, migrations, first rows, application, port. Throws StartError. */
+export async function serve(config: Config, log: FastifyBaseLogger): Promise<Server> {
+  prepareDataDir(config.dataDir)
+  // what is open, the last one first: that is the order of closing, also when the start fails half-way
+  const open: (() => Promise<unknown>)[] = []
+  const close = async (): Promise<void> => {
+    for (const end of open.splice(0)) await end()
+  }
+  try {
+    const database = await openDatabase(config, log)
+    open.unshift(() => database.close())
+    await migrate(database.owner, log)
+    const pool = createPool(database.app, (error) => log.warn({ reason: error.message }, 'a connection to the database was lost'))
+    open.unshift(() => pool.end())
+    const { dataDir } = config
+    const seeded = await seed({ pool, dataDir, config })
+    const publicDir = join(projectRoot, 'dist', 'public')
+    const app = await buildApp({ pool, dataDir, config: { ...config, version: version() }, publicDir, logger: log })
+    open.unshift(() => app.close())
+    const address = await listen(app, config)
+    return { address, database, seeded, close }
+  } catch (error) {
+    await close().catch((second: unknown) => log.error({ err: second }, 'closing failed'))
+    throw error
+  }
+}
+
+function version(): string {
+  return (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version
+}

@@ -1,0 +1,195 @@
+// Everything that can be killed, killed; two at once where there is room for one.
+import { spawn } from 'node:child_process'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { isRoot, serverAccount } from '#server/postgres/account.ts'
+import { findBinaries } from '#server/postgres/binaries.ts'
+import { readInstance } from '#server/postgres/instance.ts'
+import { clusterProcesses, fromPs, occupantsOf } from '#server/postgres/processes.ts'
+import { clusterKey } from '#server/postgres/socket.ts'
+import { stage } from '#server/postgres/staging.ts'
+import { ask, hold, kill, open, running, settingsOf, systemDir, temporary, until } from './support.ts'
+
+const dataOf = (dataDir: string): string => resolve(dataDir, readInstance(dataDir).cluster as string)
+const postmasterOf = (dataDir: string): number => occupantsOf(dataOf(dataDir)).postmaster?.pid ?? 0
+
+/** A search path without setpriv: the system then does not stop the cluster of a killed server. */
+function withoutSetpriv(): string {
+  const path = temporary()
+  for (const name of ['id', 'ps']) symlinkSync(`/usr/bin/${name}`, join(path, name))
+  return path
+}
+
+/** Starts a session that computes without a pause; returns its process id. */
+async function keepBusy(settings: pg.ClientConfig): Promise<number> {
+  const client = new pg.Client({ ...settings, statement_timeout: 0 })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  client.query('select count(*) from generate_series(1, 100000000000)').catch(() => {})
+  return rows[0]?.pid ?? 0
+}
+
+describe('a server is killed', () => {
+  it('and its database ends in order where the system can see to it, even with a busy session', async () => {
+    const dataDir = temporary()
+    const holder = hold(dataDir)
+    await keepBusy(await settingsOf(holder))
+    await kill(holder.process)
+    await until(() => running(dataOf(dataDir)).length === 0)
+    expect(readFileSync(join(dataDir, 'logs', 'postgres.log'), 'utf8')).toContain('database system is shut down')
+  })
+
+  it('and the next start stops the orphan, loses nothing acknowledged and runs a cluster of its own', async () => {
+    const dataDir = temporary()
+    const holder = hold(dataDir, { PATH: withoutSetpriv() })
+    const settings = await settingsOf(holder)
+    await ask(settings, 'create table kept as select 42 as answer')
+    await keepBusy(settings)
+    const orphan = postmasterOf(dataDir)
+    await kill(holder.process)
+    expect(running(dataOf(dataDir))).toContain(orphan)
+    const database = await open(dataDir)
+    expect(await ask(database.owner, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(occupantsOf(dataOf(dataDir))).toMatchObject({ owner: process.pid })
+    expect(running(dataOf(dataDir))).not.toContain(orphan)
+    await database.close()
+  })
+
+  it('together with its postmaster, and the next start ends the session that goes on alone', async () => {
+    const dataDir = temporary()
+    const holder = hold(dataDir, { PATH: withoutSetpriv() })
+    const busy = await keepBusy(await settingsOf(holder))
+    process.kill(postmasterOf(dataDir), 'SIGKILL')
+    await kill(holder.process)
+    await until(() => running(dataOf(dataDir)).length === 1)
+    expect(running(dataOf(dataDir))).toEqual([busy])
+    const database = await open(dataDir)
+    expect(running(dataOf(dataDir))).not.toContain(busy)
+    await database.close()
+  })
+})
+
+describe('the database is killed below a running server', async () => {
+  const dataDir = temporary()
+  const database = await open(dataDir)
+  const pool = new pg.Pool(database.app)
+  pool.on('error', () => {})
+  const answers = (): Promise<boolean> =>
+    pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+
+  it('and comes back by itself with a busy session left over; the same pool goes on', async () => {
+    expect(await answers()).toBe(true)
+    const busy = await keepBusy(database.owner)
+    const killed = postmasterOf(dataDir)
+    process.kill(killed, 'SIGKILL')
+    await until(async () => !(await answers()))
+    await until(answers, 5_000)
+    expect(running(dataOf(dataDir))).not.toContain(busy)
+    expect(occupantsOf(dataOf(dataDir))).toMatchObject({ owner: process.pid })
+  })
+
+  it('session by session, and the owner takes its lock again', async () => {
+    const holders = `select pid from pg_locks where locktype = 'advisory' and granted`
+    await until(async () => (await ask(database.owner, holders)).length === 1)
+    const [before] = await ask<{ pid: number }>(database.owner, holders)
+    process.kill(before?.pid ?? 0, 'SIGKILL')
+    await until(async () => {
+      const [now] = await ask<{ pid: number }>(database.owner, holders).catch(() => [])
+      return now !== undefined && now.pid !== before?.pid
+    })
+    await pool.end()
+    await database.close()
+    expect(running(dataOf(dataDir))).toEqual([])
+  })
+})
+
+describe('two servers on one directory', () => {
+  it('the second is told which process has it, and the first goes on', async () => {
+    const dataDir = temporary()
+    const database = await open(dataDir)
+    const second = await hold(dataDir).said
+    expect(second).toEqual({
+      code: 1,
+      refusal: expect.stringContaining(`is in use by another Motorpool (process ${process.pid}); stop that first`),
+    })
+    expect(await ask(database.app, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.close()
+  })
+
+  it('started at the same moment on an empty one: one runs, the other is refused', async () => {
+    const dataDir = temporary()
+    const both = [hold(dataDir), hold(dataDir), hold(dataDir)]
+    const said = await Promise.all(both.map((holder) => holder.said))
+    expect(said.filter((one) => 'settings' in one)).toHaveLength(1)
+    for (const one of said) if ('refusal' in one) expect(one.refusal).toContain('is in use by another Motorpool')
+    for (const holder of both) holder.process.kill('SIGTERM')
+    await until(() => running(dataOf(dataDir)).length === 0)
+  })
+
+  it('a PostgreSQL that somebody started by hand is not touched', async () => {
+    const dataDir = temporary()
+    await (await open(dataDir)).close()
+    const data = dataOf(dataDir)
+    const bin = stage(findBinaries(null, null), systemDir)
+    const args = ['-D', data, '-k', temporary(0o777), '-c', 'listen_addresses=']
+    const byHand = spawn(join(bin, 'postgres'), args, { ...serverAccount(data), cwd: '/', stdio: 'ignore' })
+    try {
+      await until(() => postmasterOf(dataDir) === byHand.pid)
+      await expect(open(dataDir)).rejects.toThrow(`is in use by a PostgreSQL started by hand (process ${byHand.pid})`)
+    } finally {
+      byHand.kill('SIGINT')
+    }
+    await until(() => running(data).length === 0)
+  })
+})
+
+describe('a process id', () => {
+  it('of a killed database that another program has now does not stop the start', async () => {
+    const dataDir = temporary()
+    await (await open(dataDir)).close()
+    const pidFile = join(dataOf(dataDir), 'postmaster.pid')
+    const account = serverAccount(dataOf(dataDir))
+    // PostgreSQL minds only processes of its own account
+    const other = spawn('sleep', ['60'], { ...account, cwd: '/' })
+    writeFileSync(pidFile, `${other.pid}\n${dataOf(dataDir)}\n1700000000\n5432\n/nowhere\n\n  1 1\nready   \n`)
+    const database = await open(dataDir)
+    expect(await ask(database.app, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.close()
+    expect(other.exitCode).toBeNull()
+    other.kill()
+  })
+})
+
+describe('what works on a cluster', async () => {
+  const dataDir = temporary()
+  const database = await open(dataDir)
+
+  it('is seen alike in /proc and by ps', async () => {
+    const pids = (list: { pid: number }[]): number[] => list.map(({ pid }) => pid).sort((a, b) => a - b)
+    const byPs = fromPs(clusterKey(dataOf(dataDir)))
+    expect(pids(byPs)).toEqual(pids(clusterProcesses(dataOf(dataDir))))
+    expect(occupantsOf(dataOf(dataDir), byPs)).toMatchObject({ owner: process.pid, ours: true })
+    await database.close()
+  })
+
+  it('is an orphan as soon as its parent is another than it was', () => {
+    const postmaster = { pid: 7, parent: 1, command: '/x/postgres -D /data -c motorpool.owner=6' }
+    const session = { pid: 8, parent: 7, command: 'postgres: motorpool-1: motorpool motorpool [local] idle' }
+    expect(occupantsOf('/data', [session, postmaster])).toEqual({ postmaster, owner: null, ours: true, all: [8, 7] })
+    expect(occupantsOf('/data', [session, { ...postmaster, parent: 6 }])).toMatchObject({ owner: 6 })
+    expect(occupantsOf('/data', [{ ...session, parent: 1 }])).toMatchObject({ postmaster: null, all: [8] })
+    expect(occupantsOf('/data', [{ ...postmaster, command: '/x/postgres -D /data' }])).toMatchObject({ owner: null, ours: false })
+  })
+})
+
+describe.runIf(isRoot())('root', () => {
+  it('does not use a place that others could have prepared', () => {
+    expect(() => stage(findBinaries(null, null), temporary(0o777))).toThrow('can be written by, somebody else')
+  })
+})

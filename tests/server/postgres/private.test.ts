@@ -1,0 +1,128 @@
+// The private PostgreSQL from its first start on: where it lies, what it is, who may connect, and what stops it.
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isRoot } from '#server/postgres/account.ts'
+import { readInstance, writeInstance } from '#server/postgres/instance.ts'
+import { clusterKey } from '#server/postgres/socket.ts'
+import { ask, open, running, systemDir, temporary } from './support.ts'
+
+const dataOf = (dataDir: string): string => resolve(dataDir, readInstance(dataDir).cluster as string)
+const debian15 = '/usr/lib/postgresql/15/bin'
+
+describe('the private database', async () => {
+  // below two directories that nobody else may enter, with a name far longer than a socket's may be
+  const dataDir = join(temporary(), 'a-long-name-'.repeat(15), 'data')
+  const database = await open(dataDir)
+
+  it('is PostgreSQL 18, made for Russian and searchable in Cyrillic', async () => {
+    expect(database.kind).toBe('private')
+    expect(Math.floor(database.serverVersion / 10_000)).toBe(18)
+    await ask(database.owner, 'create extension pg_trgm')
+    const [row] = await ask(
+      database.owner,
+      `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale, show_trgm('Ёлка') <> '{}' as letters,
+         (select string_agg(word, ' ' order by word) from unnest(array['яма','Ель','ёлка','арбуз']) word) as sorted
+       from pg_database where datname = current_database()`,
+    )
+    expect(row).toEqual({ encoding: 'UTF8', provider: 'i', locale: 'ru', letters: true, sorted: 'арбуз ёлка Ель яма' })
+  })
+
+  it('runs its sessions in UTC and keeps every promise about the disk', async () => {
+    const [row] = await ask(
+      database.app,
+      `select current_user as login, current_setting('timezone') as zone, current_setting('fsync') as fsync,
+         current_setting('full_page_writes') as pages, current_setting('data_checksums') as checksums, current_setting('listen_addresses') as tcp`,
+    )
+    expect(row).toEqual({ login: 'motorpool_app', zone: 'UTC', fsync: 'on', pages: 'on', checksums: 'on', tcp: '' })
+  })
+
+  it('gives the application no right to make or own tables', async () => {
+    await expect(ask(database.app, 'create table mine (id int)')).rejects.toThrow('permission denied for schema public')
+    const [role] = await ask(database.owner, `select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = 'motorpool_app'`)
+    expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false })
+  })
+
+  it('lets nobody in but the user who runs it', async () => {
+    expect(statSync(database.owner.host as string).mode & 0o077).toBe(0)
+    await expect(ask({ ...database.owner, user: 'postgres' }, 'select 1')).rejects.toThrow('Peer authentication failed')
+  })
+
+  it('lies where its account may go, and instance.json leads to it', () => {
+    expect(dataOf(dataDir)).toBe(isRoot() ? join(systemDir, readInstance(dataDir).id, 'data') : join(dataDir, 'pg'))
+    expect(statSync(dataOf(dataDir)).mode & 0o777).toBe(0o700)
+    expect(statSync(dataOf(dataDir)).uid).not.toBe(0)
+  })
+
+  it('keeps rows through an orderly stop, which leaves no process and no socket', async () => {
+    await ask(database.owner, 'create table kept as select 42 as answer')
+    await database.close()
+    expect(running(dataOf(dataDir))).toEqual([])
+    expect(existsSync(database.owner.host as string)).toBe(false)
+    const again = await open(dataDir)
+    expect(await ask(again.owner, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await again.close()
+  })
+})
+
+describe('what other parts put into instance.json', () => {
+  it('stays', async () => {
+    const dataDir = temporary()
+    writeInstance(dataDir, { ...readInstance(dataDir), moved_in: true } as never)
+    await (await open(dataDir)).close()
+    expect(JSON.parse(readFileSync(join(dataDir, 'instance.json'), 'utf8'))).toMatchObject({ moved_in: true, made: expect.any(String) })
+  })
+})
+
+describe('the start is refused with a sentence', () => {
+  it('when the cluster has vanished, instead of beginning an empty one', async () => {
+    const dataDir = temporary()
+    writeInstance(dataDir, { ...readInstance(dataDir), cluster: 'elsewhere', made: '2026-01-01T00:00:00.000Z' })
+    await expect(open(dataDir)).rejects.toThrow(/elsewhere is gone, though .* made on 2026-01-01.*put it back/)
+  })
+
+  it('when instance.json is damaged', async () => {
+    const dataDir = temporary()
+    writeInstance(dataDir, { id: 5 } as never)
+    await expect(open(dataDir)).rejects.toThrow(/instance.json is damaged.*restore it/)
+  })
+
+  it('when the cluster was made by another version', async () => {
+    const dataDir = temporary()
+    writeInstance(dataDir, { ...readInstance(dataDir), cluster: 'pg' })
+    mkdirSync(join(dataDir, 'pg'), { mode: 0o700 })
+    writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '17\n')
+    await expect(open(dataDir)).rejects.toThrow(/made by PostgreSQL 17, but the programs in .* are version 18; set PG_BIN/)
+  })
+
+  it.each([
+    ['a directory open to others', (path: string) => (mkdirSync(path), chmodSync(path, 0o755))],
+    ['a link', (path: string) => symlinkSync('/tmp', path)],
+  ])('when somebody has put %s where the socket belongs', async (_, plant) => {
+    const dataDir = temporary()
+    const database = await open(dataDir)
+    await database.close()
+    const path = database.owner.host as string
+    plant(path)
+    await expect(open(dataDir)).rejects.toThrow(`${path}, where the database's socket belongs, is not a directory`)
+    rmSync(path, { recursive: true })
+    expect(path).toContain(clusterKey(dataOf(dataDir)))
+  })
+
+  it('when PostgreSQL itself refuses, in its own words', async () => {
+    const dataDir = temporary()
+    await (await open(dataDir)).close()
+    rmSync(join(dataOf(dataDir), 'global', 'pg_control'))
+    await expect(open(dataDir)).rejects.toThrow(/does not start: .*pg_control.*postgres\.log/)
+  })
+})
+
+describe.skipIf(!existsSync(join(debian15, 'initdb')))("with the system's PostgreSQL 15 by PG_BIN", () => {
+  it('works alike', async () => {
+    const database = await open(temporary(), debian15)
+    expect(Math.floor(database.serverVersion / 10_000)).toBe(15)
+    const [row] = await ask(database.app, `select current_user as login, 'ё' > 'е' collate "ru-x-icu" as icu`)
+    expect(row).toEqual({ login: 'motorpool_app', icu: true })
+    await database.close()
+  })
+})

@@ -1,0 +1,102 @@
+// Directories for private clusters, other processes that run them, and questions about what runs.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import type { OpenDatabase } from '#server/postgres/open.ts'
+import { clusterProcesses } from '#server/postgres/processes.ts'
+import { openPrivate } from '#server/postgres/private.ts'
+
+export const log = Fastify().log
+// tests make these as they go; what is left after the file's last one goes away here
+const holders = new Set<ChildProcess>()
+const databases = new Set<OpenDatabase>()
+const directories = new Set<string>()
+afterAll(async () => {
+  for (const child of holders) if (child.exitCode === null && child.signalCode === null) await kill(child)
+  for (const database of databases) await database.close()
+  for (const path of directories) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** A directory that goes away after the file's last test. Closed to others unless told otherwise. */
+export function temporary(mode = 0o700): string {
+  const path = mkdtempSync(join(tmpdir(), 'motorpool-start-'))
+  chmodSync(path, mode)
+  directories.add(path)
+  return path
+}
+
+/** Programs and clusters of root; one for the whole file, so that the programs are copied once. */
+export const systemDir = temporary(0o755)
+
+/** Opens the private database of a directory and closes it after the file, if the test has not. */
+export async function open(dataDir: string, pgBin: string | null = null): Promise<OpenDatabase> {
+  const database = await openPrivate({ dataDir, pgBin }, log, systemDir)
+  directories.add(database.owner.host as string)
+  databases.add(database)
+  return { ...database, close: () => (databases.delete(database) ? database.close() : Promise.resolve()) }
+}
+
+/** One statement over a connection of its own. */
+export async function ask<R extends pg.QueryResultRow>(settings: pg.ClientConfig, text: string): Promise<R[]> {
+  const client = new pg.Client(settings)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<R>(text)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+export interface Holder {
+  process: ChildProcess
+  /** What it said: how to connect, or why it gave up. */
+  said: Promise<{ settings: pg.ClientConfig } | { refusal: string; code: number | null }>
+}
+
+/** Opens the private database of a directory in another process. */
+export function hold(dataDir: string, env: NodeJS.ProcessEnv = {}): Holder {
+  const args = ['--import', 'tsx', join(import.meta.dirname, 'holder.ts'), dataDir, systemDir]
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  holders.add(child)
+  let stderr = ''
+  child.stderr.on('data', (data: Buffer) => (stderr += data))
+  const said = new Promise<Awaited<Holder['said']>>((resolve) => {
+    child.stdout.once('data', (data: Buffer) => {
+      const settings = JSON.parse(String(data)) as pg.ClientConfig
+      directories.add(settings.host as string)
+      resolve({ settings })
+    })
+    child.once('close', (code) => resolve({ refusal: stderr.trim(), code }))
+  })
+  return { process: child, said }
+}
+
+/** The connection of a holder that must have succeeded. */
+export async function settingsOf(holder: Holder): Promise<pg.ClientConfig> {
+  const said = await holder.said
+  if ('settings' in said) return said.settings
+  throw new Error(`the holder gave up: ${said.refusal}`)
+}
+
+/** SIGKILL, and wait until it is gone. */
+export async function kill(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** Waits until a question is answered with yes. */
+export async function until(question: () => boolean | Promise<boolean>, patience = 20_000): Promise<void> {
+  for (const limit = Date.now() + patience; !(await question()); await new Promise((resolve) => setTimeout(resolve, 20)))
+    if (Date.now() > limit) throw new Error('it did not happen in time')
+}
+
+/** Process ids of PostgreSQL on a cluster. */
+export function running(data: string): number[] {
+  return clusterProcesses(data).map(({ pid }) => pid)
+}
