@@ -40,7 +40,7 @@ async function install() {
 function npm() {
   const cli = process.env.npm_execpath
   if (cli?.endsWith('npm-cli.js')) return { program: process.execPath, args: [cli] }
-  return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] }
+  return { program: 'npm', args: [] }
 }
 
 /** npm wants a cache; a service's user often has no home that it may write. */

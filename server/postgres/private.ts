@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { appRole, writeAccess } from './access.ts'
 import { clientName } from './account.ts'
-import { findBinaries } from './binaries.ts'
+import { findBinaries, oldestMajor } from './binaries.ts'
 import { sessionSettings, type OpenDatabase } from './database.ts'
 import { initCluster, ownerRole } from './initdb.ts'
 import { holdLock } from './lock.ts'
@@ -28,6 +28,11 @@ export async function openPrivate(
   log: FastifyBaseLogger,
   systemDir = rootsDir,
 ): Promise<OpenDatabase> {
+  // its programs need TCP, other locales and pg_ctl there: nothing of this file has ever run on it
+  if (process.platform === 'win32')
+    throw new StartError(
+      `The private database does not run on Windows; start Motorpool in WSL, or set DATABASE_URL to a PostgreSQL of version ${oldestMajor} or newer.`,
+    )
   const user = clientName()
   const place = findPlace(config.dataDir, systemDir)
   const binaries = findBinaries(config.pgBin, place.major)

@@ -1,0 +1,25 @@
+// `npm run dev`: the server and the browser's half side by side, each reloading when its sources change.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureNodeModules } from './lib/install.mjs'
+import { root, script } from './lib/project.mjs'
+
+process.chdir(root)
+await script(ensureNodeModules)
+
+const modules = join(root, 'node_modules')
+const programs = [
+  [join(modules, 'tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts'],
+  [join(modules, 'vite', 'bin', 'vite.js')],
+]
+// of their own groups: Ctrl-C reaches them through us, once, and the server closes in order
+const children = programs.map((args) => spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true }))
+const stop = () => children.forEach((child) => child.kill('SIGTERM'))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+// one without the other is of no use
+for (const child of children)
+  child.once('exit', (code) => {
+    process.exitCode ||= code ?? 0
+    stop()
+  })
+console.log('Server and browser are being watched; open the address that Vite prints below.')

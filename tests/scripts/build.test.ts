@@ -1,0 +1,60 @@
+// The build runs when dist was not made from these sources, and only then.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { sandbox, type Sandbox } from './sandbox.ts'
+
+const vite = `
+const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
+appendFileSync('calls', process.env.NODE_ENV + ' ' + process.argv.slice(2).join(' ') + '\\n')
+if (process.env.FAIL) { console.error('it does not compile'); process.exit(1) }
+const server = process.argv.includes('vite.server.config.ts')
+mkdirSync(server ? 'dist/server' : 'dist/public', { recursive: true })
+writeFileSync(server ? 'dist/server/main.js' : 'dist/public/index.html', '')
+`
+const project = (): Sandbox =>
+  sandbox({
+    'node_modules/vite/bin/vite.js': vite,
+    'package.json': '{"type":"commonjs"}',
+    'src/deep/page.ts': 'one',
+    'server/main.ts': 'one',
+  })
+const calls = (box: Sandbox): string[] => box.read('calls').split('\n').filter(Boolean).sort()
+const quiet = { code: 0, stdout: '', stderr: '' }
+
+it('builds both halves for production, once', async () => {
+  const box = project()
+  expect((await box.call('ensureBuilt')).stdout).toContain('Building: done')
+  expect(calls(box)).toEqual(['production build --config vite.server.config.ts --logLevel warn', 'production build --logLevel warn'])
+  expect(await box.call('ensureBuilt')).toEqual(quiet)
+  box.write('README.md', 'no source')
+  expect(await box.call('ensureBuilt')).toEqual(quiet)
+})
+
+it('builds again when a source is changed, added, renamed or removed, or a result is gone', async () => {
+  const box = project()
+  await box.call('ensureBuilt')
+  const changes = [
+    () => box.write('src/deep/page.ts', 'two'),
+    () => box.write('server/migrations/0002.sql', 'select 1'),
+    () => (rmSync(join(box.path, 'src/deep/page.ts')), box.write('src/deep/place.ts', 'two')),
+    () => rmSync(join(box.path, 'server/migrations/0002.sql')),
+    () => rmSync(join(box.path, 'dist/public/index.html')),
+  ]
+  for (const [done, change] of changes.entries()) {
+    change()
+    await box.call('ensureBuilt')
+    expect(calls(box)).toHaveLength(2 * (done + 2))
+    expect(await box.call('ensureBuilt')).toEqual(quiet)
+  }
+})
+
+it('shows why it failed, and tries again next time', async () => {
+  const box = project()
+  await box.call('ensureBuilt')
+  box.write('server/main.ts', 'two')
+  const ended = await box.call('ensureBuilt', { FAIL: '1' })
+  expect(ended).toMatchObject({ code: 1, stderr: 'it does not compile\nThe build failed; its last lines are above.\n' })
+  box.write('server/main.ts', 'one')
+  expect((await box.call('ensureBuilt')).stdout).toContain('Building: done')
+})
