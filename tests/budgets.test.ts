@@ -1,0 +1,83 @@
+// What a browser fetches before the first page and the first list is painted, read off the built files. Needs `npm run build`.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { locales } from '#resources/kernel/names.ts'
+import { read, root } from './support/sources.ts'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  isDynamicEntry?: boolean
+}
+const built = join(root, 'dist/public')
+const kB = 1000
+let manifest: Record<string, Chunk>
+
+beforeAll(() => {
+  if (!existsSync(join(built, '.vite/manifest.json'))) throw new Error('dist/public is not built: npm run build')
+  manifest = JSON.parse(read('dist/public/.vite/manifest.json')) as typeof manifest
+})
+
+/** Keys of a chunk and of all that it imports before it can run. */
+function closure(key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`${key} is no chunk of the build`)
+  if (!seen.has(key)) {
+    seen.add(key)
+    chunk.imports?.forEach((one) => closure(one, seen))
+  }
+  return seen
+}
+const text = (key: string) => readFileSync(join(built, manifest[key]?.file ?? ''))
+const gzipped = (data: Buffer) => gzipSync(data, { level: 9 }).length
+const weigh = (keys: Iterable<string>) => [...new Set(keys)].reduce((sum, key) => sum + gzipped(text(key)), 0)
+
+/** Scripts that the page names outside the bundle. */
+const beside = () =>
+  [...read('dist/public/index.html').matchAll(/<script src="\/([^"]+)"/g)].reduce(
+    (sum, match) => sum + gzipped(readFileSync(join(built, match[1] ?? ''))),
+    0,
+  )
+const login = (locale: string) => [...closure('index.html'), ...closure(`i18n/${locale}/shell.ts`)]
+const firstList = (locale: string) => [
+  ...login(locale),
+  ...closure('src/App.tsx'),
+  ...closure('src/kernel/list/ListView.tsx'),
+  ...closure(`i18n/${locale}/index.ts`),
+]
+
+describe.each(locales)('in %s', (locale) => {
+  it('fetches at most 75 kB of scripts for the sign-in', () => {
+    expect(weigh(login(locale)) + beside()).toBeLessThanOrEqual(75 * kB)
+  })
+  it('fetches at most 350 kB of scripts for the first list', () => {
+    expect(weigh(firstList(locale)) + beside()).toBeLessThanOrEqual(350 * kB)
+  })
+})
+
+it('fetches at most 120 kB more for any further part', () => {
+  const there = new Set(firstList('ru'))
+  const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && !there.has(key))
+  expect(parts.length).toBeGreaterThan(5)
+  const heavy = parts
+    .map((key) => [key, weigh([...closure(key)].filter((one) => !there.has(one)))] as const)
+    .filter(([, weight]) => weight > 120 * kB)
+  expect(heavy).toEqual([])
+})
+
+it('keeps react-admin out of the sign-in, and forms, schemas and dialogs out of the first list', () => {
+  const holds = (keys: Iterable<string>, words: RegExp) => [...keys].filter((key) => words.test(text(key).toString('utf8')))
+  const every = Object.keys(manifest).filter((key) => manifest[key]?.file.endsWith('.js'))
+  const reactAdmin = /ra\.notification\.|useResourceContext/
+  const zod = /ZodError|invalid_union/
+  for (const words of [reactAdmin, zod]) expect(holds(every, words).length).toBeGreaterThan(0)
+  expect(holds(login('ru'), reactAdmin)).toEqual([])
+  expect(holds(firstList('ru'), zod)).toEqual([])
+  for (const part of ['src/kernel/form/RecordDrawer.tsx', 'src/kernel/list/DeleteDialog.tsx']) {
+    expect(Object.keys(manifest)).toContain(part)
+    expect(firstList('ru')).not.toContain(part)
+  }
+})

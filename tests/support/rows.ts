@@ -1,0 +1,65 @@
+// A valid row of any resource, read off its descriptor; what it refers to is made first.
+import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import { applies } from '#resources/kernel/row.ts'
+import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+import type { Caller, Row, Wire } from './app.ts'
+import { goodValue } from './values.ts'
+
+export interface Maker {
+  /** What a save takes: every field filled (`sparse`: only what is demanded), different for each n. */
+  input(resource: Resource, n: number, sparse?: boolean): Promise<Wire>
+  /** A saved row that no other test file knows; `more` goes over its input. */
+  row(resource: Resource, more?: Wire): Promise<Row>
+  /** Unique within the file. */
+  next(): number
+}
+
+/** Makes rows as `caller`, through the public calls. */
+export function makerFor(caller: Caller, resources: readonly Resource[]): Maker {
+  const byName = new Map(resources.map((one) => [one.name, one]))
+  const targets = new Map<string, Promise<number>>()
+  let last = 0
+
+  /** Two rows of each resource are enough to refer to; n chooses between them. */
+  function targetId(field: Field, n: number): Promise<number> {
+    const name = field.options.to ?? ''
+    const resource = byName.get(name)
+    if (!resource) throw new Error(`no resource ${name} among those of the test`)
+    const key = `${name} ${n % 2}`
+    const made = targets.get(key) ?? row(resource).then(({ id }) => id)
+    targets.set(key, made)
+    return made
+  }
+  async function valueOf(field: Field, n: number, sparse: boolean): Promise<unknown> {
+    if (field.kind === 'ref') return targetId(field, n)
+    if (field.kind === 'refs') return sparse ? [] : [await targetId(field, n), await targetId(field, n + 1)]
+    if (field.kind !== 'rows') return goodValue(field, n)
+    const fields = field.options.fields ?? {}
+    return sparse ? [] : [await values(fields, n, false), await values(fields, n + 1, false)]
+  }
+  async function values(fields: Fields, n: number, sparse: boolean): Promise<Wire> {
+    const wanted = fieldEntries(fields).filter(([, field]) => isWritable(field) && (!sparse || field.options.required))
+    const filled: Wire = {}
+    for (const [key, field] of wanted) filled[key] = await valueOf(field, n, sparse)
+    for (const [key, field] of wanted) if (!applies(field, filled)) delete filled[key]
+    return filled
+  }
+  async function input(resource: Resource, n: number, sparse = false): Promise<Wire> {
+    const filled = await values(resource.fields, n, sparse)
+    for (const rule of resource.rules ?? []) {
+      if (!('order' in rule)) continue
+      const [low, high] = rule.order
+      if (low in filled && high in filled && String(filled[low]) > String(filled[high]))
+        Object.assign(filled, { [low]: filled[high], [high]: filled[low] })
+    }
+    // an organisation's own row has no code; only the system makes built-in ones
+    if (resource.builtIn) delete filled.code
+    return filled
+  }
+  async function row(resource: Resource, more: Wire = {}): Promise<Row> {
+    const { status, result, text } = await caller.post(`/${resource.bases[0]}/save`, { ...(await input(resource, ++last)), ...more })
+    if (status !== 200) throw new Error(`a valid row of ${resource.name} is refused: ${text}`)
+    return result as Row
+  }
+  return { input, row, next: () => ++last }
+}

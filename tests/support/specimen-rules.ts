@@ -1,0 +1,18 @@
+// The hooks that the test-only resources have on the server, as an area's room would give them.
+import { sql } from 'kysely'
+import { AppError } from '#resources/kernel/errors.ts'
+import type { Rules } from '#server/kernel/kernel.ts'
+
+export const specimenRules: Readonly<Record<string, Rules>> = {
+  specimen: {
+    computed: { name_length: sql`length(t.name)` },
+    beforeSave(_writer, row) {
+      if (row.name === 'refused by a rule') throw new AppError('rule')
+      return row
+    },
+  },
+  'specimen-summary': {
+    source: sql`select s.contract_id, s.id, s.name, s.brand_id, count(r.id) as readings from specimen s
+      left join specimen_reading r on r.contract_id = s.contract_id and r.specimen_id = s.id group by s.contract_id, s.id`,
+  },
+}
