@@ -70,11 +70,14 @@ function holdsWhatIsLocked() {
   )
 }
 
-/** An optional package for another system or processor, or with another C library than most. */
+/**
+ * An optional package that this machine does without: it is for another system, processor or C library, or it names none because it
+ * only serves such a one.
+ */
 function isForOthers({ optional, os, cpu, libc }) {
   if (!optional) return false
   const fits = (list, ours) => !list || list.includes(ours)
-  return !fits(os, process.platform) || !fits(cpu, process.arch) || (libc !== undefined && !libc.includes(ourLibc()))
+  return (!os && !cpu) || !fits(os, process.platform) || !fits(cpu, process.arch) || (libc !== undefined && !libc.includes(ourLibc()))
 }
 
 function ourLibc() {

@@ -9,8 +9,9 @@ const packages = {
   'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
   'node_modules/ours': { version: '1.0.0', integrity: 'sha512-o', optional: true, os: [process.platform], cpu: [process.arch] },
   'node_modules/theirs': { version: '1.0.0', integrity: 'sha512-t', optional: true, os: [foreign] },
+  'node_modules/of-theirs': { version: '1.0.0', integrity: 'sha512-u', optional: true },
 }
-const { 'node_modules/theirs': _, ...installed } = packages
+const { 'node_modules/theirs': _theirs, 'node_modules/of-theirs': _ofTheirs, ...installed } = packages
 const json = (list: object): string => JSON.stringify({ packages: list })
 const lock = json({ '': { name: 'x' }, ...packages })
 
