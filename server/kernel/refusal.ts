@@ -24,7 +24,7 @@ export async function refusalOf(kernel: Kernel, person: Person, resource: Resour
   if (thrown instanceof AppError || !(thrown instanceof Error)) return thrown
   const error = thrown as PgError
   const at = (error.rowIndex === undefined ? '' : `${error.rowIndex}.`) + (error.childPath ?? '')
-  const fields = (fault: Fault): Record<string, Fault> => Object.fromEntries(keysOf(resource, error).map((key) => [at + key, fault]))
+  const fields = (fault: Fault): Record<string, Fault> => Object.fromEntries(keysOf(kernel, resource, error).map((key) => [at + key, fault]))
   switch (error.code) {
     case '23505':
       return new AppError('duplicate', { fields: fields('taken'), cause: error })
@@ -53,8 +53,8 @@ async function inUse(kernel: Kernel, person: Person, resource: Resource, error: 
   return new AppError('in_use', { extra: { used_by: await usesOf(kernel, person, resource, id) }, cause: error })
 }
 /** Keys on the wire of the columns that a constraint is about. */
-function keysOf(resource: Resource, error: PgError): string[] {
-  const columns = error.constraint ? (constraintFault(error.constraint)?.columns ?? []) : []
+function keysOf(kernel: Kernel, resource: Resource, error: PgError): string[] {
+  const columns = error.constraint ? (constraintFault(error.constraint, kernel.resources)?.columns ?? []) : []
   const fields = error.childPath ? (resource.fields[error.childPath.split('.')[0] ?? '']?.options.fields ?? {}) : resource.fields
   const keys = fieldEntries(fields)
     .filter(([key, field]) => columns.includes(key) || columnsOf(key, field).some((column) => columns.includes(column)))
