@@ -17,11 +17,12 @@ import { registerHealth } from './kernel/health.ts'
 import { jsonLimit, parseJsonBodies } from './kernel/json-body.ts'
 import { createKernel } from './kernel/kernel.ts'
 import type { Rules } from './kernel/kernel.ts'
+import { collectPlainRoutes, registerDocs } from './kernel/openapi/index.ts'
 import { servePages } from './kernel/pages.ts'
 import { logRequests, loggerOptions, newRequestId } from './kernel/request-log.ts'
 import { registerCalls } from './kernel/routes.ts'
 import { openSecrets } from './kernel/secrets.ts'
-import { secure } from './kernel/security.ts'
+import { secure, securityHeaders } from './kernel/security.ts'
 import { useZod } from './kernel/validate.ts'
 
 export interface AppDeps {
@@ -47,7 +48,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: jsonLimit,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(securityHeaders(config.publicUrl))),
   }) as unknown as FastifyInstance
   const db = createDb(deps.pool)
   const store = diskStore(join(deps.dataDir, 'files'))
@@ -60,6 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   secure(app, config.publicUrl)
   await app.register(cookie)
   prepareGuard(app)
+  const plain = collectPlainRoutes(app)
 
   const auth = { db, clock, publicUrl: config.publicUrl, demo: config.demo }
   registerHealth(app, { db, version: config.version })
@@ -68,6 +70,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerUser(scope, auth)
     registerCalls(scope, kernel, personOf)
     registerFiles(scope, kernel, store)
+    registerDocs(scope, { resources, plain, version: config.version })
   })
   await servePages(app, deps.publicDir)
   startChores(app, { db, clock, sweep: () => sweepFiles(db, store, clock()) })

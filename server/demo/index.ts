@@ -43,6 +43,8 @@ export async function seed(deps: SeedDeps): Promise<Seeded> {
     .execute(async (db) => {
       await sql`set local statement_timeout = '60s'`.execute(db)
       await sql`select pg_advisory_xact_lock(${seedLock})`.execute(db)
+      // before the first row of the month is written: later it would be too late for that month
+      await sql`select event_log_partitions(3)`.execute(db)
       const { rows } = await sql<{ used: boolean }>`select exists (select from account) as used`.execute(db)
       const done: Seeded = rows[0]?.used
         ? { kind: 'kept' }

@@ -27,9 +27,9 @@ export function newNonce(): string {
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Headers on every answer, errors included; refuses writes that a foreign site sends. `publicUrl`: origin of the product, null for whatever Host says. */
-export function secure(app: FastifyInstance, publicUrl: string | null): void {
-  const headers = {
+/** Headers of every answer, until a page or a file says more. `publicUrl`: origin of the product, null for whatever Host says. */
+export function securityHeaders(publicUrl: string | null): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',
@@ -41,6 +41,10 @@ export function secure(app: FastifyInstance, publicUrl: string | null): void {
     'cache-control': 'no-store',
     ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
+}
+/** Sets them on every answer, errors included, and refuses writes that a foreign site sends. */
+export function secure(app: FastifyInstance, publicUrl: string | null): void {
+  const headers = securityHeaders(publicUrl)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (!safe.has(request.method) && isForeign(request, publicUrl)) throw new AppError('foreign_origin')
@@ -54,6 +58,9 @@ export function isForeign(request: FastifyRequest, publicUrl: string | null): bo
   const { origin } = request.headers
   if (origin === undefined) return false
   if (!URL.canParse(origin)) return true
-  const { host, origin: named } = new URL(origin)
-  return publicUrl === null ? host !== request.host : named !== publicUrl
+  const { host, origin: named, protocol } = new URL(origin)
+  if (publicUrl !== null) return named !== publicUrl
+  // read as an address, so that a port which goes without saying is the same said and unsaid
+  const own = `${protocol}//${request.host}`
+  return !URL.canParse(own) || host !== new URL(own).host
 }

@@ -27,7 +27,7 @@ export interface FileAsked {
 }
 type Named = Readonly<Record<string, unknown>>
 
-/** The field meant: by its key, else the first of photos or of the other files (U093). One that the caller may not read does not exist. */
+/** The field meant: by its key, else the first of photos or of the other files. One that the caller may not read does not exist. */
 function fieldMeant({ resource, person }: FileAsked, { field, photos }: Named): [string, Field] {
   const readable = readableBy(person, resource)
   const fields = fileFields(resource).filter(([key, one]) => readable(key, one))
@@ -60,11 +60,12 @@ export async function saveFile(asked: FileAsked): Promise<StoredFile[]> {
     const [key, field] = fieldMeant(asked, fields)
     const recordId = idOf(fields.id)
     const main = fields.main === undefined ? null : idOf(fields.main, 'main')
+    if (main !== null && field.kind !== 'photos') throw invalid({ main: 'unknown' })
     if (arrived.files.length === 0 && main === null) throw invalid({ [key]: 'required' })
     const files = await inspected(arrived.files, key, field)
     const place: Place = { contractId: person.contractId, resource: resource.name, recordId, field: key }
     const content = { ...fields, files: files.map(({ sha256 }) => sha256.toString('hex')) }
-    return await write(asked, content, (writer) => addFiles(writer, asked, place, files, { main, most: limitsOf(field).count }))
+    return await write(asked, content, (writer) => addFiles(writer, asked, place, files, { main, field }))
   } finally {
     await discardAll(arrived, store)
   }
@@ -74,11 +75,12 @@ async function addFiles(
   { resource, store }: FileAsked,
   place: Place,
   files: readonly (NewFile & Staged)[],
-  { main, most }: { main: number | null; most: number },
+  { main, field }: { main: number | null; field: Field },
 ): Promise<StoredFile[]> {
   const before = await locked(writer, resource, place.recordId)
   if (before.archived_at) throw new AppError('archived')
   const present = await listFiles(writer.db, place)
+  const most = limitsOf(field).count
   if (present.length + files.length > most) throw invalid({ [place.field]: fault('file_count', most) })
   if (main !== null && !present.some(({ id }) => id === main)) throw invalid({ main: 'no_such' })
   for (const file of files) {
@@ -86,7 +88,7 @@ async function addFiles(
     await store.keep(file)
     await addFile(writer.db, place, file, { id: writer.person.accountId, now: writer.now })
   }
-  await settleMain(writer.db, place, main)
+  if (field.kind === 'photos') await settleMain(writer.db, place, main)
   await done(writer, resource, 'change', place.recordId, before)
   return listFiles(writer.db, place)
 }
@@ -120,15 +122,13 @@ export async function deleteFile(asked: FileAsked): Promise<{ id: number }> {
   const id = idOf(body.id ?? (request.query as Named).id)
   return write(asked, { id }, async (writer) => {
     const found = await findFile(writer.db, person.contractId, resource.name, id)
-    if (!found || !resource.fields[found.field]) throw new AppError('not_found')
+    const field = found && resource.fields[found.field]
+    if (!found || !field) throw new AppError('not_found')
     const before = await locked(writer, resource, found.record_id)
     if (before.archived_at) throw new AppError('archived')
     await removeFile(writer.db, id)
-    await settleMain(
-      writer.db,
-      { contractId: person.contractId, resource: resource.name, recordId: found.record_id, field: found.field },
-      null,
-    )
+    const place = { contractId: person.contractId, resource: resource.name, recordId: found.record_id, field: found.field }
+    if (field.kind === 'photos') await settleMain(writer.db, place, null)
     await done(writer, resource, 'change', found.record_id, before)
     return { id }
   })

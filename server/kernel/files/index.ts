@@ -1,11 +1,12 @@
 // Files and photos of records.
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Resource } from '#resources/kernel/types.ts'
 import { personOf } from '../guard.ts'
 import type { Kernel } from '../kernel.ts'
 import { allow } from '../routes.ts'
 import { fileCallsOf } from './calls.ts'
-import type { FileCallName } from './calls.ts'
+import type { FileCall, FileCallName } from './calls.ts'
 import { deleteFile, file, getFile, saveFile } from './handlers.ts'
 import type { FileAsked } from './handlers.ts'
 import { largestFile, mostInCall } from './limits.ts'
@@ -20,21 +21,26 @@ const handlers: Readonly<Record<FileCallName, (asked: FileAsked) => Promise<unkn
 
 /** Registers the calls for files of every resource that has any, under each of its bases. */
 export function registerFiles(scope: FastifyInstance, kernel: Kernel, store: FileStore): void {
-  void scope.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: { fileSize: largestFile + 1, files: mostInCall, fields: 10, parts: 20, fieldSize: 200, fieldNameSize: 50, headerPairs: 20 },
+  // a scope of their own: elsewhere a multipart form is no body
+  void scope.register(async (forms) => {
+    await forms.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fileSize: largestFile + 1, files: mostInCall, fields: 10, parts: 20, fieldSize: 200, fieldNameSize: 50, headerPairs: 20 },
+    })
+    for (const resource of kernel.resources)
+      for (const base of resource.bases) for (const call of fileCallsOf(resource)) forms.route(routeOf(kernel, store, resource, base, call))
   })
-  for (const resource of kernel.resources) {
-    for (const base of resource.bases) {
-      for (const call of fileCallsOf(resource)) {
-        const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-          const person = personOf(request)
-          allow(person, resource, call.right)
-          const answer = await handlers[call.name]({ kernel, store, resource, person, request, reply })
-          return answer === reply ? reply : { result: answer }
-        }
-        scope.route({ method: call.method, url: `/${base}/${call.path}`, config: { resource, call }, handler })
-      }
-    }
+}
+function routeOf(kernel: Kernel, store: FileStore, resource: Resource, base: string, call: FileCall): RouteOptions {
+  return {
+    method: call.method,
+    url: `/${base}/${call.path}`,
+    config: { resource, call },
+    handler: async (request, reply) => {
+      const person = personOf(request)
+      allow(person, resource, call.right)
+      const answer = await handlers[call.name]({ kernel, store, resource, person, request, reply })
+      return answer === reply ? reply : { result: answer }
+    },
   }
 }

@@ -1,5 +1,7 @@
 // A file's name is text that somebody sent: it may be shown and offered for saving, never opened as a path.
 
+/** How browsers write a quotation mark and line ends in a name. */
+const written = /%(22|0D|0A)/gi
 /** Controls, marks that turn the direction of writing, characters that are a path or a pattern somewhere. */
 const harmful = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\\/:*?"<>|]/gu
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
@@ -8,7 +10,7 @@ const longestStem = 120
 /** The last part of `given` without what could harm, ending in an extension that says what the content is. */
 export function harmlessName(given: string, extensions: readonly string[]): string {
   const last = given.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? ''
-  const clean = last.replace(harmful, '').replace(/\s+/g, ' ').trim()
+  const clean = last.replace(written, '').replace(harmful, '').replace(/\s+/g, ' ').trim()
   const [, stem = clean, extension = ''] = /^(.*)\.([^.\s]{1,10})$/u.exec(clean) ?? []
   const known = extensions.includes(extension.toLowerCase())
   const named = (known ? stem : clean).replace(/^[.\s]+|[.\s]+$/g, '')

@@ -1,0 +1,182 @@
+// The machine-readable description of every call that one caller may make.
+import type { RouteOptions } from 'fastify'
+import type { z } from 'zod'
+import { countSchema } from '#resources/kernel/answer.ts'
+import { canEdit, canRead } from '#resources/kernel/access.ts'
+import { callsOf } from '#resources/kernel/calls.ts'
+import type { Call } from '#resources/kernel/calls.ts'
+import { errorStatus } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { fileCallsOf } from '../files/index.ts'
+import { readableBy } from '../person.ts'
+import type { Person } from '../person.ts'
+import { filterJson, jsonSchema, rowJson, saveJson } from './json-schema.ts'
+import type { JsonSchema } from './json-schema.ts'
+
+/** A call that is no resource's: those of the platform's room. */
+export type PlainRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
+
+/** The calls of a resource that the caller's level allows; none when he may not read it. */
+export function callsFor(person: Person, resource: Resource): readonly Call[] {
+  if (!canRead(person.levels, resource.access)) return []
+  const edits = canEdit(person.levels, resource.access)
+  return [...callsOf(resource), ...fileCallsOf(resource)].filter((call) => call.right === 'read' || edits)
+}
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+const target: JsonSchema = {
+  type: 'object',
+  properties: { id: { type: 'integer', minimum: 1 }, version: { type: ['integer', 'null'] } },
+  required: ['id'],
+  additionalProperties: false,
+}
+const storedFile: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    name: { type: 'string' },
+    size: { type: 'integer', description: 'bytes' },
+    type: { type: 'string' },
+    is_main: { type: 'boolean' },
+  },
+}
+const upload: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer', description: 'the record' },
+    field: { type: 'string', description: 'which field of the record; photos when left out' },
+    main: { type: 'integer', description: 'id of the file that becomes the main one' },
+    photos: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: 10 },
+  },
+  required: ['id'],
+}
+const filesAsked: JsonSchema = {
+  type: 'object',
+  properties: { id: { type: 'integer' }, photos: { type: 'boolean' }, field: { type: 'string' } },
+  required: ['id'],
+}
+const error: JsonSchema = {
+  type: 'object',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        code: { enum: Object.keys(errorStatus) },
+        message: { type: 'string', description: 'in the language of Accept-Language' },
+        fields: { type: 'object', additionalProperties: { type: 'string' }, description: "'name', 'fuels.0.norm' → what is wrong" },
+        id: { type: 'string', description: 'of a 500: the server’s log has it too' },
+        current: { type: 'object', description: 'of stale: the row as it is now' },
+        used_by: { type: 'array', items: { type: 'object' }, description: 'of in_use: what refers to the record' },
+      },
+      required: ['code', 'message'],
+    },
+  },
+}
+
+function bodyOf(call: Call, name: string): object | undefined {
+  switch (call.body) {
+    case 'none':
+      return undefined
+    case 'query':
+      return { content: json(ref(`${name}.filter`)) }
+    case 'save':
+      return { required: true, content: json(ref(`${name}.save`)) }
+    case 'saveAll':
+      return { required: true, content: json({ ...list(ref(`${name}.save`)), maxItems: 1000 }) }
+    case 'target':
+      return { required: true, content: json(ref('target')) }
+    case 'files':
+      return { required: true, content: json(filesAsked) }
+    case 'upload':
+      return { required: true, content: { 'multipart/form-data': { schema: upload } } }
+  }
+}
+function answerOf(call: Call, name: string): object {
+  const result = (schema: JsonSchema) => ({
+    description: 'OK',
+    content: json({ type: 'object', properties: { result: schema }, required: ['result'] }),
+  })
+  switch (call.answer) {
+    case 'list':
+      return result(list(ref(`${name}.row`)))
+    case 'count':
+      return result(jsonSchema(countSchema))
+    case 'record':
+      return result(ref(`${name}.record`))
+    case 'records':
+      return result(list(ref(`${name}.record`)))
+    case 'target':
+      return result({ type: 'object', properties: { id: { type: 'integer' } } })
+    case 'files':
+      return result(list(ref('file')))
+    case 'content':
+      return { description: 'The content', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  }
+}
+const pathParameters: Readonly<Record<string, JsonSchema>> = {
+  page: { type: 'integer', minimum: -1 },
+  size: { type: 'integer', minimum: 1, maximum: 500 },
+}
+function parametersOf(call: Call): object[] {
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: pathParameters[name] ?? { type: 'integer', minimum: 1 },
+  }))
+  const thumb = { name: 'thumb', in: 'query', schema: { enum: ['1'] }, description: 'the small picture of an image' }
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', minLength: 8, maxLength: 100 },
+    description: 'a repeat within 24 h answers the first result and writes nothing',
+  }
+  return [...inPath, ...(call.answer === 'content' ? [thumb] : []), ...(call.right === 'edit' ? [key] : [])]
+}
+
+/** OpenAPI 3.1: a resource or a right that the caller does not have is not in it. */
+export function describe(person: Person, resources: readonly Resource[], plain: readonly PlainRoute[], version: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  const schemas: Record<string, JsonSchema> = { error, target, file: storedFile }
+  const failure = { description: 'Refused', content: json(ref('error')) }
+  const put = (url: string, method: string, operation: object) => {
+    paths[url] = { ...paths[url], [method.toLowerCase()]: { ...operation } }
+  }
+  for (const resource of resources) {
+    const calls = callsFor(person, resource)
+    if (calls.length === 0) continue
+    const readable = readableBy(person, resource)
+    Object.assign(schemas, {
+      [`${resource.name}.row`]: rowJson(resource, false, readable),
+      [`${resource.name}.record`]: rowJson(resource, true, readable),
+      [`${resource.name}.filter`]: filterJson(resource, readable),
+      ...(calls.some(({ name }) => name === 'save') && { [`${resource.name}.save`]: saveJson(resource, readable) }),
+    })
+    for (const [index, base] of resource.bases.entries())
+      for (const call of calls)
+        put(`/${base}/${call.path.replace(/:(\w+)/g, '{$1}')}`, call.method, {
+          operationId: `${resource.name}.${call.name}${index === 0 ? '' : `.${index + 1}`}`,
+          tags: [resource.name],
+          parameters: parametersOf(call),
+          requestBody: bodyOf(call, resource.name),
+          responses: { 200: answerOf(call, resource.name), default: failure },
+        })
+  }
+  for (const { url, method, schema } of plain) {
+    const { body, response } = (schema ?? {}) as { body?: z.ZodType; response?: Record<number, z.ZodType> }
+    const ok = response?.[200]
+    put(url, String(method), {
+      tags: ['session'],
+      requestBody: body && { content: json(jsonSchema(body, 'input')) },
+      responses: { 200: { description: 'OK', ...(ok && { content: json(jsonSchema(ok)) }) }, default: failure },
+    })
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Motorpool', version },
+    security: [{ session: [] }],
+    paths,
+    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'motorpool' } } },
+  }
+}
