@@ -106,6 +106,7 @@ BEGIN
     END IF;
   END LOOP;
 END $$;
+REVOKE EXECUTE ON FUNCTION event_log_partitions(integer) FROM PUBLIC;
 
 -- One refusal for every append-only table, whoever asks.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$

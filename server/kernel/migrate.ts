@@ -1,0 +1,93 @@
+// Brings a database to the present schema: pending files in order, under a lock, each in a transaction of its own.
+import pg from 'pg'
+import { allResources } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { StartError } from '../start-error.ts'
+import { readMigrations } from './migrate/files.ts'
+import type { MigrationFile } from './migrate/files.ts'
+import { applicationRole, grantApplication } from './migrate/grants.ts'
+import { rebuildSearch } from './migrate/search.ts'
+
+export { grantApplication } from './migrate/grants.ts'
+export { createAll } from './migrate/create-all.ts'
+
+/** As much of a log as migrations need. */
+export interface MigrationLog {
+  info(data: object, message: string): void
+  warn(data: object, message: string): void
+}
+export interface MigrateOptions {
+  files?: readonly MigrationFile[]
+  /** Whose search keys are made anew where a migration asks for it. */
+  resources?: readonly Resource[]
+  /** The role of the running application. */
+  role?: string
+}
+/** Any number, the same in every release: whoever migrates this database waits for it. */
+const lockKey = 7_276_651
+const partitionsAhead = 3
+
+/** @throws StartError for a newer database, a changed migration or one that cannot be applied; what was applied before it stays. */
+export async function migrate(owner: pg.PoolConfig, log: MigrationLog, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
+  const { files = readMigrations(), resources = allResources(), role = applicationRole } = options
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    // an index over a large table takes its time
+    await client.query(`set statement_timeout = 0; select pg_advisory_lock(${lockKey})`)
+    await client.query(bookkeeping)
+    const pending = files.slice(await checkApplied(client, files))
+    for (const file of pending) {
+      await apply(client, file)
+      log.info({ migration: file.file }, 'migration applied')
+    }
+    for (const table of await rebuildSearch(client, resources)) log.info({ table }, 'search keys made anew')
+    await client.query(`select event_log_partitions(${partitionsAhead})`)
+    if (!(await grantApplication(client, role)))
+      log.warn({ role }, 'one login owns the tables and runs the application: triggers alone keep append-only tables')
+    return { applied: pending.map(({ file }) => file) }
+  } finally {
+    await client.end()
+  }
+}
+
+const bookkeeping = `
+create table if not exists schema_migration (
+  version integer primary key,
+  name text not null,
+  sha256 text not null,
+  applied_at timestamptz not null default now()
+);
+create table if not exists search_rebuild (table_name text primary key);
+`
+
+/** How many of the files the database has already. */
+async function checkApplied(client: pg.ClientBase, files: readonly MigrationFile[]): Promise<number> {
+  const { rows } = await client.query<{ version: number; name: string; sha256: string }>(
+    'select version, name, sha256 from schema_migration order by version',
+  )
+  const last = rows.at(-1)
+  if (last && last.version > files.length)
+    throw new StartError(
+      `The database is at migration ${last.version} (${last.name}), but this release knows only ${files.length}: it was migrated by a newer release, so start that one.`,
+    )
+  const changed = rows.find(({ version, sha256 }) => files[version - 1]?.sha256 !== sha256)
+  if (changed)
+    throw new StartError(
+      `Migration ${changed.version} (${changed.name}) was applied to this database with another content than server/migrations has now: restore the file as it was and put the change into a new migration.`,
+    )
+  return rows.length
+}
+async function apply(client: pg.ClientBase, { version, name, file, sql, sha256 }: MigrationFile): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migration (version, name, sha256) values ($1, $2, $3)', [version, name, sha256])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new StartError(
+      `Migration ${file} cannot be applied: ${(error as Error).message}. Nothing of it was kept; mend what it names and start again.`,
+    )
+  }
+}

@@ -1,0 +1,35 @@
+// What the running application may do: everything with rows, nothing with tables; append-only tables only grow.
+import pg from 'pg'
+
+/** A role of its own lets PostgreSQL itself refuse changes of append-only tables; the private database has it. */
+export const applicationRole = 'motorpool_app'
+
+/** False, and nothing granted, when there is no such role or it is the owner itself: then triggers alone hold append-only tables. */
+export async function grantApplication(client: pg.ClientBase, role = applicationRole): Promise<boolean> {
+  const { rows } = await client.query<{ granted: boolean; schema: string }>(
+    `select exists (select from pg_roles where rolname = $1 and rolname <> current_user) as granted, current_schema() as schema`,
+    [role],
+  )
+  if (!rows[0]?.granted) return false
+  const [app, schema] = [role, rows[0].schema].map((name) => pg.escapeIdentifier(name))
+  const names = async (query: string) => (await client.query<{ name: string }>(query)).rows.map(({ name }) => name)
+  const partitions = await names(
+    `select c.oid::regclass::text as name from pg_inherits join pg_class c on c.oid = inhrelid where c.relkind = 'r' order by 1`,
+  )
+  const guarded = await names(
+    `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change()'::regprocedure order by 1`,
+  )
+  const kept = ['schema_migration', 'search_rebuild', ...partitions]
+  await client.query(
+    [
+      `grant usage on schema ${schema} to ${app}`,
+      `grant select, insert, update, delete on all tables in schema ${schema} to ${app}`,
+      `grant usage, select on all sequences in schema ${schema} to ${app}`,
+      `revoke update, delete, truncate on ${[...new Set([...guarded, ...partitions])].join(', ')} from ${app}`,
+      // rows reach a partition through its parent, whose rights count
+      `revoke insert, update, delete, truncate on ${kept.join(', ')} from ${app}`,
+      `grant execute on function event_log_partitions(integer) to ${app}`,
+    ].join(';\n'),
+  )
+  return true
+}

@@ -1,0 +1,14 @@
+// PostgreSQL's B-tree takes keys of up to 2704 bytes, and a character may have four.
+import type { Field } from '#resources/kernel/types.ts'
+
+const mostCharacters = 600
+
+function charactersOf({ kind, options }: Field): number {
+  if (kind === 'email') return 254
+  if (kind !== 'text') return 0
+  return typeof options.max === 'number' ? options.max : options.multiline ? 4000 : 200
+}
+/** Longer texts can be sorted, but not by an index. */
+export function fitsKey(fields: readonly Field[]): boolean {
+  return fields.reduce((sum, field) => sum + charactersOf(field), 0) <= mostCharacters
+}

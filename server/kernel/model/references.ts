@@ -1,0 +1,38 @@
+// Foreign keys: always together with the contract, so that not even faulty code can point into another one.
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import type { Fields, Resource } from '#resources/kernel/types.ts'
+import { tableOf } from '../columns.ts'
+import { nameOf } from './sql.ts'
+import type { ConstraintModel } from './types.ts'
+
+export function tenant(table: string): ConstraintModel {
+  return {
+    name: nameOf(table, ['contract_id'], 'fkey'),
+    about: 'tenant',
+    columns: ['contract_id'],
+    sql: 'FOREIGN KEY ({contract_id})',
+    to: 'contract',
+  }
+}
+/** From a child row or a link to the record it belongs to. */
+export function parent(table: string, owner: string): ConstraintModel {
+  return { ...reference(table, 'parent_id', owner), about: 'parent', cascade: true }
+}
+/** A used record cannot be removed: the default NO ACTION, and not RESTRICT, whose error has another code from PostgreSQL 18 on. */
+export function reference(table: string, column: string, to: string): ConstraintModel {
+  return { name: nameOf(table, [column], 'fkey'), about: 'ref', columns: [column], sql: `FOREIGN KEY ({contract_id}, {${column}})`, to }
+}
+/** Of all single references among the fields. A view has no table to point to. */
+export function references(table: string, fields: Fields, registry: readonly Resource[]): ConstraintModel[] {
+  return fieldEntries(fields).flatMap(([key, field]) => {
+    if (field.kind !== 'ref') return []
+    const to = targetTable(field.options.to, registry)
+    return to === null ? [] : [reference(table, key, to)]
+  })
+}
+/** @throws Error when no such resource is declared */
+export function targetTable(name: string | undefined, registry: readonly Resource[]): string | null {
+  const target = registry.find((one) => one.name === name)
+  if (!target) throw new Error(`a reference points to '${name}', which is no resource`)
+  return target.mode === 'view' ? null : tableOf(target)
+}

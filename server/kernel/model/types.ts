@@ -1,0 +1,75 @@
+// What a descriptor means for PostgreSQL, as plain data: it can be printed, stored and compared.
+// SQL texts name columns in braces outside of string literals ('{name}' is text, {name} a column), so that a rename does not change them.
+
+export interface ColumnModel {
+  readonly name: string
+  /** The descriptor's key; null for what every row has. */
+  readonly field: string | null
+  /** As PostgreSQL spells it, with the collation. */
+  readonly type: string
+  readonly notNull: boolean
+  /** SQL of the default; 'identity' for ids. */
+  readonly default: string | null
+}
+
+/** What a constraint is about, as far as a wider one can be told from a narrower one. */
+export interface Limits {
+  readonly min?: number | string
+  readonly max?: number | string
+  readonly values?: readonly string[]
+  /** The end of a period may be missing. */
+  readonly open?: true
+}
+export type Subject =
+  | 'primary'
+  | 'tenant' // the row's contract exists
+  | 'ref'
+  | 'parent'
+  | 'unique'
+  | 'length'
+  | 'range'
+  | 'choice'
+  | 'pattern'
+  | 'shape'
+  | 'pair'
+  | 'order'
+  | 'when'
+  | 'required'
+  | 'apart'
+
+export interface ConstraintModel {
+  readonly name: string
+  readonly about: Subject
+  /** Columns that the wire may blame, contract_id left out. */
+  readonly columns: readonly string[]
+  /** What follows ADD CONSTRAINT name; for foreign keys without the target, which `to` names. */
+  readonly sql: string
+  readonly limits?: Limits
+  readonly to?: string
+  readonly cascade?: true
+}
+export interface IndexModel {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** What follows CREATE INDEX name ON table. */
+  readonly sql: string
+  readonly unique?: true
+}
+/** Refuses changes of append-only rows; protects built-in ones. */
+export type Guard = 'append' | 'built_in'
+
+export interface TableModel {
+  readonly name: string
+  /** Name of the resource, as in its descriptor. */
+  readonly resource: string
+  /** The field whose child rows or references lie here; null for the resource's own table. */
+  readonly field: string | null
+  readonly columns: readonly ColumnModel[]
+  readonly constraints: readonly ConstraintModel[]
+  readonly indexes: readonly IndexModel[]
+  readonly guards: readonly Guard[]
+  /** Fields whose documents lie in table file under the field's name. */
+  readonly files: readonly string[]
+  /** Columns whose words make up search_key, in order. */
+  readonly search: readonly string[]
+}
