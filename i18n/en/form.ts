@@ -115,11 +115,17 @@ export const form: FormTexts = {
     delete_text: '“%{name}” will disappear from the lists. The event log keeps it.',
     delete_many: 'Delete %{smart_count} record? |||| Delete %{smart_count} records?',
     archive: 'Move to archive?',
+    archive_many: 'Move %{smart_count} record to the archive? |||| Move %{smart_count} records to the archive?',
     archive_text: '“%{name}” can be restored later.',
     restore: 'Restore the record?',
+    restore_many: 'Restore %{smart_count} record? |||| Restore %{smart_count} records?',
     yes: 'Yes',
     no: 'No',
     cancel: 'Cancel',
+  },
+  draft: {
+    restored: 'What you typed and did not save is back.',
+    discard: 'Discard changes',
   },
   in_use: {
     title: 'The record is already used in the system',

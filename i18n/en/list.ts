@@ -53,9 +53,10 @@ export const list: ListTexts = {
     table: 'Table: %{name}',
     keyboard: 'Arrow keys choose a row, Enter opens it, / searches',
     short_search: 'Beginnings of words; from three letters also within words',
-    deleting: 'Deleting: %{done} of %{total}',
+    progress: 'Done: %{done} of %{total}',
     deleted: '%{smart_count} record deleted |||| %{smart_count} records deleted',
     archived: '%{smart_count} record archived |||| %{smart_count} records archived',
+    restored: '%{smart_count} record restored |||| %{smart_count} records restored',
     refused: '%{smart_count} record refused |||| %{smart_count} records refused',
   },
   filter: {

@@ -52,10 +52,11 @@ export const list = {
     table: 'Таблица: %{name}',
     keyboard: 'Стрелки выбирают строку, Enter открывает, / — поиск',
     short_search: 'По началу слов; от трёх букв — и внутри слова',
-    deleting: 'Удаление: %{done} из %{total}',
+    progress: 'Выполнено: %{done} из %{total}',
     deleted: 'Удалена %{smart_count} запись |||| Удалены %{smart_count} записи |||| Удалено %{smart_count} записей',
     archived:
       'В архив перемещена %{smart_count} запись |||| В архив перемещены %{smart_count} записи |||| В архив перемещено %{smart_count} записей',
+    restored: 'Восстановлена %{smart_count} запись |||| Восстановлены %{smart_count} записи |||| Восстановлено %{smart_count} записей',
     refused: 'Отказано для %{smart_count} записи |||| Отказано для %{smart_count} записей |||| Отказано для %{smart_count} записей',
   },
   filter: {

@@ -115,11 +115,17 @@ export const form: FormTexts = {
     delete_text: '«%{name}» roʻyxatlardan yoʻqoladi. Hodisalar jurnali uni saqlab qoladi.',
     delete_many: '%{smart_count} ta yozuv oʻchirilsinmi? |||| %{smart_count} ta yozuv oʻchirilsinmi?',
     archive: 'Arxivga oʻtkazilsinmi?',
+    archive_many: '%{smart_count} ta yozuv arxivga oʻtkazilsinmi? |||| %{smart_count} ta yozuv arxivga oʻtkazilsinmi?',
     archive_text: '«%{name}» yozuvini keyin tiklash mumkin.',
     restore: 'Yozuv tiklansinmi?',
+    restore_many: '%{smart_count} ta yozuv tiklansinmi? |||| %{smart_count} ta yozuv tiklansinmi?',
     yes: 'Ha',
     no: 'Yoʻq',
     cancel: 'Bekor qilish',
+  },
+  draft: {
+    restored: 'Siz kiritgan, lekin saqlamagan maʼlumotlar tiklandi.',
+    discard: 'Oʻzgarishlarni bekor qilish',
   },
   in_use: {
     title: 'Yozuv tizimda ishlatilmoqda',

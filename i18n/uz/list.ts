@@ -53,9 +53,10 @@ export const list: ListTexts = {
     table: 'Jadval: %{name}',
     keyboard: 'Strelkalar qatorni tanlaydi, Enter ochadi, / — qidiruv',
     short_search: 'Soʻz boshidan; uch harfdan boshlab soʻz ichidan ham',
-    deleting: 'Oʻchirilmoqda: %{done} / %{total}',
+    progress: 'Bajarildi: %{done} / %{total}',
     deleted: '%{smart_count} ta yozuv oʻchirildi |||| %{smart_count} ta yozuv oʻchirildi',
     archived: '%{smart_count} ta yozuv arxivga oʻtkazildi |||| %{smart_count} ta yozuv arxivga oʻtkazildi',
+    restored: '%{smart_count} ta yozuv tiklandi |||| %{smart_count} ta yozuv tiklandi',
     refused: '%{smart_count} ta yozuv rad etildi |||| %{smart_count} ta yozuv rad etildi',
   },
   filter: {

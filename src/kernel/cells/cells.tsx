@@ -1,0 +1,145 @@
+// How a stored value of each kind is shown, in a grid's cell and in a show view alike.
+import type { ReactNode } from 'react'
+import { labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
+import type { Kind, Period, Point, StoredFile } from '#resources/kernel/types.ts'
+import { CheckGlyph, DashGlyph, FileGlyph, KeyGlyph } from './glyphs.tsx'
+import { isEmpty } from './cell.ts'
+import type { Cell, CellProps } from './cell.ts'
+
+const value = ({ row, source }: CellProps) => row[source]
+/** A value that is there, shown by `show`; an empty one by nothing in a grid and by a muted word in a show view. */
+const filled =
+  <V,>(show: (value: V, props: CellProps) => ReactNode, of: (props: CellProps) => unknown = value): Cell =>
+  (props) =>
+    isEmpty(of(props)) ? nothing(props) : show(of(props) as V, props)
+function nothing({ place, say }: CellProps): ReactNode {
+  return place === 'show' ? <span className="cell-none">{say('app.list.empty_value')}</span> : null
+}
+/** With its unit, but in a grid, whose head has it. */
+const measured =
+  <V,>(show: (value: V, props: CellProps) => string): Cell =>
+  (props) =>
+    filled<V>((v) => {
+      const { unit } = props.field.options
+      const shown = show(v, props)
+      return unit && props.place === 'show' ? props.formats.quantity(shown, unit) : shown
+    })(props)
+
+const plain = filled<string>((text) => text)
+const text: Cell = (props) =>
+  props.field.options.multiline
+    ? filled<string>((words) => <span className={props.place === 'show' ? 'cell-lines' : 'cell-long'}>{words}</span>)(props)
+    : plain(props)
+const link = (scheme: 'mailto' | 'tel', show: (value: string, props: CellProps) => string): Cell =>
+  filled<string>((to, props) => (
+    <a className="cell-link" href={`${scheme}:${to}`} tabIndex={props.tabbable ? 0 : -1}>
+      {show(to, props)}
+    </a>
+  ))
+
+const flag: Cell = (props) => {
+  const on = value(props) === true
+  const word = props.say(on ? 'app.list.yes' : 'app.list.no')
+  if (props.place === 'show') return word
+  return (
+    <span className={on ? 'cell-yes' : 'cell-no'} role="img" aria-label={word} title={word}>
+      {on ? <CheckGlyph /> : <DashGlyph />}
+    </span>
+  )
+}
+const choice = filled<string>((code, { field, option }) => (
+  <span className={`chip chip-${field.options.choices?.[code] ?? 'plain'}`}>{option(code)}</span>
+))
+const ref: Cell = (props) => (isEmpty(value(props)) ? nothing(props) : shownName(props.row[labelKey(props.source)], value(props)))
+/** A name that is empty or was not sent still leaves something to recognise the record by. */
+function shownName(name: unknown, id: unknown): string {
+  return typeof name === 'string' && name !== '' ? name : `№ ${String(id)}`
+}
+const refs = filled<{ id: number; name: string }[]>(
+  (list) => list.map(({ id, name }) => shownName(name, id)).join(', '),
+  ({ row, source }) => row[listKey(source)],
+)
+const secret: Cell = ({ row, source, say }) =>
+  row[setKey(source)] === true ? (
+    <span className="cell-mark">
+      <KeyGlyph /> {say('app.input.secret_set')}
+    </span>
+  ) : (
+    <span className="cell-none">{say('app.input.secret_not_set')}</span>
+  )
+
+const addressOf = ({ of }: CellProps, file: StoredFile) => `/${of.bases[0]}/file/${file.id}`
+const files = filled<StoredFile[]>((list, props) =>
+  props.place === 'grid' ? (
+    <span className="cell-mark">
+      <FileGlyph /> {list.length}
+    </span>
+  ) : (
+    <ul className="cell-files">
+      {list.map((file) => (
+        <li key={file.id}>
+          <a className="cell-link" href={addressOf(props, file)} download={file.name}>
+            {file.name}
+          </a>{' '}
+          <span className="cell-none">{props.formats.fileSize(file.size)}</span>
+        </li>
+      ))}
+    </ul>
+  ),
+)
+const photos = filled<StoredFile[]>((list, props) => {
+  const shown = props.place === 'grid' ? [list.find((photo) => photo.is_main) ?? list[0]] : list
+  return (
+    <span className="cell-photos">
+      {shown.map((photo) => photo && <Photo key={photo.id} photo={photo} {...props} />)}
+      {props.place === 'grid' && list.length > 1 && <span className="cell-none">+{list.length - 1}</span>}
+    </span>
+  )
+})
+function Photo({ photo, ...props }: CellProps & { photo: StoredFile }) {
+  return (
+    <a href={addressOf(props, photo)} target="_blank" rel="noreferrer" tabIndex={props.place === 'show' || props.tabbable ? 0 : -1}>
+      <img
+        className={`cell-photo${photo.is_main ? ' cell-photo-main' : ''}`}
+        src={`${addressOf(props, photo)}?thumb=1`}
+        alt={photo.name}
+        loading="lazy"
+      />
+    </a>
+  )
+}
+/** Child rows have a table of their own in a show view; here they are counted. */
+const rows = filled<unknown[]>((list) => list.length)
+
+const asDecimal = measured<string>((number, { field, formats }) => formats.decimal(number, field.options.scale ?? 2))
+
+/** Kind of field → its cell. Add a kind, and the compiler asks for its cell. */
+export const cellOf: Readonly<Record<Kind, Cell>> = {
+  text,
+  email: link('mailto', (address) => address),
+  phone: link('tel', (number, { formats }) => formats.phone(number)),
+  integer: measured<number>((number, { formats }) => formats.integer(number)),
+  decimal: asDecimal,
+  money: filled<string>((amount, { field, formats }) => formats.money(amount, field.options.currency)),
+  year: filled<number>((year, { formats }) => formats.year(year)),
+  day: filled<string>((day, { formats }) => formats.day(day)),
+  moment: filled<string>((moment, { formats }) => formats.moment(moment)),
+  time: filled<string>((time, { formats }) => formats.time(time)),
+  dayMonth: filled<string>((day, { formats }) => formats.dayMonth(day)),
+  period: filled<Period>((period, { formats }) => formats.period(period)),
+  duration: filled<number>((minutes, { formats }) => formats.duration(minutes)),
+  flag,
+  choice,
+  ref,
+  refs,
+  plate: filled<string>((plate, { formats }) => <span className="cell-plate">{formats.plate(plate)}</span>),
+  point: filled<Point>((point, { formats }) => formats.point(point)),
+  files,
+  photos,
+  secret,
+  rows,
+  computed: (props) => {
+    const as = props.field.options.as ?? 'text'
+    return cellOf[as === 'computed' ? 'text' : as](props)
+  },
+}

@@ -1,0 +1,28 @@
+// Small signs for cells and for what stands around a grid: plain paths, because a hundred styled icons cost as much as the rows themselves.
+
+const glyph = (path: string) =>
+  function Glyph() {
+    return (
+      <svg className="glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d={path} />
+      </svg>
+    )
+  }
+
+export const CheckGlyph = glyph('M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z')
+export const DashGlyph = glyph('M7 11h10v2H7z')
+export const FileGlyph = glyph('M6 2h8l6 6v14H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zm7 1.5V9h5.5z')
+export const KeyGlyph = glyph('M12.7 10A6 6 0 1 0 12.7 14H17v4h4v-4h2v-4zM7 14a2 2 0 1 1 0-4 2 2 0 0 1 0 4z')
+export const UpGlyph = glyph('m7 14 5-5 5 5z')
+export const DownGlyph = glyph('m7 10 5 5 5-5z')
+export const SearchGlyph = glyph('M15.5 14h-.8l-.3-.3a6.5 6.5 0 1 0-.7.7l.3.3v.8l5 5 1.5-1.5zm-6 0a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9z')
+export const CrossGlyph = glyph('M19 6.4 17.6 5 12 10.6 6.4 5 5 6.4 10.6 12 5 17.6 6.4 19 12 13.4 17.6 19 19 17.6 13.4 12z')
+export const PlusGlyph = glyph('M19 13h-6v6h-2v-6H5v-2h6V5h2v6h6z')
+export const RefreshGlyph = glyph('M17.6 6.4A8 8 0 1 0 19.7 14h-2.1a6 6 0 1 1-1.4-6.2L13 11h7V4z')
+export const FilterGlyph = glyph('M10 18h4v-2h-4zM3 6v2h18V6zm3 7h12v-2H6z')
+export const TrashGlyph = glyph('M6 19a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V7H6zM19 4h-3.5l-1-1h-5l-1 1H5v2h14z')
+export const ArchiveGlyph = glyph('M20.5 5.2 19 3.4H5L3.5 5.2V21h17zM12 17.5 6.5 12H10v-2h4v2h3.5zM5.6 5.2l.5-.6h11.8l.5.6z')
+export const FirstGlyph = glyph('M18.4 16.6 13.8 12l4.6-4.6L17 6l-6 6 6 6zM6 6h2v12H6z')
+export const PreviousGlyph = glyph('M15.4 7.4 14 6l-6 6 6 6 1.4-1.4L10.8 12z')
+export const NextGlyph = glyph('M10 6 8.6 7.4l4.6 4.6-4.6 4.6L10 18l6-6z')
+export const LastGlyph = glyph('M5.6 7.4 10.2 12l-4.6 4.6L7 18l6-6-6-6zM16 6h2v12h-2z')

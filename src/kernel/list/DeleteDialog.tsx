@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { WireRow } from '../cells/cell.ts'
+import { useSay } from '../cells/say.ts'
+import { recordName } from '../show/recordName.ts'
+import { UsedBy, useRefusal } from './refusal.tsx'
+import { useDeeds } from './useDeeds.ts'
+
+export interface DeleteDialogProps {
+  of: Resource
+  /** With its version: what somebody else has changed meanwhile is not removed unseen. */
+  row: WireRow
+  onClose: () => void
+  /** The record is gone; called before the lists are asked for anew. */
+  onDone?: () => void
+}
+
+/** Asks before a record goes, naming it. A refusal stays, with what uses the record, until it is closed. */
+export function DeleteDialog({ of, row, onClose, onDone }: DeleteDialogProps) {
+  const say = useSay()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const deeds = useDeeds(of)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<unknown>(null)
+  const name = recordName(of, row)
+  const reason = refused === null ? null : refusal(refused)
+
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await deeds.delete(row)
+    } catch (error) {
+      setRefused(error)
+      setBusy(false)
+      // Somebody else was here first: the list shows what they did.
+      await deeds.refresh([])
+      return
+    }
+    onDone?.()
+    onClose()
+    notify(say(of.archive ? 'app.form.archived' : 'app.form.deleted'), { type: 'success' })
+    await deeds.refresh([row.id])
+  }
+  const title = reason
+    ? reason.code === 'in_use'
+      ? say('app.in_use.title')
+      : reason.message
+    : say(of.archive ? 'app.confirm.archive' : 'app.confirm.delete')
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby="delete-title" role="alertdialog">
+      <DialogTitle id="delete-title">{title}</DialogTitle>
+      <DialogContent>
+        {!reason && say(of.archive ? 'app.confirm.archive_text' : 'app.confirm.delete_text', { name })}
+        {reason &&
+          (reason.used_by?.length ? (
+            <Alert severity="warning" role="alert">
+              {say('app.in_use.text', { name })}
+              <UsedBy of={of} id={row.id} uses={reason.used_by} onFollow={onClose} />
+            </Alert>
+          ) : (
+            <Alert severity="warning" role="alert">
+              «{name}»
+            </Alert>
+          ))}
+      </DialogContent>
+      <DialogActions>
+        {reason ? (
+          <Button onClick={onClose} variant="contained" autoFocus>
+            {say('app.in_use.close')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={busy} autoFocus>
+              {say('app.confirm.cancel')}
+            </Button>
+            <Button onClick={() => void confirm()} color={of.archive ? 'primary' : 'error'} variant="contained" loading={busy}>
+              {say(of.archive ? 'app.list.archive' : 'app.list.delete')}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,168 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ListBase, useListContext } from 'react-admin'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { WireRow } from '../cells/cell.ts'
+import { defaultSort, lastPage, pageSizes } from './address.ts'
+import type { Filter, Sort } from './address.ts'
+import { Grid } from './Grid.tsx'
+import type { GridHandle } from './Grid.tsx'
+import { Empty, Failed, Outdated } from './notes.tsx'
+import { Pager } from './Pager.tsx'
+import { useRefusal } from './refusal.tsx'
+import { useRights } from './rights.ts'
+import { Selection } from './Selection.tsx'
+import { ListRoot } from './styles.ts'
+import { Toolbar } from './Toolbar.tsx'
+import { useCount } from './useCount.ts'
+import type { Deed } from './useDeeds.ts'
+import { useListAddress } from './useListAddress.ts'
+import { usePlace } from './usePlace.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
+const ManyDialog = lazy(async () => ({ default: (await import('./ManyDialog.tsx')).ManyDialog }))
+
+export interface ListViewProps {
+  of: Resource
+  /** Archived records instead of active ones: to be looked at and restored. */
+  archive?: boolean
+}
+
+/** The list of a resource, generated from its descriptor. Page, order and filter are in the address and nowhere else. */
+export function ListView({ of, archive = false }: ListViewProps) {
+  const sort = useMemo(() => defaultSort(of), [of])
+  // Rows alone: how many there are is asked for apart (useCount). Errors are said in the list itself, not in a toast that goes.
+  const query = useMemo(() => ({ meta: { count: false, ...(archive && { archive }) }, onError: () => undefined }), [archive])
+  return (
+    <ListBase resource={of.name} perPage={pageSizes[0]} sort={sort} storeKey={false} queryOptions={query} exporter={false}>
+      <ListBody of={of} archive={archive} />
+    </ListBase>
+  )
+}
+
+function ListBody({ of, archive }: Required<ListViewProps>) {
+  const list = useListContext<WireRow>()
+  const rights = useRights(of)
+  const refusal = useRefusal()
+  const { change, hrefOf, open, location } = useListAddress(of)
+  const { data, error, filterValues, page, perPage, isFetching, isPlaceholderData, onSelect } = list
+  const filter: Filter = filterValues
+  const sort = list.sort as Sort
+  const selected = list.selectedIds as number[]
+  const counting = useCount(of, filter, archive)
+  const grid = useRef<GridHandle>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const [root, setRoot] = useState<HTMLElement | null>(null)
+  const [targets, setTargets] = useState<readonly WireRow[]>([])
+  const seen = useSeen(data, selected)
+  usePlace(root, location.key, data !== undefined)
+
+  const deed: Deed = archive ? 'restore' : of.archive ? 'archive' : 'delete'
+  const screen = rights.edit && !archive ? 'edit' : 'show'
+  const create = rights.create && !archive ? () => void open('create', null) : undefined
+  useShortcuts({ search: () => search.current?.focus(), create })
+  const onFilter = (next: Filter, replace?: boolean) => change({ filter: next }, replace)
+  const onSort = (next: Sort) => change({ sort: next })
+  const onPage = (next: number) => change({ page: next })
+  const hrefTo = useCallback((id: number) => hrefOf(screen, id), [hrefOf, screen])
+  const refresh = () => {
+    void list.refetch()
+    void counting.refresh()
+  }
+  const turn = (step: 1 | -1) => {
+    const more = step === 1 ? data?.length === perPage : page > 1
+    if (more && page !== lastPage) onPage(page + step)
+  }
+  /** `left`: what was not done stays selected, to be looked into. */
+  const onDone = (left: readonly number[]) => {
+    const done = targets.filter(({ id }) => !left.includes(id)).map(({ id }) => id)
+    onSelect(selected.filter((id) => !done.includes(id)))
+    // The last rows of the last page are gone: the page before is the last one now.
+    if (page > 1 && data?.every(({ id }) => done.includes(id))) change({ page: page === lastPage ? 1 : page - 1 }, true)
+  }
+  const onClose = () => setTargets([])
+  const note = () => {
+    const failed = list.isPaused || (error && !data)
+    if (failed) return <Failed message={list.isPaused ? null : refusal(error).message} onRetry={refresh} />
+    if (data?.length !== 0 || isPlaceholderData) return undefined
+    return <Empty narrowed={Object.keys(filter).length > 0} onClear={() => change({ filter: {} })} onCreate={create} />
+  }
+  const [one] = targets
+
+  return (
+    <ListRoot className="list" ref={setRoot}>
+      <Toolbar
+        of={of}
+        filter={filter}
+        onFilter={onFilter}
+        sort={sort}
+        onSort={onSort}
+        search={search}
+        onLeaveSearch={() => grid.current?.focus()}
+        counting={counting}
+        onRefresh={refresh}
+        busy={isFetching === true}
+        onCreate={create}
+      />
+      {error && data && <Outdated message={refusal(error).message} onRetry={refresh} />}
+      <Grid
+        handle={grid}
+        of={of}
+        rows={data}
+        perPage={perPage}
+        sort={sort}
+        onSort={onSort}
+        selected={selected}
+        select={rights.remove ? (ids) => onSelect(ids) : undefined}
+        remove={rights.remove && !archive ? (row) => setTargets([row]) : undefined}
+        open={(row) => void open(screen, row.id)}
+        turn={turn}
+        hrefOf={hrefTo}
+        busy={isFetching === true}
+        stale={isPlaceholderData === true}
+        total={counting.known?.approximate ? undefined : counting.known?.count}
+        first={page === lastPage ? 0 : (page - 1) * perPage}
+        note={note()}
+      />
+      <div className="foot">
+        <Selection
+          count={selected.length}
+          deed={deed}
+          onDeed={() => setTargets(seen.current.rows(selected))}
+          onClear={() => onSelect([])}
+        />
+        <span className="space" />
+        <Pager
+          page={page}
+          perPage={perPage}
+          rows={data?.length ?? 0}
+          counting={counting}
+          onPage={onPage}
+          onPerPage={(next) => change({ perPage: next })}
+        />
+      </div>
+      <Suspense>
+        {one &&
+          (targets.length > 1 || archive ? (
+            <ManyDialog of={of} deed={deed} rows={targets} onClose={onClose} onDone={onDone} />
+          ) : (
+            <DeleteDialog of={of} row={one} onClose={onClose} onDone={() => onDone([])} />
+          ))}
+      </Suspense>
+    </ListRoot>
+  )
+}
+
+/** The selected rows, those of other pages too: as they were when they were last seen. */
+function useSeen(rows: readonly WireRow[] | undefined, selected: readonly number[]) {
+  const seen = useRef({
+    known: new Map<number, WireRow>(),
+    rows(ids: readonly number[]): WireRow[] {
+      return ids.flatMap((id) => this.known.get(id) ?? [])
+    },
+  })
+  useEffect(() => {
+    for (const row of rows ?? []) if (selected.includes(row.id)) seen.current.known.set(row.id, row)
+  }, [rows, selected])
+  return seen
+}

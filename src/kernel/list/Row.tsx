@@ -1,0 +1,53 @@
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import type { WireRow } from '../cells/cell.ts'
+import type { Column } from './columns.ts'
+
+interface RowProps {
+  row: WireRow
+  /** What the record is called. */
+  name: string
+  href: string
+  columns: readonly Column[]
+  /** Which column's text is the link to the record. */
+  linked: number
+  /** null where nothing can be selected. */
+  selected: boolean | null
+  selectLabel: string
+  /** The row that the keyboard is on: the only one in the tab order. */
+  active: boolean
+  index: number
+}
+
+/** One record. Clicks and keys are heard by the table, so a row costs nothing but its cells. */
+export const Row = memo(function Row({ row, name, href, columns, linked, selected, selectLabel, active, index }: RowProps) {
+  return (
+    <tr data-id={row.id} tabIndex={active ? 0 : -1} aria-selected={selected ?? undefined} aria-rowindex={index + 2}>
+      {selected !== null && (
+        <td className="check">
+          <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={selectLabel} />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <td key={column.source} className={classOf(column, at === 0, at === linked)} data-label={column.label}>
+          {at === linked ? <RecordLink href={href} name={name} shown={shown(column, row, active)} /> : shown(column, row, active)}
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+function shown(column: Column, row: WireRow, active: boolean): ReactNode {
+  return column.cell({ ...column.context, source: column.source, field: column.field, row, tabbable: active })
+}
+function classOf(column: Column, first: boolean, linked: boolean): string | undefined {
+  return [column.end && 'end', first && 'first', linked && 'title'].filter(Boolean).join(' ') || undefined
+}
+/** A true link: it opens in another tab as any other does. Enter on the row does the same, so it is not in the tab order. */
+function RecordLink({ href, name, shown }: { href: string; name: string; shown: ReactNode }) {
+  return (
+    <a className="record" href={href} tabIndex={-1}>
+      {shown ?? name}
+    </a>
+  )
+}

@@ -1,0 +1,63 @@
+import type { RefObject } from 'react'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { PlusGlyph, RefreshGlyph } from '../cells/glyphs.tsx'
+import { useSay } from '../cells/say.ts'
+import type { Filter, Sort } from './address.ts'
+import { Filters } from './Filters.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import { Total } from './Total.tsx'
+import type { Counting } from './useCount.ts'
+
+interface ToolbarProps {
+  of: Resource
+  filter: Filter
+  onFilter: (filter: Filter, replace?: boolean) => void
+  sort: Sort
+  onSort: (sort: Sort) => void
+  search: RefObject<HTMLInputElement | null>
+  onLeaveSearch: () => void
+  counting: Counting
+  onRefresh: () => void
+  busy: boolean
+  /** undefined for who may not. */
+  onCreate: (() => void) | undefined
+}
+
+/** Search, filters, how many were found, and a new record. */
+export function Toolbar({ of, filter, onFilter, sort, onSort, search, onLeaveSearch, counting, onRefresh, busy, onCreate }: ToolbarProps) {
+  const say = useSay()
+  const text = typeof filter.search === 'string' ? filter.search : ''
+  const onSearch = (next: string) => {
+    const { search: _, ...rest } = filter
+    onFilter(next ? { ...rest, search: next } : rest, text !== '')
+  }
+  return (
+    <div className="toolbar">
+      {fieldEntries(of.fields).some(([, field]) => field.options.search) && (
+        <SearchBox value={text} onSearch={onSearch} onLeave={onLeaveSearch} input={search} />
+      )}
+      <Filters of={of} filter={filter} onFilter={onFilter} />
+      <SortSelect of={of} sort={sort} onSort={onSort} />
+      <div className="deeds">
+        <Total counting={counting} />
+        <button
+          type="button"
+          className="button round quiet"
+          onClick={onRefresh}
+          aria-label={say('app.list.refresh')}
+          title={say('app.list.refresh')}
+          aria-busy={busy}
+        >
+          <RefreshGlyph />
+        </button>
+        {onCreate && (
+          <button type="button" className="button main" onClick={onCreate} aria-label={say('app.list.create')} aria-keyshortcuts="n">
+            <PlusGlyph /> <span className="word">{say('app.list.create')}</span>
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+// The list's part of the address: page, size, order and filter, as react-admin reads them, kept as short as what was changed.
+import type { Resource, ScreenKind } from '#resources/kernel/types.ts'
+
+export type Filter = Readonly<Record<string, unknown>>
+export interface Sort {
+  field: string
+  order: 'ASC' | 'DESC'
+}
+export interface ListChange {
+  /** From 1. */
+  page?: number
+  perPage?: number
+  sort?: Sort
+  filter?: Filter
+}
+export const pageSizes = [20, 50, 100] as const
+/** Stands for the last page while nobody knows its number: the data provider asks for page -1 then. */
+export const lastPage = 1_000_000_000
+
+export function defaultSort(of: Resource): Sort {
+  const { sort = 'id' } = of.list
+  return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
+}
+
+/** The address after a change. What stands at its default is left out; any change but that of the page begins at the first page. */
+export function changedSearch(of: Resource, search: string, change: ListChange): string {
+  const params = new URLSearchParams(search)
+  const set = (key: string, value: string, standard: string) => (value === standard ? params.delete(key) : params.set(key, value))
+  if (change.filter) set('filter', JSON.stringify(change.filter), '{}')
+  if (change.perPage) set('perPage', String(change.perPage), String(pageSizes[0]))
+  if (change.sort) {
+    const standard = defaultSort(of)
+    const same = change.sort.field === standard.field && change.sort.order === standard.order
+    set('sort', same ? '' : change.sort.field, '')
+    set('order', same ? '' : change.sort.order, '')
+  }
+  set('page', String(change.page ?? 1), '1')
+  params.delete('displayedFilters')
+  return text(params)
+}
+function text(params: URLSearchParams): string {
+  const written = params.toString()
+  return written && `?${written}`
+}
+
+export type RecordScreen = 'create' | 'edit' | 'show'
+const screens: readonly RecordScreen[] = ['create', 'edit', 'show']
+
+/** The record that lies in the drawer over the list; `id` null for a new one. */
+export function drawerOf(search: string): { screen: RecordScreen; id: number | null } | null {
+  const params = new URLSearchParams(search)
+  const screen = screens.find((one) => params.has(one))
+  if (!screen) return null
+  if (screen === 'create') return { screen, id: null }
+  const id = Number(params.get(screen))
+  return Number.isSafeInteger(id) && id > 0 ? { screen, id } : null
+}
+export function withoutDrawer(search: string): string {
+  const params = new URLSearchParams(search)
+  for (const screen of screens) params.delete(screen)
+  return text(params)
+}
+
+/**
+ * Where one record is created, edited or shown: a page of its own, or a drawer over the list (`list` is its path, `search` what its
+ * address says of the list). A resource with an edit page and no page to show opens the former; what may not be edited is read-only there.
+ */
+export function recordAddress(of: Resource, screen: RecordScreen, id: number | null, search = '', list = pathOf(of, 'list') ?? ''): string {
+  const own = pathOf(of, screen) ?? (screen === 'show' ? pathOf(of, 'edit') : undefined)
+  if (own) return own.replace(':id', String(id))
+  const params = new URLSearchParams(withoutDrawer(search))
+  params.set(screen, id === null ? '' : String(id))
+  return `${list}${text(params)}`
+}
+function pathOf(of: Resource, screen: ScreenKind): string | undefined {
+  return of.screens[screen]?.path
+}
+/** The list of `of` narrowed by a filter. */
+export function listAddress(of: Resource, filter: Filter = {}): string {
+  return `${pathOf(of, 'list') ?? ''}${changedSearch(of, '', { filter })}`
+}

@@ -1,0 +1,90 @@
+// A descriptor's columns as the grid draws them. Made once for a resource and a language, not per row.
+import { isSortable } from '#resources/kernel/derive.ts'
+import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
+import { cellOf } from '../cells/cells.tsx'
+import type { Cell, CellContext } from '../cells/cell.ts'
+
+export interface Column {
+  /** Key of the field on the wire, also what the server sorts by. */
+  readonly source: string
+  readonly field: Field
+  readonly label: string
+  /** In the language of the screen; '' when the values have no unit. */
+  readonly unit: string
+  readonly end: boolean
+  /** px at least; a flexible column shares what is left over. */
+  readonly width: number
+  readonly flexible: boolean
+  readonly sortable: boolean
+  readonly cell: Cell
+  readonly context: CellContext
+}
+
+/** Width in px of what a kind holds, in a dense grid; 0 for texts, which share what is left over. */
+const widths: Readonly<Record<Kind, number>> = {
+  text: 0,
+  email: 210,
+  phone: 170,
+  integer: 110,
+  decimal: 120,
+  money: 150,
+  year: 84,
+  day: 110,
+  moment: 150,
+  time: 84,
+  dayMonth: 84,
+  period: 210,
+  duration: 120,
+  flag: 88,
+  choice: 136,
+  ref: 0,
+  refs: 0,
+  plate: 130,
+  point: 190,
+  files: 88,
+  photos: 96,
+  secret: 120,
+  rows: 96,
+  computed: 0,
+}
+const numbers: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money', 'year', 'duration', 'rows'])
+
+/** What a computed field is computed as. */
+export function shownKind(field: Field): Kind {
+  return field.kind === 'computed' ? (field.options.as ?? 'text') : field.kind
+}
+/** A text that cannot grow long needs no share of the free room. */
+function widthOf(field: Field): number {
+  const kind = shownKind(field)
+  const { max } = field.options
+  if (kind === 'text' && typeof max === 'number' && max <= 40) return Math.max(110, max * 4 + 60)
+  return widths[kind]
+}
+
+export function columnsOf(
+  of: Resource,
+  translate: (key: string) => string,
+  shared: Omit<CellContext, 'option' | 'place' | 'of'>,
+): Column[] {
+  return of.list.columns.flatMap((source) => {
+    const field = of.fields[source]
+    if (!field) return []
+    const { unit } = field.options
+    const width = widthOf(field)
+    const words = new Map(
+      Object.keys(field.options.choices ?? {}).map((code) => [code, translate(`resources.${of.name}.options.${source}.${code}`)]),
+    )
+    return {
+      source,
+      field,
+      label: translate(`resources.${of.name}.fields.${source}`),
+      unit: unit ? shared.formats.words.units[unit] : '',
+      end: numbers.has(shownKind(field)),
+      width: width || 170,
+      flexible: width === 0,
+      sortable: isSortable(field),
+      cell: cellOf[field.kind],
+      context: { ...shared, of, place: 'grid', option: (code: string) => words.get(code) ?? code },
+    }
+  })
+}

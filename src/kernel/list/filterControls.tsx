@@ -1,0 +1,164 @@
+// Kind of field → the control of its filter; null for kinds that the wire cannot filter by.
+import { useState } from 'react'
+import type { ComponentType } from 'react'
+import type { ResourceName } from '#resources/index.ts'
+import type { Kind } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { DayControl } from '../inputs/controls/DayControl.tsx'
+import { DayMonthControl } from '../inputs/controls/DayMonthControl.tsx'
+import { DurationControl } from '../inputs/controls/DurationControl.tsx'
+import { NumberControl } from '../inputs/controls/NumberControl.tsx'
+import type { NumberControlProps } from '../inputs/controls/NumberControl.tsx'
+import { PhoneControl } from '../inputs/controls/PhoneControl.tsx'
+import { PlateControl } from '../inputs/controls/PlateControl.tsx'
+import { RefsControl } from '../inputs/controls/RefsControl.tsx'
+import { TextControl } from '../inputs/controls/TextControl.tsx'
+import { TimeControl } from '../inputs/controls/TimeControl.tsx'
+import type { Condition } from './filterValue.ts'
+import { Empties, Exclude, valuesOf, withValues } from './filterParts.tsx'
+import type { FilterControlProps } from './filterParts.tsx'
+import { RangeFilter } from './RangeFilter.tsx'
+import { daysOf, momentsOf } from './ranges.ts'
+import type { Range } from './ranges.ts'
+import { useSettled } from './useSettled.ts'
+
+type FilterControl = ComponentType<FilterControlProps>
+
+function AmountFilter(props: FilterControlProps) {
+  const { kind, options } = props.words.field
+  const { scale, unit, currency } = options
+  return (
+    <RangeFilter<string | number>
+      {...props}
+      less={(a, b) => Number(a) < Number(b)}
+      renderEnd={(control) => (
+        <NumberControl {...control} kind={kind as NumberControlProps['kind']} scale={scale} unit={unit} currency={currency} min={-1} />
+      )}
+    />
+  )
+}
+function TimeFilter(props: FilterControlProps) {
+  const Control = props.words.field.kind === 'dayMonth' ? DayMonthControl : TimeControl
+  return <RangeFilter<string> {...props} timely renderEnd={(control) => <Control {...control} />} />
+}
+function DurationFilter(props: FilterControlProps) {
+  return <RangeFilter<number> {...props} renderEnd={(control) => <DurationControl {...control} />} />
+}
+function DayFilter(props: FilterControlProps) {
+  const { field, formats } = props.words
+  const { timeZone } = formats
+  const moments = field.kind === 'moment' || (field.kind === 'period' && field.options.of === 'moment')
+  const convert = moments
+    ? { read: (range: Range) => daysOf(range, timeZone), write: (range: Range) => momentsOf(range, timeZone) }
+    : undefined
+  return <RangeFilter<string> {...props} timely days convert={convert} renderEnd={(control) => <DayControl {...control} />} />
+}
+
+/** Exactly this text; parts of texts are what the search box finds. */
+function TextFilter(props: FilterControlProps) {
+  const { label, condition, onChange, words } = props
+  const [text, setText] = useState(() => (condition?.is === 'in' ? String(condition.values[0] ?? '') : ''))
+  const { later, now } = useSettled(onChange)
+  const { kind } = words.field
+  const Control = kind === 'phone' ? PhoneControl : kind === 'plate' ? PlateControl : TextControl
+  const set = (next: string | null) => {
+    setText(next ?? '')
+    later(next ? { is: 'in', values: [next] } : null)
+  }
+  const setEmpty = (empty: Condition | null) => {
+    setText('')
+    now(empty)
+  }
+  return (
+    <>
+      <Control label={label} value={text} onChange={set} />
+      <Empties {...props} onChange={setEmpty} />
+    </>
+  )
+}
+
+function ChoiceFilter(props: FilterControlProps) {
+  const { words, condition, onChange, label } = props
+  const chosen = valuesOf(condition)
+  const toggle = (code: string, on: boolean) =>
+    onChange(withValues(condition, on ? [...chosen, code] : chosen.filter((one) => one !== code)))
+  return (
+    <>
+      <div className="choices" role="group" aria-label={label}>
+        {Object.keys(words.field.options.choices ?? {}).map((code) => (
+          <label key={code}>
+            <input type="checkbox" checked={chosen.includes(code)} onChange={(event) => toggle(code, event.target.checked)} />
+            {words.option(code)}
+          </label>
+        ))}
+      </div>
+      <Exclude {...props} />
+      <Empties {...props} />
+    </>
+  )
+}
+function FlagFilter({ condition, onChange, label }: FilterControlProps) {
+  const say = useSay()
+  const now = valuesOf(condition)[0]
+  const one = (key: 'any' | 'yes' | 'no', value: boolean | undefined) => (
+    <label>
+      <input
+        type="radio"
+        name="flag"
+        checked={now === value}
+        onChange={() => onChange(value === undefined ? null : { is: 'in', values: [value] })}
+      />
+      {say(`app.filter.${key}`)}
+    </label>
+  )
+  return (
+    <div className="choices" role="radiogroup" aria-label={label}>
+      {one('any', undefined)}
+      {one('yes', true)}
+      {one('no', false)}
+    </div>
+  )
+}
+function RefFilter(props: FilterControlProps) {
+  const { words, condition, onChange, label } = props
+  const ids = valuesOf(condition).filter((value) => typeof value === 'number')
+  return (
+    <>
+      <RefsControl
+        of={words.field.options.to as ResourceName}
+        label={label}
+        value={ids}
+        onChange={(next) => onChange(withValues(condition, next))}
+      />
+      <Exclude {...props} />
+      <Empties {...props} />
+    </>
+  )
+}
+
+export const filterControlOf: Readonly<Record<Kind, FilterControl | null>> = {
+  text: TextFilter,
+  email: TextFilter,
+  phone: TextFilter,
+  integer: AmountFilter,
+  decimal: AmountFilter,
+  money: AmountFilter,
+  year: AmountFilter,
+  day: DayFilter,
+  moment: DayFilter,
+  time: TimeFilter,
+  dayMonth: TimeFilter,
+  period: DayFilter,
+  duration: DurationFilter,
+  flag: FlagFilter,
+  choice: ChoiceFilter,
+  ref: RefFilter,
+  refs: RefFilter,
+  plate: TextFilter,
+  point: null,
+  files: null,
+  photos: null,
+  secret: null,
+  rows: null,
+  computed: null,
+}

@@ -1,0 +1,62 @@
+// What stands in the place of rows when there are none, and above them when they could not be refreshed.
+import type { ReactNode } from 'react'
+import { PlusGlyph } from '../cells/glyphs.tsx'
+import { useSay } from '../cells/say.ts'
+
+function Note({ title, text, alert, children }: { title: string; text?: string | false; alert?: boolean; children?: ReactNode }) {
+  return (
+    <div className="note" role={alert ? 'alert' : undefined}>
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {children}
+    </div>
+  )
+}
+function Retry({ onRetry }: { onRetry: () => void }) {
+  const say = useSay()
+  return (
+    <button type="button" className="button" onClick={onRetry}>
+      {say('app.shell.retry')}
+    </button>
+  )
+}
+
+/** Nothing could be read. `message` null: there is no line. */
+export function Failed({ message, onRetry }: { message: string | null; onRetry: () => void }) {
+  const say = useSay()
+  return (
+    <Note title={message ?? say('app.shell.offline')} alert>
+      <Retry onRetry={onRetry} />
+    </Note>
+  )
+}
+/** The rows on the screen are those read before. */
+export function Outdated({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="strip" role="alert">
+      <p>{message}</p>
+      <Retry onRetry={onRetry} />
+    </div>
+  )
+}
+/** Nothing there yet, or nothing under this search and these filters. */
+export function Empty({ narrowed, onClear, onCreate }: { narrowed: boolean; onClear: () => void; onCreate: (() => void) | undefined }) {
+  const say = useSay()
+  if (narrowed)
+    return (
+      <Note title={say('app.list.nothing_found')} text={say('app.list.nothing_found_hint')}>
+        <button type="button" className="button" onClick={onClear}>
+          {say('app.list.clear_filters')}
+        </button>
+      </Note>
+    )
+  return (
+    <Note title={say('app.list.empty')} text={onCreate && say('app.list.empty_hint')}>
+      {onCreate && (
+        <button type="button" className="button main" onClick={onCreate}>
+          <PlusGlyph /> {say('app.list.create')}
+        </button>
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,75 @@
+// Why a record was not removed, and what uses it.
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { HttpError } from '#dataProviders/http.ts'
+import type { Refusal } from '#dataProviders/http.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import type { Use } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { useFormats } from '../useFormats.ts'
+import { listAddress, recordAddress } from './address.ts'
+
+/** The server's own words, or those for an error that it did not foresee. */
+export function useRefusal(): (error: unknown) => Pick<Refusal, 'code' | 'message' | 'used_by'> {
+  const translate = useTranslate()
+  return (error) =>
+    error instanceof HttpError
+      ? { ...error.body, message: translate(error.body.message, { _: error.body.message }) }
+      : { code: 'unknown', message: translate('app.failure.unknown') }
+}
+
+const Uses = styled('ul')(({ theme }) => ({
+  margin: '8px 0 0',
+  paddingInlineStart: 20,
+  lineHeight: 1.7,
+  overflowWrap: 'anywhere',
+  '& a': { color: theme.palette.primary.main },
+}))
+
+/** What uses `record`, each a link: to the one record, or also to all of them where the list can be narrowed to them. */
+export function UsedBy({ of, id, uses, onFollow }: { of: Resource; id: number; uses: readonly Use[]; onFollow: () => void }) {
+  const say = useSay()
+  const translate = useTranslate()
+  const formats = useFormats()
+  return (
+    <Uses>
+      {uses.map((use) => {
+        const user = allResources().find((one) => one.name === use.resource)
+        const many = translate(`resources.${use.resource}.name`, { smart_count: 2, _: use.resource })
+        const all = user && use.count > 1 && listOfUsers(of, user, id)
+        return (
+          <li key={use.resource}>
+            {many}
+            {use.id > 0 && user && (
+              <>
+                {': '}
+                <Link to={recordAddress(user, 'edit', use.id)} onClick={onFollow}>
+                  {use.name || `№ ${use.id}`}
+                </Link>
+              </>
+            )}
+            {use.count > 1 && (
+              <>
+                {', '}
+                {all ? (
+                  <Link to={all} onClick={onFollow}>
+                    {say('app.list.more', { smart_count: formats.integer(use.count - 1) })}
+                  </Link>
+                ) : (
+                  say('app.list.more', { smart_count: formats.integer(use.count - 1) })
+                )}
+              </>
+            )}
+          </li>
+        )
+      })}
+    </Uses>
+  )
+}
+/** The list of `user` narrowed to what refers to the record, if it has a filter for that. */
+function listOfUsers(of: Resource, user: Resource, id: number): string | null {
+  const key = (user.list.filters ?? []).find((one) => user.fields[one]?.options.to === of.name)
+  return key ? listAddress(user, { [key]: id }) : null
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { WireRow } from '../cells/cell.ts'
+
+/** What can be done to whole records. `archive` is what a removal means where the resource keeps an archive. */
+export type Deed = 'delete' | 'archive' | 'restore'
+export type Deeds = Record<Deed, (row: WireRow) => Promise<unknown>> & { refresh(changed: readonly number[]): Promise<void> }
+
+/** Each with the version that was on the screen: what somebody else has changed meanwhile is not touched unseen. @throws HttpError with the reason */
+export function useDeeds(of: Resource): Deeds {
+  const dataProvider = useDataProvider<MotorpoolDataProvider>()
+  const queries = useQueryClient()
+  const remove = (row: WireRow) => dataProvider.delete(of.name, { id: row.id, previousData: row })
+  return {
+    delete: remove,
+    archive: remove,
+    restore: ({ id, version }) => dataProvider.restore(of.name, { id, ...(typeof version === 'number' && { version }) }),
+    /** Forgets the records themselves, which may be gone, and asks for the lists anew. */
+    async refresh(changed) {
+      const ids = new Set(changed.map(String))
+      queries.removeQueries({
+        queryKey: [of.name, 'getOne'],
+        predicate: ({ queryKey }) => ids.has((queryKey[2] as { id?: string } | undefined)?.id ?? ''),
+      })
+      const methods = ['getList', 'getMany', 'getManyReference', 'labels']
+      await Promise.all(methods.map((method) => queries.invalidateQueries({ queryKey: [of.name, method] })))
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import { useEvent } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Resource } from '#resources/kernel/types.ts'
+import { changedSearch, recordAddress } from './address.ts'
+import type { ListChange, RecordScreen } from './address.ts'
+
+/** Changes of page, order and filter, and the way to a record: all through the address, so that Back, reload and links work. */
+export function useListAddress(of: Resource) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { pathname, search, state } = location
+  /** `replace` for what goes on while typing: one step of Back takes a whole search away. */
+  const change: (next: ListChange, replace?: boolean) => void = useEvent((next: ListChange, replace?: boolean) => {
+    const wanted = changedSearch(of, search, next)
+    if (wanted !== search) navigate({ pathname, search: wanted }, { replace, state })
+  })
+  const hrefOf = useCallback(
+    (screen: RecordScreen, id: number | null) => recordAddress(of, screen, id, search, pathname),
+    [of, search, pathname],
+  )
+  /** `state.list` tells the record's page which list, on which page and with which filter, it is to return to. */
+  const open = useEvent((screen: RecordScreen, id: number | null) => navigate(hrefOf(screen, id), { state: { list: pathname + search } }))
+  return { change, hrefOf, open, location }
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useEvent } from 'react-admin'
+
+/** ms of quiet before what is being typed acts. */
+const pause = 400
+
+/** `later` passes a value on once the typing pauses, or at once when the control goes away; `now` passes one on and drops what waited. */
+export function useSettled<V>(send: (value: V) => void) {
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; value: V }>(undefined)
+  const pass = useEvent(send)
+  useEffect(
+    () => () => {
+      if (!waiting.current) return
+      clearTimeout(waiting.current.timer)
+      pass(waiting.current.value)
+    },
+    [pass],
+  )
+  const now = (value: V) => {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = undefined
+    pass(value)
+  }
+  const later = (value: V) => {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = { value, timer: setTimeout(() => now(value), pause) }
+  }
+  return { later, now }
+}

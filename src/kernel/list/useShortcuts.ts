@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useEvent } from 'react-admin'
+import { pageKey } from './keys.ts'
+
+/** Keys that work wherever nothing is being typed and no dialog is open. */
+export function useShortcuts(actions: { search?: () => void; create?: () => void }) {
+  const onKeyDown = useEvent((event: KeyboardEvent) => {
+    const key = pageKey(event)
+    const action = key && actions[key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onKeyDown])
+}
