@@ -1,0 +1,34 @@
+import type { AuthProvider } from 'react-admin'
+import type { Resource } from '#resources/kernel/types.ts'
+import { mayDo, rolesOf } from './rights.ts'
+import { session, signIn, signOut } from './session.ts'
+import type { Session } from './session.ts'
+
+function current(): Session {
+  const user = session.get()
+  if (!user) throw new Error('nobody is signed in')
+  return user
+}
+/**
+ * The session as react-admin asks for it. It lives in session.ts, outside react-admin: the end of a session takes the whole application
+ * off the screen, so nothing here redirects.
+ */
+export function createAuthProvider(resources: readonly Resource[]): AuthProvider {
+  const byName = new Map(resources.map((one) => [one.name, one]))
+  return {
+    login: ({ login, password }: { login: string; password: string }) => signIn(login, password),
+    logout: async () => {
+      if (session.get()) await signOut()
+      return false
+    },
+    checkAuth: async () => void current(),
+    // A 401 is handled where the answer arrives (http.ts), whoever made the call.
+    checkError: async () => undefined,
+    getIdentity: async () => ({ id: current().id, fullName: current().name }),
+    getPermissions: async () => rolesOf(current()),
+    canAccess: async ({ resource, action }) => {
+      const known = byName.get(resource)
+      return known !== undefined && mayDo(current(), known, action)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+// What of a form goes to the server: the fields of the descriptor that changed, nothing that is only shown.
+import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A field of a form may hold '' or nothing at all where the wire says null. */
+const plain = (value: unknown) => (value === '' || value === undefined ? null : value)
+/** Child rows without labels and other things that are only shown; each keeps its id. */
+function bare(field: Field, value: unknown): unknown {
+  if (field.kind !== 'rows' || !Array.isArray(value)) return plain(value)
+  const keys = ['id', ...Object.keys(field.options.fields ?? {})]
+  return (value as Values[]).map((row) =>
+    Object.fromEntries(keys.filter((key) => key !== 'id' || row.id != null).map((key) => [key, plain(row[key])])),
+  )
+}
+function equal(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false
+  const [left, right] = [a as Values, b as Values]
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...keys].every((key) => equal(left[key], right[key]))
+}
+function writable(fields: Fields): [string, Field][] {
+  return fieldEntries(fields).filter(([, field]) => isWritable(field))
+}
+
+/** A new record: what was filled in. What the form left empty is not sent, except where that takes away an initial value. */
+export function filledFields(resource: Pick<Resource, 'fields'>, data: Values): Record<string, unknown> {
+  const sent = writable(resource.fields)
+    .filter(([key]) => key in data)
+    .map(([key, field]) => [key, bare(field, data[key]), field.options.initial !== undefined] as const)
+    .filter(([, value, hasInitial]) => value !== null || hasInitial)
+  return Object.fromEntries(sent.map(([key, value]) => [key, value]))
+}
+/** A stored record: what differs from `previous`. Changed child rows and lists go whole, in order. */
+export function changedFields(resource: Pick<Resource, 'fields'>, data: Values, previous: Values): Record<string, unknown> {
+  const pairs = writable(resource.fields)
+    .filter(([key]) => key in data)
+    .map(([key, field]) => [key, bare(field, data[key]), bare(field, previous[key])] as const)
+  return Object.fromEntries(pairs.filter(([, now, before]) => !equal(now, before)).map(([key, now]) => [key, now]))
+}

@@ -1,0 +1,28 @@
+// Files and photos of a record: calls of their own beside save (decisions: The wire).
+import { entityName } from '#resources/kernel/derive.ts'
+import type { Resource, StoredFile } from '#resources/kernel/types.ts'
+import { call } from './http.ts'
+import { write } from './writes.ts'
+
+/** ms: 10 files of 20 MB over a slow line. */
+const uploadTimeout = 600_000
+const baseOf = (resource: Resource) => resource.bases[0] ?? ''
+
+/** Adds files to one field of a stored record; answers all that the field holds now. */
+export function uploadFiles(
+  resource: Resource,
+  { id, field, files, signal }: { id: number; field: string; files: readonly File[]; signal?: AbortSignal },
+): Promise<StoredFile[]> {
+  const body = new FormData()
+  body.set('id', String(id))
+  body.set('field', field)
+  for (const file of files) body.append('photos', file, file.name)
+  return call('POST', `${baseOf(resource)}/save${entityName(resource)}File`, { body, signal, timeout: uploadTimeout })
+}
+export async function deleteFile(resource: Resource, fileId: number): Promise<void> {
+  await write('DELETE', `${baseOf(resource)}/deleteFile`, { id: fileId })
+}
+/** Address of a stored file, or of its small picture, for links and images. */
+export function fileUrl(resource: Resource, fileId: number, thumb = false): string {
+  return `/${baseOf(resource)}/file/${fileId}${thumb ? '?thumb=1' : ''}`
+}
