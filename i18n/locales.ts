@@ -1,6 +1,6 @@
 // The four languages, how each calls itself, and which one a browser asks for.
-import { locales } from '#resources/kernel/names.ts'
-import type { Locale } from '#resources/kernel/names.ts'
+import { locales } from '#resources/kernel/locales.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
 
 export { locales }
 export type { Locale }

@@ -30,6 +30,7 @@ export const shell: Shell = {
     copy: 'Copy',
     copied: 'Copied',
     contract: 'Contract',
+    archive: 'Archive',
     no_sections: 'No section is open to your role. Ask an administrator',
   },
   login: {

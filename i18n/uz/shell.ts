@@ -30,6 +30,7 @@ export const shell: Shell = {
     copy: 'Nusxa olish',
     copied: 'Nusxa olindi',
     contract: 'Shartnoma',
+    archive: 'Arxiv',
     no_sections: 'Rolingiz uchun ochiq boʻlim yoʻq. Administratorga murojaat qiling',
   },
   login: {

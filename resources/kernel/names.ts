@@ -79,6 +79,5 @@ export function roleName(spelling: string): string {
 export const accessNames = ['fuel', 'car-brand', 'car-model', 'company', 'subdivision', 'specimen'] as const
 export type AccessName = (typeof accessNames)[number]
 
-/** The four languages; `ru` is the default. */
-export const locales = ['ru', 'uz', 'uz-Cyrl', 'en'] as const
-export type Locale = (typeof locales)[number]
+export { locales } from './locales.ts'
+export type { Locale } from './locales.ts'

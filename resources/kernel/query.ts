@@ -4,7 +4,10 @@ import { fieldEntries, isFilterable, isSortable, reservedKeys } from './derive.t
 import { invalid } from './errors.ts'
 import type { Fault } from './errors.ts'
 import { kindSchema } from './schema-kinds.ts'
+import { defaultSize, largestSize } from './sizes.ts'
 import type { Field, Resource } from './types.ts'
+
+export { defaultSize, largestSize }
 
 export type Condition =
   | { readonly op: 'in' | 'not'; readonly values: readonly unknown[] } // `values` may hold null: empty
@@ -23,8 +26,6 @@ export interface Query {
   readonly filters: readonly Filter[]
   readonly exact: boolean
 }
-export const defaultSize = 20
-export const largestSize = 500
 const mostValues = 1000
 
 const idField: Field = { kind: 'integer', presence: 'required', options: { min: 1, max: Number.MAX_SAFE_INTEGER } }

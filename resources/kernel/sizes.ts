@@ -1,0 +1,3 @@
+// Rows of a page. Apart from query.ts, which needs zod: the browser's lists do not.
+export const defaultSize = 20
+export const largestSize = 500
