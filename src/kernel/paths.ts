@@ -1,0 +1,53 @@
+// react-admin's own addresses (/car-brand, /car-brand/create, /car-brand/5, /car-brand/5/show) → the product's.
+import type { Resource, ScreenKind } from '#resources/kernel/types.ts'
+import { recordAddress } from './list/address.ts'
+import type { RecordScreen } from './list/address.ts'
+import { notFoundPath } from '../shell/address.ts'
+
+/** A screen's path as a test of addresses: `:id` is a number. */
+export function pathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '(\\d+)')}/?$`)
+}
+export interface At {
+  resource: Resource
+  kind: ScreenKind
+  id: number | null
+}
+export interface Paths {
+  /** The product's address of one of react-admin's; every other address stays as it is. Query and fragment are kept. */
+  toProductPath(address: string): string
+  /** Which screen an address shows; undefined for pages that belong to no resource. */
+  screenAt(pathname: string): At | undefined
+}
+
+/** What react-admin shows to whom it refuses a page. */
+const refusals: ReadonlySet<string> = new Set(['/access-denied', '/authentication-error'])
+const canonical = /^\/([a-z0-9-]+)(?:\/(?:(create)|(\d+)(\/show)?))?\/?$/
+
+export function createPaths(resources: readonly Resource[]): Paths {
+  const byName = new Map(resources.map((one) => [one.name, one]))
+  const screens = resources.flatMap((resource) =>
+    Object.entries(resource.screens).map(([kind, { path }]) => ({ resource, kind: kind as ScreenKind, pattern: pathPattern(path) })),
+  )
+  /** Paths without an id come first: /car-tech-regulations/add is no record called 'add'. */
+  const screenAt = (pathname: string): At | undefined => {
+    for (const { resource, kind, pattern } of screens) {
+      const match = pattern.exec(pathname)
+      if (match) return { resource, kind, id: match[1] === undefined ? null : Number(match[1]) }
+    }
+    return undefined
+  }
+  const toProductPath = (address: string): string => {
+    const [, pathname = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? []
+    if (refusals.has(pathname)) return notFoundPath
+    // Some of the product's own addresses look like react-admin's: they win.
+    if (screenAt(pathname)) return address
+    const [, name = '', create, id, show] = canonical.exec(pathname) ?? []
+    const resource = byName.get(name)
+    if (!resource) return address
+    if (!create && !id) return `${resource.screens.list?.path ?? notFoundPath}${search}${hash}`
+    const screen: RecordScreen = create ? 'create' : show ? 'show' : 'edit'
+    return recordAddress(resource, screen, id === undefined ? null : Number(id), search) + hash
+  }
+  return { toProductPath, screenAt }
+}

@@ -1,0 +1,53 @@
+// Which screens stand together, and which of them a user may open: what menu, tabs, home page and breadcrumbs are made of.
+import { mayOpen } from '#dataProviders/rights.ts'
+import type { Session } from '#dataProviders/session.ts'
+import { areas } from '#resources/kernel/names.ts'
+import type { AreaName } from '#resources/kernel/names.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+
+type User = Pick<Session, 'fmsStaff' | 'realm_access'>
+/** A list, or an archive, that can be opened from the menu or a tab. */
+export interface Tab {
+  resource: Resource
+  archive: boolean
+  path: string
+}
+/** One entry of the menu: a list with its archive and the lists that stand beside it as tabs. */
+export interface Entry {
+  /** Whose name the entry has. */
+  resource: Resource
+  /** Those that the user may open; the first is where the entry leads. */
+  tabs: readonly Tab[]
+}
+export interface Group {
+  area: AreaName
+  entries: readonly Entry[]
+}
+
+function tabsOf(resource: Resource, user: User): Tab[] {
+  const { list, archive } = resource.screens
+  const tabs: Tab[] = []
+  if (list && mayOpen(user, resource, list)) tabs.push({ resource, archive: false, path: list.path })
+  if (archive && mayOpen(user, resource, archive)) tabs.push({ resource, archive: true, path: archive.path })
+  return tabs
+}
+const hostOf = (resource: Resource) => resource.screens.list?.tabOf
+
+/** The menu of a user: areas in their order, each with the lists that open for him; empty areas are left out. */
+export function menuOf(user: User, resources: readonly Resource[]): Group[] {
+  const entries = resources
+    .filter((one) => one.screens.list && !hostOf(one))
+    .map((resource) => {
+      const guests = resources.filter((one) => hostOf(one) === resource.name)
+      return { resource, tabs: [resource, ...guests].flatMap((one) => tabsOf(one, user)) }
+    })
+    .filter(({ tabs }) => tabs.length > 0)
+  return areas
+    .map((area) => ({ area, entries: entries.filter(({ resource }) => resource.area === area) }))
+    .filter((group) => group.entries.length > 0)
+}
+/** The entry under which a resource's screens lie. */
+export function entryOf(groups: readonly Group[], resource: Resource): Entry | undefined {
+  const name = hostOf(resource) ?? resource.name
+  return groups.flatMap(({ entries }) => entries).find((entry) => entry.resource.name === name)
+}

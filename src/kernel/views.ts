@@ -1,0 +1,10 @@
+// The generated views, each a chunk of its own: the first list carries neither forms nor dialogs.
+import { lazy } from 'react'
+import { chunk } from '../shell/chunk.ts'
+
+export const ListView = lazy(async () => ({ default: (await chunk(() => import('./list/ListView.tsx'))).ListView }))
+export const RecordDrawer = lazy(async () => ({ default: (await chunk(() => import('./form/RecordDrawer.tsx'))).RecordDrawer }))
+const pages = () => chunk(() => import('./form/pages.tsx'))
+export const CreatePage = lazy(async () => ({ default: (await pages()).CreatePage }))
+export const EditPage = lazy(async () => ({ default: (await pages()).EditPage }))
+export const ShowPage = lazy(async () => ({ default: (await pages()).ShowPage }))

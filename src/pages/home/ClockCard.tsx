@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { wallOf } from '#i18n/format/zone.ts'
+import { useFormats } from '../../kernel/useFormats.ts'
+
+/** ms (platform, section 9). */
+export const clockStep = 6000
+
+/** Time, date and weekday where the contract is. */
+export function ClockCard() {
+  const formats = useFormats()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), clockStep)
+    return () => clearInterval(timer)
+  }, [])
+  const [day, time] = wallOf(now, formats.timeZone)
+  return (
+    <section className="home-card home-clock">
+      <time dateTime={`${day}T${time}`}>{time}</time>
+      <p>
+        {formats.longDay(day)}
+        <span>{formats.weekday(day)}</span>
+      </p>
+    </section>
+  )
+}

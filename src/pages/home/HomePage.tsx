@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useSay } from '../../kernel/cells/say.ts'
+import { areaIcons } from '../../shell/areaIcons.ts'
+import { useConsole } from '../../shell/console.ts'
+import { ClockCard } from './ClockCard.tsx'
+import { Tile } from './Tile.tsx'
+import './home.css'
+
+/** Where everybody begins: what this is, what time it is, and the user's own screens. */
+export function HomePage() {
+  const { groups } = useConsole()
+  const say = useSay()
+  const title = say('app.home.title')
+  useEffect(() => {
+    document.title = `${title} – Motorpool`
+  }, [title])
+  return (
+    <div className="home">
+      <section className="home-card home-welcome">
+        <h1>Motorpool</h1>
+        <p>{say('app.shell.title')}</p>
+      </section>
+      <ClockCard />
+      {groups.map(({ area, entries }) => {
+        const Icon = areaIcons[area]
+        const tabs = entries.flatMap((entry) => entry.tabs).filter(({ archive }) => !archive)
+        return (
+          <section key={area} className="home-group" aria-labelledby={`home-${area}`}>
+            <h2 id={`home-${area}`}>
+              <Icon aria-hidden="true" />
+              {say(`app.areas.${area}`)}
+            </h2>
+            <ul>
+              {tabs.map(({ resource, path }) => (
+                <Tile key={path} of={resource} path={path} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {groups.length === 0 && <p className="home-none">{say('app.shell.no_sections')}</p>}
+    </div>
+  )
+}

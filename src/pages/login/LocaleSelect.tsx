@@ -1,0 +1,30 @@
+import { writeLocal } from '#dataProviders/local.ts'
+import { localeNames, locales } from '#i18n/locales.ts'
+import type { Locale } from '#i18n/locales.ts'
+
+interface LocaleSelectProps {
+  label: string
+  locale: Locale
+  onLocale: (locale: Locale) => void
+}
+
+/** Each language in its own words. */
+export function LocaleSelect({ label, locale, onLocale }: LocaleSelectProps) {
+  const choose = (next: Locale) => {
+    writeLocal('locale', next)
+    document.documentElement.lang = next
+    onLocale(next)
+  }
+  return (
+    <label className="login-locale">
+      <span>{label}</span>
+      <select value={locale} onChange={(event) => choose(event.target.value as Locale)}>
+        {locales.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {localeNames[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

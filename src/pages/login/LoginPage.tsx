@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { HttpError } from '#dataProviders/http.ts'
+import { signIn } from '#dataProviders/session.ts'
+import type { Ended } from '#dataProviders/session.ts'
+import type { Shell } from '#i18n/messages.ts'
+import type { Locale } from '#resources/kernel/names.ts'
+import { Brand } from '../../shell/Brand.tsx'
+import { LocaleSelect } from './LocaleSelect.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import './login.css'
+
+interface LoginPageProps {
+  words: Shell
+  locale: Locale
+  onLocale: (locale: Locale) => void
+  /** Why somebody who was signed in is here. */
+  reason: Ended['reason'] | null
+}
+/** The server writes 1 there while the demonstration is loaded. */
+const demo = () => document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content === '1'
+
+/** Sign in: plain markup, so that it is there before the application is. */
+export function LoginPage({ words, locale, onLocale, reason }: LoginPageProps) {
+  const { login: said } = words
+  const [missing, setMissing] = useState<{ login: boolean; password: boolean }>({ login: false, password: false })
+  const [failure, setFailure] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    document.title = `${said.title} – Motorpool`
+  }, [said])
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>('input')?.focus()
+  }, [])
+  useEffect(() => {
+    const wrong = failure && form.current?.querySelector<HTMLInputElement>('[aria-invalid=true], [name=password]')
+    if (wrong) wrong.select()
+  }, [failure])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    setFailure(null)
+    const [login, password] = [String(data.get('login')).trim(), String(data.get('password'))]
+    setMissing({ login: !login, password: !password })
+    if (!login || !password) {
+      setFailure(said.enter_correct)
+      return
+    }
+    setSending(true)
+    try {
+      await signIn(login, password)
+    } catch (error) {
+      setSending(false)
+      setFailure(refusal(error, words))
+    }
+  }
+
+  const notice = reason === 'expired' ? said.session_expired : reason === 'signed-out' ? said.signed_out : null
+  return (
+    <main className="login">
+      <form ref={form} className="login-card" onSubmit={submit} noValidate aria-labelledby="login-title">
+        <Brand />
+        <p className="login-product">{words.shell.title}</p>
+        <h1 id="login-title">{said.title}</h1>
+        {notice && !failure && (
+          <p className="login-notice" role="status">
+            {notice}
+          </p>
+        )}
+        {/* The region is always there: a screen reader speaks what appears in it. */}
+        <div role="alert">{failure && <p className="login-failure">{failure}</p>}</div>
+        <label className="login-field">
+          <span>{said.login}</span>
+          <input
+            name="login"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            disabled={sending}
+            aria-invalid={missing.login}
+            aria-describedby={missing.login ? 'login-missing' : undefined}
+          />
+          {missing.login && <small id="login-missing">{said.login_required}</small>}
+        </label>
+        <PasswordField words={said} disabled={sending} missing={missing.password} />
+        <button className="login-submit" disabled={sending} aria-busy={sending}>
+          {sending ? said.submitting : said.submit}
+        </button>
+        {demo() && <p className="login-demo">{said.demo.replace('%{password}', 'motorpool-demo')}</p>}
+        <LocaleSelect label={words.shell.language} locale={locale} onLocale={onLocale} />
+      </form>
+    </main>
+  )
+}
+
+/** What the page says of a refused sign-in; the server's own words where they know more. */
+function refusal(error: unknown, { login, failure }: Shell): string {
+  if (!(error instanceof HttpError)) return failure.unknown
+  if (error.status === 0) return failure.connection
+  if (error.status === 401) return login.wrong
+  if (error.status === 400) return login.enter_correct
+  return error.message.startsWith('app.') ? failure.server : error.message
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { mayOpen } from '#dataProviders/rights.ts'
+import { signal } from '#dataProviders/signal.ts'
+import type { Resource, Screen } from '#resources/kernel/types.ts'
+import { notFoundPath } from './address.ts'
+import { useConsole } from './console.ts'
+
+/** The guarded page before the one on the screen (platform, section 4). */
+export const previousRoute = signal<string | null>(null)
+let present: string | null = null
+function remember(route: string) {
+  if (route === present) return
+  previousRoute.set(present)
+  present = route
+}
+
+/** Opens a screen to whom its role list and the navigation guard let in; to others it is not there. */
+export function Guard({ of, screen, children }: { of: Resource; screen: Screen; children: ReactNode }) {
+  const { user } = useConsole()
+  const { pathname } = useLocation()
+  const { id } = useParams()
+  const open = mayOpen(user, of, screen) && (id === undefined || /^\d+$/.test(id))
+  useEffect(() => {
+    if (open) remember(pathname)
+  }, [open, pathname])
+  return open ? children : <Navigate to={notFoundPath} replace />
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useSay } from '../kernel/cells/say.ts'
+import { useConsole } from './console.ts'
+import { pageName } from './pageName.ts'
+import { useResourceName } from './useResourceName.ts'
+import { useSignal } from './useSignal.ts'
+
+interface Crumb {
+  text: string
+  to?: string
+}
+
+/** The way to the page; its last step is the page's heading and the title of the window. */
+export function Head() {
+  const say = useSay()
+  const crumbs = useCrumbs()
+  const last = crumbs.at(-1)?.text
+  useEffect(() => {
+    document.title = last ? `${last} – Motorpool` : 'Motorpool'
+  }, [last])
+  if (crumbs.length === 0) return null
+  return (
+    <nav className="head" aria-label={say('app.shell.breadcrumbs')}>
+      <ol>
+        <li>
+          <Link to="/">{say('app.home.title')}</Link>
+        </li>
+        {crumbs.slice(0, -1).map(({ text, to }) => (
+          <li key={text}>{to ? <Link to={to}>{text}</Link> : text}</li>
+        ))}
+        <li aria-current="page">
+          <h1>{last}</h1>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function useCrumbs(): Crumb[] {
+  const { paths } = useConsole()
+  const { pathname } = useLocation()
+  const say = useSay()
+  const nameOf = useResourceName()
+  const record = useSignal(pageName)
+  const at = paths.screenAt(pathname)
+  if (!at) return []
+  const { resource, kind, id } = at
+  const { list } = resource.screens
+  const area = { text: say(`app.areas.${resource.area}`) }
+  const rows = { text: nameOf(resource), ...(list && { to: list.path }) }
+  if (kind === 'list') return [area, rows]
+  if (kind === 'archive') return [area, rows, { text: say('app.shell.archive') }]
+  return [area, rows, { text: kind === 'create' ? say('app.list.create') : (record ?? `№ ${id}`) }]
+}

@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
+
+export interface Choice {
+  key: string
+  label: string
+  /** Given for one of several: says which is in force. */
+  checked?: boolean
+  lang?: string
+  onChoose: () => void
+}
+interface MenuButtonProps {
+  /** What a screen reader says. */
+  label: string
+  /** What is seen. */
+  sign: ReactNode
+  className?: string
+  /** Above the choices. */
+  head?: ReactNode
+  choices: readonly Choice[]
+}
+
+/** A button with a short menu: arrows, Home and End move, Escape and Tab close. Small enough for the first page. */
+export function MenuButton({ label, sign, className = 'round', head, choices }: MenuButtonProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+  useEffect(() => {
+    if (!open) return
+    const all = items()
+    ;(all.find((one) => one.ariaChecked === 'true') ?? all[0])?.focus()
+  }, [open])
+
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const all = items()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const next = { ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, Home: 0, End: all.length - 1 }[event.key]
+    if (next !== undefined) all[next]?.focus()
+    else if (event.key === 'Escape') close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+  return (
+    <div className="pop" onBlur={onBlur}>
+      <button
+        ref={button}
+        className={className}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || open) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {sign}
+      </button>
+      {open && (
+        <div className="pop-body">
+          {head}
+          <div ref={menu} id={id} role="menu" aria-label={label} onKeyDown={onKeyDown} tabIndex={-1}>
+            {choices.map(({ key, label: text, checked, lang, onChoose }) => (
+              <button
+                key={key}
+                className="pop-item"
+                role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+                aria-checked={checked}
+                tabIndex={-1}
+                lang={lang}
+                onClick={() => {
+                  close()
+                  onChoose()
+                }}
+              >
+                {text}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
+import { Navigate, Route } from 'react-router-dom'
+import { screenRoutes } from '../kernel/routes.tsx'
+import { HomePage } from '../pages/home/HomePage.tsx'
+import { loginPath, notFoundPath } from './address.ts'
+import { Canonical } from './Canonical.tsx'
+import { useConsole } from './console.ts'
+import { Failure } from './Failure.tsx'
+import { useLanguage } from './language.ts'
+import { Layout } from './Layout.tsx'
+import { NotFound } from './NotFound.tsx'
+
+const toNotFound = <Navigate to={notFoundPath} replace />
+
+/** react-admin with the routes of every screen. The resources register under their own names; their pages live at the product's paths. */
+export function Screens() {
+  const { resources, store, queryClient, authProvider, dataProvider, routerProvider } = useConsole()
+  const { i18nProvider } = useLanguage()
+  const children = useMemo(
+    () => [
+      <CustomRoutes key="screens">
+        <Route path="/" element={<HomePage />} />
+        {screenRoutes(resources)}
+      </CustomRoutes>,
+      <CustomRoutes key="bare" noLayout>
+        <Route path={notFoundPath} element={<NotFound />} />
+        <Route path={loginPath} element={<Navigate to="/" replace />} />
+      </CustomRoutes>,
+      ...resources.map(({ name }) => <Resource key={name} name={name} list={<Canonical />} hasCreate hasEdit hasShow />),
+    ],
+    [resources],
+  )
+  return (
+    <CoreAdminContext {...{ store, queryClient, authProvider, dataProvider, routerProvider, i18nProvider }}>
+      <CoreAdminUI
+        disableTelemetry
+        title="Motorpool"
+        layout={Layout}
+        error={Failure}
+        catchAll={() => toNotFound}
+        accessDenied={() => toNotFound}
+        authenticationError={() => toNotFound}
+      >
+        {children}
+      </CoreAdminUI>
+    </CoreAdminContext>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link, useLocation } from 'react-router-dom'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../kernel/cells/say.ts'
+import { entryOf } from '../kernel/screens.ts'
+import { useConsole } from './console.ts'
+import { useResourceName } from './useResourceName.ts'
+
+/** Lists that stand together: links, because each has its own address. */
+export function Tabs({ of }: { of: Resource }) {
+  const { groups } = useConsole()
+  const { pathname } = useLocation()
+  const say = useSay()
+  const nameOf = useResourceName()
+  const entry = entryOf(groups, of)
+  if (!entry || entry.tabs.length < 2) return null
+  return (
+    <nav className="tabs" aria-label={nameOf(entry.resource)}>
+      {entry.tabs.map(({ resource, archive, path }) => (
+        <Link key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
+          {archive ? say('app.shell.archive') : nameOf(resource)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

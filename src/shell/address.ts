@@ -1,0 +1,23 @@
+// Where somebody goes after signing in, and what the address says until then.
+import type { Ended } from '#dataProviders/session.ts'
+
+export const loginPath = '/login'
+export const notFoundPath = '/notFound'
+
+/** A path of this application, or null: an address of another site, the sign-in page itself, or nothing. */
+export function ownPath(address: string | null, origin: string): string | null {
+  if (!address?.startsWith('/') || !URL.canParse(address, origin)) return null
+  const url = new URL(address, origin)
+  if (url.origin !== origin || url.pathname === loginPath) return null
+  return url.pathname + url.search + url.hash
+}
+/** The address of the sign-in page that leads back to `path`. */
+export function loginAddress(path: string): string {
+  const worthKeeping = path !== '/' && path !== '' && !path.startsWith(loginPath)
+  return worthKeeping ? `${loginPath}?${new URLSearchParams({ from: path })}` : loginPath
+}
+/** Where a user who has just signed in belongs: back where he was; another user begins at home. */
+export function afterSignIn(search: string, origin: string, userId: number, ended: Ended | null): string {
+  if (ended && ended.userId !== userId) return '/'
+  return ownPath(new URLSearchParams(search).get('from'), origin) ?? '/'
+}

@@ -1,0 +1,24 @@
+/** ms (platform, section 9: chunk load time-out). */
+export const chunkTimeout = 120_000
+
+/** A script of the product did not come: the line is down, or the server has a newer version. */
+export class ChunkError extends Error {
+  constructor(cause: unknown) {
+    super('A part of the application could not be loaded', { cause })
+    this.name = 'ChunkError'
+  }
+}
+/** Loads a part of the application. @throws ChunkError after 120 s, or when it cannot be had */
+export async function chunk<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('time-out')), chunkTimeout)
+  })
+  try {
+    return await Promise.race([load(), limit])
+  } catch (error) {
+    throw new ChunkError(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}

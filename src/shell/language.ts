@@ -1,0 +1,59 @@
+import { createContext, useCallback, useContext, useMemo, useState } from 'react'
+import type { I18nProvider, Store, TranslationMessages } from 'react-admin'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { currentLocale } from '#dataProviders/http.ts'
+import { loadMessages } from '#i18n/load.ts'
+import { localeNames, locales } from '#i18n/locales.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { pluralRules } from '#i18n/plural.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { chunk } from './chunk.ts'
+
+export interface Language {
+  locale: Locale
+  i18nProvider: I18nProvider
+  /** @throws ChunkError when the texts cannot be had; the old language stays */
+  choose(locale: Locale): Promise<void>
+}
+export const LanguageContext = createContext<Language | null>(null)
+export function useLanguage(): Language {
+  const language = useContext(LanguageContext)
+  if (!language) throw new Error('useLanguage is for what lies inside App')
+  return language
+}
+
+export interface Words {
+  locale: Locale
+  messages: TranslationMessages
+}
+export async function loadWords(locale: Locale, resources: readonly Resource[]): Promise<Words> {
+  return { locale, messages: await chunk(() => loadMessages(locale, resources)) }
+}
+/** The first language of a page, whose texts must be there before anything is drawn. */
+export function firstWords(resources: readonly Resource[]): Promise<Words> {
+  return loadWords(currentLocale(), resources)
+}
+
+function provider({ locale, messages }: Words): I18nProvider {
+  const names = locales.map((one) => ({ locale: one, name: localeNames[one] }))
+  // As the fourth argument: as the third, changeLocale would drop the rules. A key without a text shows itself.
+  return polyglotI18nProvider(() => messages, locale, names, { allowMissing: true, pluralRules })
+}
+/**
+ * The language of the screen. A new one comes with a new provider and not through react-admin's changeLocale, which would draw the whole
+ * application anew and lose what is half typed.
+ */
+export function useWords(first: Words, store: Store, resources: readonly Resource[]): Language {
+  const [words, setWords] = useState(first)
+  const choose = useCallback(
+    async (locale: Locale) => {
+      const next = await loadWords(locale, resources)
+      // Together, in one drawing: react-admin compares the store's language with the provider's.
+      setWords(next)
+      store.setItem('locale', locale)
+      document.documentElement.lang = locale
+    },
+    [resources, store],
+  )
+  return useMemo(() => ({ locale: words.locale, i18nProvider: provider(words), choose }), [words, choose])
+}

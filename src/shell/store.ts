@@ -1,0 +1,31 @@
+import { localStorageStore } from 'react-admin'
+import type { Store } from 'react-admin'
+import { currentLocale } from '#dataProviders/http.ts'
+import { writeLocal } from '#dataProviders/local.ts'
+import { onSessionEnd } from '#dataProviders/session.ts'
+
+const prefix = 'RaStore.'
+/** Whose keys do not begin with `keep`. */
+function forget(keep?: string): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && !(keep && key.startsWith(keep))) writeLocal(key, null)
+}
+
+/**
+ * Where react-admin keeps a user's filters and orders of lists: under his id in this browser, gone when he signs out or another signs in.
+ * The language is the browser's, under the plain key `locale`.
+ */
+export function userStore(userId: number): Store {
+  forget(`${prefix}${userId}.`)
+  const kept = localStorageStore('1', `.${userId}`)
+  return {
+    ...kept,
+    getItem: <T>(key: string, initial?: T) => (key === 'locale' ? (currentLocale() as T) : kept.getItem(key, initial)),
+    setItem: (key, value) => {
+      if (key === 'locale') writeLocal('locale', String(value))
+      kept.setItem(key, value)
+    },
+  }
+}
+onSessionEnd((reason) => {
+  if (reason === 'signed-out') forget()
+})

@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react'
+import type { Signal } from '#dataProviders/signal.ts'
+
+export function useSignal<T>(watched: Signal<T>): T {
+  return useSyncExternalStore(watched.watch, watched.get)
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vite'
+import react from '@vitejs/plugin-react'
+
+/** Paths that the server answers, in development too. */
+const rooms = ['/api', '/auth', '/health', '/report/excel', '/smpo', '/ws']
+const target = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+
+export default defineConfig({
+  plugins: [react()],
+  publicDir: 'src/static',
+  build: {
+    outDir: 'dist/public',
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: true,
+    sourcemap: false,
+    // The policy of the page allows no data: scripts or styles; every browser that runs the product preloads modules by itself.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One file instead of a dozen for what every page of the console needs; React apart, for the sign-in page needs no more.
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, priority: 2 },
+            {
+              name: 'base',
+              test: /node_modules[\\/](react-router|react-router-dom|@tanstack|@emotion|node-polyglot)[\\/]|@mui[\\/]system/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(rooms.map((room) => [room, { target, ws: room === '/ws' }])),
+  },
+})
