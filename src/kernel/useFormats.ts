@@ -1,22 +1,19 @@
-import { createContext, useContext } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useLocale } from 'react-admin'
+import { session } from '#dataProviders/session.ts'
 import { formatsOf } from '#i18n/format/index.ts'
 import type { Formats } from '#i18n/format/index.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 
-/** The zone and the currency in which this contract reads and writes; the shell sets them from the session. */
-export const ContractContext = createContext({ timeZone: 'Asia/Tashkent', currency: 'UZS' })
+const made = new Map<string, Formats>()
 
-type Contract = Parameters<typeof formatsOf>[1]
-const made = new WeakMap<Contract, Map<string, Formats>>()
-
-/** How values look here: the language of the screen, the zone and currency of the contract. Made once for each pair. */
+/** How values look here: the language of the screen, the zone and the currency of the contract. Made once for each. */
 export function useFormats(): Formats {
   const locale = useLocale() as Locale
-  const contract = useContext(ContractContext)
-  const byLocale = made.get(contract) ?? new Map<string, Formats>()
-  made.set(contract, byLocale)
-  const formats = byLocale.get(locale) ?? formatsOf(locale, contract)
-  byLocale.set(locale, formats)
+  const { time_zone: timeZone = 'Asia/Tashkent', currency = 'UZS' } =
+    useSyncExternalStore(session.watch, () => session.get()?.contract) ?? {}
+  const key = `${locale} ${timeZone} ${currency}`
+  const formats = made.get(key) ?? formatsOf(locale, { timeZone, currency })
+  made.set(key, formats)
   return formats
 }

@@ -49,11 +49,24 @@ export default function Calendar({ value, onPick }: { value: string | null; onPi
         </Typography>
         {step('app.input.next_month', 1, <ChevronRight />)}
       </Box>
-      <Box component="table" role="grid" ref={grid} onKeyDown={onKeyDown} aria-label={formats.monthYear(at)} sx={{ borderSpacing: 2, mx: 'auto' }}>
+      <Box
+        component="table"
+        role="grid"
+        ref={grid}
+        onKeyDown={onKeyDown}
+        aria-label={formats.monthYear(at)}
+        sx={{ borderSpacing: 2, mx: 'auto' }}
+      >
         <thead>
           <tr>
             {formats.words.weekdaysShort.map((word, i) => (
-              <Box component="th" scope="col" key={word} abbr={formats.words.weekdays[i]} sx={{ typography: 'caption', color: 'text.secondary' }}>
+              <Box
+                component="th"
+                scope="col"
+                key={word}
+                abbr={formats.words.weekdays[i]}
+                sx={{ typography: 'caption', color: 'text.secondary' }}
+              >
                 {word}
               </Box>
             ))}

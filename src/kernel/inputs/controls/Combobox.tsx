@@ -16,8 +16,7 @@ import { useCombobox } from './useCombobox.ts'
 import type { ComboboxArguments } from './useCombobox.ts'
 
 interface ComboboxProps<I extends string | number>
-  extends Omit<ControlProps<never>, 'value' | 'onChange'>,
-    Omit<ComboboxArguments<I>, 'onBlur'> {
+  extends Omit<ControlProps<never>, 'value' | 'onChange'>, Omit<ComboboxArguments<I>, 'onBlur'> {
   /** Before the text: the chips of a list of several. */
   start?: ReactNode
   /** Backspace or an arrow to the left in an empty text: towards the chips. */
@@ -35,7 +34,13 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
   const [anchor, setAnchor] = useState<HTMLDivElement | null>(null)
   const list = useId()
   const closed = props.disabled || props.readOnly
-  const note = box.failed ? 'app.failure.connection' : box.empty ? 'app.input.no_matches' : box.options.length === 0 ? 'app.input.searching' : undefined
+  const note = box.failed
+    ? 'app.failure.connection'
+    : box.empty
+      ? 'app.input.no_matches'
+      : box.options.length === 0
+        ? 'app.input.searching'
+        : undefined
   const wrong = box.unknown && !props.error
   const optionId = (id: I | null) => (box.open && id !== null ? `${list}-${id}` : undefined)
   useEffect(() => {
@@ -69,7 +74,9 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
           },
           input: {
             startAdornment: props.start,
-            sx: props.start ? { flexWrap: 'wrap', rowGap: 0.5, py: 0.5, '& .MuiInputBase-input': { width: 0, minWidth: 60, flex: 1 } } : undefined,
+            sx: props.start
+              ? { flexWrap: 'wrap', rowGap: 0.5, py: 0.5, '& .MuiInputBase-input': { width: 0, minWidth: 60, flex: 1 } }
+              : undefined,
             endAdornment: !closed && (
               <InputAdornment position="end" sx={{ ml: 0 }}>
                 {box.busy && <CircularProgress size={16} aria-label={say('app.input.searching')} />}

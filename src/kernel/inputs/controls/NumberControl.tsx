@@ -22,7 +22,8 @@ export function NumberControl({ kind, scale = 2, min, unit, currency, ...props }
   const formats = useFormats()
   const whole = kind === 'integer' || kind === 'year'
   const codec = useMemo(
-    () => (whole ? integerCodec(formats, kind === 'integer') : decimalCodec(formats, kind === 'money' ? 2 : scale)) as Codec<number | string>,
+    () =>
+      (whole ? integerCodec(formats, kind === 'integer') : decimalCodec(formats, kind === 'money' ? 2 : scale)) as Codec<number | string>,
     [formats, kind, scale, whole],
   )
   const code = currency ?? formats.currency

@@ -30,9 +30,19 @@ export function PeriodControl({ of, open, value, onChange, ...props }: PeriodCon
     id: undefined,
   })
   return (
-    <Box role="group" aria-label={props.label} sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: 1.5 }}>
+    <Box
+      role="group"
+      aria-label={props.label}
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: 1.5 }}
+    >
       <End {...end('from')} />
-      <End {...end('to')} helperText={open && !props.error ? say('app.input.open_end') : ' '} autoFocus={false} inputRef={undefined} required={props.required && !open} />
+      <End
+        {...end('to')}
+        helperText={open && !props.error ? say('app.input.open_end') : ' '}
+        autoFocus={false}
+        inputRef={undefined}
+        required={props.required && !open}
+      />
     </Box>
   )
 }

@@ -21,7 +21,13 @@ export function SecretControl({ set, maxLength, ...props }: SecretControlProps) 
   const say = useSay()
   const [shown, setShown] = useState(false)
   const button = (label: AppKey, icon: React.ReactNode, press: () => void) => (
-    <IconButton size="small" tabIndex={-1} aria-label={`${say(label)}: ${props.label}`} onMouseDown={(event) => event.preventDefault()} onClick={press}>
+    <IconButton
+      size="small"
+      tabIndex={-1}
+      aria-label={`${say(label)}: ${props.label}`}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={press}
+    >
       {icon}
     </IconButton>
   )
@@ -41,8 +47,10 @@ export function SecretControl({ set, maxLength, ...props }: SecretControlProps) 
           endAdornment: props.value && !props.disabled && (
             <InputAdornment position="end">
               {button('app.input.clear', <Clear fontSize="small" />, () => props.onChange(null))}
-              {button(shown ? 'app.input.hide_secret' : 'app.input.show_secret', shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />, () =>
-                setShown(!shown),
+              {button(
+                shown ? 'app.input.hide_secret' : 'app.input.show_secret',
+                shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />,
+                () => setShown(!shown),
               )}
             </InputAdornment>
           ),

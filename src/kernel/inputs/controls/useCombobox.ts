@@ -91,7 +91,11 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
     }
     settled(
       ask(draft ?? '')
-        .then(([first]) => () => (first ? pick(first) : refuse()))
+        .then(
+          ([first]) =>
+            () =>
+              first ? pick(first) : refuse(),
+        )
         .catch(() => refuse)
         .then((end) => mine === settling.current && end()),
     )

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { formatsOf } from '#i18n/format/index.ts'
 import type { Codec } from '#src/kernel/inputs/controls/useTyped.ts'
 import {
-  dayCodec, dayMonthCodec, decimalCodec, durationCodec, integerCodec, momentCodec, phoneCodec, plateCodec, timeCodec,
+  dayCodec,
+  dayMonthCodec,
+  decimalCodec,
+  durationCodec,
+  integerCodec,
+  momentCodec,
+  phoneCodec,
+  plateCodec,
+  timeCodec,
 } from '#src/kernel/inputs/codecs.ts'
 
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })

@@ -14,7 +14,13 @@ import { SecretControl } from '#src/kernel/inputs/controls/SecretControl.tsx'
 import { draw } from './host.tsx'
 
 /** Keeps the value as a parent does and writes it below, with what was faulty. */
-function Held<V>({ initial = null, children }: { initial?: V | null; children: (props: { value: V | null; onChange: (value: V | null, faulty?: string) => void }) => ReactNode }) {
+function Held<V>({
+  initial = null,
+  children,
+}: {
+  initial?: V | null
+  children: (props: { value: V | null; onChange: (value: V | null, faulty?: string) => void }) => ReactNode
+}) {
   const [held, setHeld] = useState<{ value: V | null; faulty?: string | undefined }>({ value: initial })
   return (
     <>
@@ -35,12 +41,19 @@ function brandServer(ms = 0) {
     await new Promise((done) => setTimeout(done, ms))
     return { data: brands.filter(({ name }) => name.toLowerCase().startsWith((filter.search ?? '').toLowerCase())) }
   })
-  return { getList, getMany: vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: brands.filter(({ id }) => ids.includes(id)) })) }
+  return {
+    getList,
+    getMany: vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: brands.filter(({ id }) => ids.includes(id)) })),
+  }
 }
 
 describe('a number', () => {
   const number = (initial: string | null = null) =>
-    draw(<Held<number | string> initial={initial}>{(props) => <NumberControl kind="decimal" scale={2} unit="l" label="Volume" {...props} />}</Held>)
+    draw(
+      <Held<number | string> initial={initial}>
+        {(props) => <NumberControl kind="decimal" scale={2} unit="l" label="Volume" {...props} />}
+      </Held>,
+    )
 
   it.each(['42,23', '42.23'])('typed as %s is 42.23', async (typed) => {
     const { user } = number()
@@ -103,9 +116,14 @@ describe('a day', () => {
 
 describe('a reference', () => {
   const reference = (server: ReturnType<typeof brandServer>, initial: number | null = null, text: string | null = null) =>
-    draw(<Held<number> initial={initial}>{(props) => <RefControl of="car-brand" label="Brand" text={props.value === initial ? text : null} {...props} />}</Held>, {
-      dataProvider: server,
-    })
+    draw(
+      <Held<number> initial={initial}>
+        {(props) => <RefControl of="car-brand" label="Brand" text={props.value === initial ? text : null} {...props} />}
+      </Held>,
+      {
+        dataProvider: server,
+      },
+    )
 
   it('takes the highlighted match on Tab, also when the answer is still on its way', async () => {
     const server = brandServer(50)
@@ -163,7 +181,9 @@ describe('a reference', () => {
 
 describe('a list of references', () => {
   it('adds by typing, moves with Alt and an arrow, takes the last away with Backspace', async () => {
-    const { user } = draw(<Held<number[]> initial={[]}>{(props) => <RefsControl of="car-brand" label="Brands" {...props} />}</Held>, { dataProvider: brandServer() })
+    const { user } = draw(<Held<number[]> initial={[]}>{(props) => <RefsControl of="car-brand" label="Brands" {...props} />}</Held>, {
+      dataProvider: brandServer(),
+    })
     const input = screen.getByLabelText('Brands')
     await user.type(input, 'man')
     await screen.findByRole('option', { name: 'MAN' })
@@ -203,13 +223,17 @@ describe('other controls', () => {
     expect(screen.getByLabelText('Plate').getAttribute('aria-invalid')).toBe('false')
   })
   it('fills both coordinates from one pasted pair', async () => {
-    const { user } = draw(<Held<{ lat: number | string | null; lon: number | string | null }>>{(props) => <PointControl label="Place" {...props} />}</Held>)
+    const { user } = draw(
+      <Held<{ lat: number | string | null; lon: number | string | null }>>{(props) => <PointControl label="Place" {...props} />}</Held>,
+    )
     await user.click(screen.getByLabelText('Place, Широта'))
     await user.paste('41.31, 69.27')
     expect(value()).toEqual({ lat: 41.31, lon: 69.27 })
   })
   it('joins the two ends of a period', async () => {
-    const { user } = draw(<Held<{ from: string | null; to: string | null }>>{(props) => <PeriodControl of="day" label="Valid" {...props} />}</Held>)
+    const { user } = draw(
+      <Held<{ from: string | null; to: string | null }>>{(props) => <PeriodControl of="day" label="Valid" {...props} />}</Held>,
+    )
     await user.type(screen.getByLabelText('Valid, с'), '1.2.2026')
     await user.type(screen.getByLabelText('Valid, по'), '3.2.2026')
     expect(value()).toEqual({ from: '2026-02-01', to: '2026-02-03' })

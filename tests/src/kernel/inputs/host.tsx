@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import polyglot from 'ra-i18n-polyglot'
 import type { ReactNode } from 'react'
-import { AdminContext } from 'react-admin'
+import { AdminContext, Notification } from 'react-admin'
 import type { DataProvider } from 'react-admin'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { pluralRules } from '#i18n/plural.ts'
@@ -23,6 +23,7 @@ export function draw(node: ReactNode, { dataProvider = {}, path = '/' }: { dataP
   const page = (
     <AdminContext dataProvider={dataProvider as DataProvider} i18nProvider={i18nProvider} theme={still}>
       {node}
+      <Notification />
     </AdminContext>
   )
   const router = createMemoryRouter(

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useRef } from 'react'
+import { useSay } from '../cells/say.ts'
+
+/** A question with Yes and No; Escape is No. Not there while `question` is null. */
+export function Ask({ question, text, onYes, onNo }: { question: string | null; text?: string; onYes: () => void; onNo: () => void }) {
+  const say = useSay()
+  const title = useId()
+  // The words stay while the dialog fades.
+  const last = useRef(question)
+  if (question !== null) last.current = question
+  return (
+    <Dialog open={question !== null} onClose={onNo} aria-labelledby={title}>
+      <DialogTitle id={title}>{last.current}</DialogTitle>
+      {text && (
+        <DialogContent>
+          <DialogContentText>{text}</DialogContentText>
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button onClick={onYes}>{say('app.confirm.yes')}</Button>
+        <Button onClick={onNo} autoFocus variant="contained">
+          {say('app.confirm.no')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import Delete from '@mui/icons-material/Delete'
+import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
+import Save from '@mui/icons-material/Save'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import { useSay } from '../cells/say.ts'
+import type { Intent } from './useSave.ts'
+
+interface FormBarProps {
+  busy: boolean
+  /** Absent when the record is only to be read. */
+  onSave?: (intent: Intent) => void
+  another?: boolean
+  onDelete?: () => void
+  archives?: boolean
+  onClose: () => void
+}
+
+/** What can be done with the form, always in sight at its foot. */
+export function FormBar({ busy, onSave, another, onDelete, archives, onClose }: FormBarProps) {
+  const say = useSay()
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        py: 1.5,
+        mt: 'auto',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {onSave && (
+        // Not disabled while it sends: a disabled button would drop the focus. What it does is held back instead.
+        <Button
+          variant="contained"
+          aria-disabled={busy}
+          aria-keyshortcuts="Control+Enter"
+          startIcon={busy ? <CircularProgress size={18} color="inherit" aria-hidden /> : <Save />}
+          onClick={() => onSave('close')}
+        >
+          {say(busy ? 'app.form.saving' : 'app.form.save')}
+        </Button>
+      )}
+      {onSave && another && (
+        <Button variant="outlined" aria-disabled={busy} startIcon={<PlaylistAdd />} onClick={() => onSave('another')}>
+          {say('app.form.save_and_new')}
+        </Button>
+      )}
+      <Button onClick={onClose}>{say(onSave ? 'app.form.cancel' : 'app.form.close')}</Button>
+      <Box sx={{ flex: 1 }} />
+      {onDelete && (
+        <Button color={archives ? 'primary' : 'error'} startIcon={<Delete />} onClick={onDelete}>
+          {say(archives ? 'app.list.archive' : 'app.form.delete')}
+        </Button>
+      )}
+    </Box>
+  )
+}

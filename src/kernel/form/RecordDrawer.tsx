@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import LinearProgress from '@mui/material/LinearProgress'
+import { lazy, Suspense, useCallback, useId, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { drawerOf } from '../list/address.ts'
+import { useRights } from '../list/rights.ts'
+import { RecordHead } from './RecordHead.tsx'
+import { useNeighbours } from './useNeighbours.ts'
+import { copiedId, useWay } from './useWay.ts'
+
+// The drawer opens at once; the form and the schema come after it.
+const RecordEditor = lazy(async () => ({ default: (await import('./RecordEditor.tsx')).RecordEditor }))
+
+/** A record over its list, as the address says: ?create, ?edit=5, ?show=5. Back closes it, a reload opens it again. */
+export function RecordDrawer({ of }: { of: Resource }) {
+  const { search } = useLocation()
+  const asked = drawerOf(search)
+  const way = useWay(of)
+  // While the drawer moves out it still shows what it showed.
+  const [last, setLast] = useState({ asked, like: copiedId(search) })
+  if (asked && (asked.screen !== last.asked?.screen || asked.id !== last.asked.id || (asked.id === null && copiedId(search) !== last.like)))
+    setLast({ asked, like: copiedId(search) })
+  const title = useId()
+  const wide = Object.values(of.fields).some(({ kind }) => kind === 'rows')
+  return (
+    <Drawer
+      anchor="right"
+      open={asked !== null}
+      onClose={way.close}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': title,
+          sx: { width: { xs: '100vw', sm: wide ? 'min(100vw, 760px)' : 'min(100vw, 600px)' }, px: { xs: 2, sm: 3 }, pt: 2 },
+        },
+      }}
+    >
+      {last.asked && <Inside of={of} title={title} screen={last.asked.screen} id={last.asked.id} like={last.like} way={way} />}
+    </Drawer>
+  )
+}
+
+interface InsideProps {
+  of: Resource
+  title: string
+  screen: 'create' | 'edit' | 'show'
+  id: number | null
+  like: number | null
+  way: ReturnType<typeof useWay>
+}
+function Inside({ of, title, screen, id, like, way }: InsideProps) {
+  const say = useSay()
+  const rights = useRights(of)
+  const neighbours = useNeighbours(of, id)
+  const [name, setName] = useState('')
+  // A new record that was saved and stays open goes on in the same form, under its new address.
+  const [kept, setKept] = useState<{ id: number; key: string } | null>(null)
+  const key = kept && kept.id === id ? kept.key : `${screen} ${id} ${like}`
+  const to = (other: number | null) => (other === null ? undefined : () => way.turnTo(screen, other))
+  const onCopy = rights.create ? way.copy : undefined
+  return (
+    <>
+      <RecordHead
+        of={of}
+        id={title}
+        name={name}
+        isNew={id === null}
+        component="h2"
+        onCopy={onCopy && id !== null ? () => onCopy(id) : undefined}
+        onPrevious={to(neighbours.previous)}
+        onNext={to(neighbours.next)}
+        onClose={way.close}
+      />
+      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, pt: 2 }}>
+        <Suspense fallback={<LinearProgress aria-label={say('app.shell.loading')} />}>
+          <RecordEditor
+            key={key}
+            of={of}
+            id={id}
+            like={like}
+            show={screen === 'show'}
+            onNamed={useCallback((now: string) => setName(now), [])}
+            onSaved={(row, intent) => {
+              if (intent === 'close') return way.close()
+              if (intent === 'another') return like === null ? undefined : way.turnTo('create', null)
+              if (id === null) {
+                setKept({ id: row.id, key })
+                way.turnTo('edit', row.id)
+              }
+            }}
+            onClose={way.close}
+            onEdit={id === null ? undefined : () => way.turnTo('edit', id)}
+            onCopy={onCopy}
+            onPrevious={to(neighbours.previous)}
+            onNext={to(neighbours.next)}
+          />
+        </Suspense>
+      </Box>
+    </>
+  )
+}

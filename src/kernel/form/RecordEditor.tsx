@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { HttpError } from '#dataProviders/http.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { useRefusal } from '../list/refusal.tsx'
+import { useRights } from '../list/rights.ts'
+import { recordName } from '../show/recordName.ts'
+import { ShowView } from '../show/ShowView.tsx'
+import { RecordForm } from './RecordForm.tsx'
+import type { Intent } from './useSave.ts'
+import { useHandover, useRecord } from './useRecord.ts'
+import type { Row } from './values.ts'
+
+export interface RecordEditorProps {
+  of: Resource
+  /** Null for a new record. */
+  id: number | null
+  /** A new record begins as a copy of this one. */
+  like?: number | null
+  show?: boolean
+  /** Told what the record is called as soon as that is known. */
+  onNamed: (name: string) => void
+  onSaved: (row: Row, intent: Intent) => void
+  onClose: () => void
+  onEdit?: () => void
+  onCopy?: (id: number) => void
+  onPrevious?: () => void
+  onNext?: () => void
+}
+
+/** A record to be changed, begun or read: fetched, and what is said when it cannot be. */
+export function RecordEditor(props: RecordEditorProps) {
+  const { of, id, like = null, show, onNamed, onClose } = props
+  const say = useSay()
+  const refusal = useRefusal()
+  const handover = useHandover(of)
+  const [saved, setSaved] = useState(() => handover.take(id))
+  const rights = useRights(of)
+  const here = saved !== null && saved.id === id ? saved : null
+  const { data: fetched, error, refetch } = useRecord(of, id ?? like, here === null)
+  const row = here ?? fetched
+  const name = row && id !== null ? recordName(of, row) : ''
+  useEffect(() => onNamed(name), [name, onNamed])
+
+  if (error) {
+    const missing = error instanceof HttpError && error.status === 404
+    return (
+      <Box role="alert" sx={{ py: 4, textAlign: 'center' }}>
+        <Typography variant="h6">{missing ? say('app.record_not_found.title') : refusal(error).message}</Typography>
+        {missing && <Typography color="text.secondary">{say('app.record_not_found.text')}</Typography>}
+        <Box sx={{ mt: 2, display: 'flex', gap: 1, justifyContent: 'center' }}>
+          {!missing && (
+            <Button variant="contained" onClick={() => void refetch()}>
+              {say('app.shell.retry')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{say('app.record_not_found.back')}</Button>
+        </Box>
+      </Box>
+    )
+  }
+  if ((id !== null || like !== null) && !row) {
+    return (
+      <Box aria-busy aria-label={say('app.shell.loading')} sx={{ display: 'grid', gap: 3.5, pt: 1 }}>
+        {Array.from({ length: 5 }, (_, line) => (
+          <Skeleton key={line} variant="rounded" height={40} />
+        ))}
+      </Box>
+    )
+  }
+  if (show && row) {
+    return <ShowView of={of} row={row} onEdit={rights.edit ? props.onEdit : undefined} onClose={onClose} />
+  }
+  return (
+    <RecordForm
+      of={of}
+      row={id === null ? null : (row ?? null)}
+      like={id === null ? row : undefined}
+      onSaved={(stored, intent) => {
+        if (intent === 'stay') {
+          setSaved(stored)
+          if (id === null) handover.give(stored)
+        }
+        props.onSaved(stored, intent)
+      }}
+      onClose={onClose}
+      onCopy={props.onCopy}
+      onPrevious={props.onPrevious}
+      onNext={props.onNext}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import Close from '@mui/icons-material/Close'
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+import type { Resource } from '#resources/kernel/types.ts'
+import { useTranslate } from 'react-admin'
+import { useSay } from '../cells/say.ts'
+
+interface RecordHeadProps {
+  of: Resource
+  id: string
+  /** What the record is called; empty while unknown. */
+  name: string
+  isNew: boolean
+  component: 'h1' | 'h2'
+  onCopy?: () => void
+  onPrevious?: () => void
+  onNext?: () => void
+  onClose?: () => void
+}
+
+/** Whose form this is, and the ways from it to its neighbours. */
+export function RecordHead({ of, id, name, isNew, component, onCopy, onPrevious, onNext, onClose }: RecordHeadProps) {
+  const say = useSay()
+  const translate = useTranslate()
+  const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
+  const button = (label: string, keys: string | undefined, icon: ReactNode, press: (() => void) | undefined) => (
+    <IconButton
+      aria-label={label}
+      title={keys ? `${label} (${keys.replace('Page', 'Pg')})` : label}
+      aria-keyshortcuts={keys}
+      disabled={!press}
+      onClick={press}
+    >
+      {icon}
+    </IconButton>
+  )
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+      <Box sx={{ flex: 1, minWidth: 0, minHeight: 52 }}>
+        {!isNew && (
+          <Typography variant="caption" color="text.secondary" component="p">
+            {kind}
+          </Typography>
+        )}
+        <Typography id={id} component={component} variant="h6" sx={{ overflowWrap: 'anywhere', lineHeight: 1.3 }}>
+          {isNew ? say('app.form.create_title', { name: kind }) : name || '\u00a0'}
+        </Typography>
+      </Box>
+      {!isNew && (onPrevious || onNext) && button(say('app.form.previous'), 'Alt+PageUp', <ArrowUpward />, onPrevious)}
+      {!isNew && (onPrevious || onNext) && button(say('app.form.next'), 'Alt+PageDown', <ArrowDownward />, onNext)}
+      {onCopy && button(say('app.form.copy'), 'F9', <ContentCopy />, onCopy)}
+      {onClose && button(say('app.form.close'), undefined, <Close />, onClose)}
+    </Box>
+  )
+}

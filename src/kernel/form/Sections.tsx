@@ -1,0 +1,75 @@
+import Badge from '@mui/material/Badge'
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+
+export interface Section {
+  name: string
+  keys: readonly string[]
+}
+interface SectionsProps {
+  of: Resource
+  sections: readonly Section[]
+  open: string
+  onOpen: (section: string) => void
+  /** Faulty inputs in a section. */
+  faults?: (section: Section) => number
+  children: (section: Section) => ReactNode
+}
+
+/** One section stands by itself, several are tabs. All stay in the document: what is typed on one is not lost by looking at another. */
+export function Sections({ of, sections, open, onOpen, faults = () => 0, children }: SectionsProps) {
+  const translate = useTranslate()
+  const say = useSay()
+  const id = useId()
+  const [only] = sections
+  if (sections.length === 1 && only) return <>{children(only)}</>
+  return (
+    <>
+      <Tabs
+        value={open}
+        onChange={(_, section: string) => onOpen(section)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={say('app.form.tabs')}
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider', minHeight: 40 }}
+      >
+        {sections.map((section) => {
+          const label = translate(`resources.${of.name}.sections.${section.name}`)
+          const count = faults(section)
+          return (
+            <Tab
+              key={section.name}
+              value={section.name}
+              id={`${id}-tab-${section.name}`}
+              aria-controls={`${id}-panel-${section.name}`}
+              aria-label={count > 0 ? say('app.form.tab_errors', { tab: label, smart_count: count }) : undefined}
+              sx={{ minHeight: 40, pr: 3 }}
+              label={
+                <Badge badgeContent={count} color="error" sx={{ '& .MuiBadge-badge': { right: -10 } }}>
+                  {label}
+                </Badge>
+              }
+            />
+          )
+        })}
+      </Tabs>
+      {sections.map((section) => (
+        <Box
+          key={section.name}
+          role="tabpanel"
+          id={`${id}-panel-${section.name}`}
+          aria-labelledby={`${id}-tab-${section.name}`}
+          hidden={section.name !== open}
+        >
+          {children(section)}
+        </Box>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+// Two people changed one record: which fields differ, and one form out of both.
+import { changedFields } from '#dataProviders/changes.ts'
+import { labelKey, listKey } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { storedValues } from './values.ts'
+import type { Row, Values } from './values.ts'
+
+export type Side = 'mine' | 'theirs'
+export interface Difference {
+  key: string
+  /** What is proposed: mine for what I changed, theirs for the rest. */
+  side: Side
+}
+
+/** Fields whose values differ between the form and the row stored meanwhile. `base` is the row the form began with. */
+export function differences(of: Pick<Resource, 'fields'>, base: Values, mine: Values, theirs: Values): Difference[] {
+  const changed = changedFields(of, mine, base)
+  return Object.keys(changedFields(of, mine, theirs)).map((key) => ({ key, side: key in changed ? 'mine' : 'theirs' }))
+}
+
+/** The stored row with my values where I keep them, ready to be sent on top of its version. */
+export function merged(of: Pick<Resource, 'fields'>, mine: Values, theirs: Row, kept: readonly string[]): Record<string, unknown> {
+  const values = storedValues(of, theirs)
+  for (const key of kept) {
+    const kind = of.fields[key]?.kind
+    values[key] = kind === 'rows' ? withKnownIds(mine[key], theirs[key]) : mine[key]
+    if (kind === 'ref') values[labelKey(key)] = mine[labelKey(key)]
+    if (kind === 'refs') values[listKey(key)] = mine[listKey(key)]
+  }
+  return values
+}
+/** A child row that the other one removed is a new row now. */
+function withKnownIds(mine: unknown, theirs: unknown): unknown {
+  const known = new Set(((theirs ?? []) as Values[]).map(({ id }) => id))
+  return ((mine ?? []) as Values[]).map(({ id, ...child }) => (id !== undefined && known.has(id) ? { id, ...child } : child))
+}

@@ -1,0 +1,50 @@
+// A refusal of the server, divided into what lands on fields and what stands on top of the form.
+import { HttpError } from '#dataProviders/http.ts'
+import { labelKey, listKey } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { inputOfPath } from './faults.ts'
+import type { Row } from './values.ts'
+
+export interface Notice {
+  message: string
+  /** Fields that the form does not have, with what is wrong with them. */
+  others: readonly [field: string, message: string][]
+  /** Found in the server's log. */
+  id?: string
+}
+export interface SortedRefusal {
+  /** The row stored meanwhile, when the save was stale. */
+  current: Row | null
+  placed: Readonly<Record<string, string>>
+  /** Null when the fields say all there is to say. */
+  notice: Notice | null
+}
+/** Codes whose sentence adds nothing to what stands at the fields. */
+const said: ReadonlySet<string> = new Set(['validation', 'duplicate'])
+
+export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
+  if (!(error instanceof HttpError)) throw error
+  const { code, message, fields = {}, id, current } = error.body
+  if (code === 'stale' && current) return { current: current as Row, placed: {}, notice: null }
+  const placed: Record<string, string> = {}
+  const others: [string, string][] = []
+  for (const [path, text] of Object.entries(fields)) {
+    const input = inputOfPath(of, fieldOf(of, path))
+    if (isShown(of, input)) placed[input] ??= text
+    else others.push([path, text])
+  }
+  const silent = said.has(code) && others.length === 0 && Object.keys(placed).length > 0
+  return { current: null, placed, notice: silent ? null : { message, others, ...(id && { id }) } }
+}
+/** The server may name a reference by its label. */
+function fieldOf(of: Resource, path: string): string {
+  const [key = '', ...rest] = path.split('.')
+  const known = Object.entries(of.fields).find(
+    ([name, { kind }]) => (kind === 'ref' && labelKey(name) === key) || (kind === 'refs' && listKey(name) === key),
+  )
+  return [known?.[0] ?? key, ...rest].join('.')
+}
+function isShown(of: Resource, path: string): boolean {
+  const [key = ''] = path.split('.')
+  return Object.values(of.form).some((keys) => keys.includes(key))
+}

@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import { HttpError } from '#dataProviders/http.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Row } from './values.ts'
+
+/**
+ * One record with its children and files, fresh from the server. Apart from react-admin's own cache, which it fills with rows of lists, that
+ * lack both: saved back, they would take the children away.
+ */
+export function useRecord(of: Resource, id: number | null, wanted: boolean) {
+  const dataProvider = useDataProvider()
+  return useQuery({
+    queryKey: keyOf(of, id),
+    queryFn: async ({ signal }) => (await dataProvider.getOne(of.name, { id: id ?? 0, signal })).data as unknown as Row,
+    enabled: wanted && id !== null,
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: (count, error) => count < 1 && !(error instanceof HttpError && error.status >= 400 && error.status < 500),
+  })
+}
+function keyOf(of: Resource, id: number | null) {
+  return [of.name, 'record', id]
+}
+
+/** Hands an answer of the server over to the form that takes this one's place at another address: nothing is asked again, nothing blinks. */
+export function useHandover(of: Resource) {
+  const queries = useQueryClient()
+  const keyFor = (id: number) => [of.name, 'handover', id]
+  return {
+    give: (row: Row) => void queries.setQueryData(keyFor(row.id), row),
+    take(id: number | null): Row | null {
+      if (id === null) return null
+      const row = queries.getQueryData<Row>(keyFor(id)) ?? null
+      queries.removeQueries({ queryKey: keyFor(id) })
+      return row
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
+import { changedFields } from '#dataProviders/changes.ts'
+import { HttpError } from '#dataProviders/http.ts'
+import { hiddenEmptied } from '#resources/kernel/row.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { errorPath, toErrors } from './faults.ts'
+import { merged } from './merge.ts'
+import { newKey } from './newKey.ts'
+import { sortRefusal } from './refusal.ts'
+import type { Notice } from './refusal.ts'
+import { storedValues } from './values.ts'
+import type { Row, Values } from './values.ts'
+
+/** What comes after the save: the form closes, goes on with the same record, or begins the next one. */
+export type Intent = 'close' | 'stay' | 'another'
+
+interface Saving {
+  of: Resource
+  form: UseFormReturn
+  /** The stored row that the form stands on; null for a new record. */
+  base: { current: Row | null }
+  /** Faults that the server found, until their values change. */
+  refused: { current: ReadonlyMap<string, { message: string; value: unknown }> }
+  /** Waits for controls that are still finding out what was typed. */
+  settled: () => Promise<void>
+  /** Sends what waits for the record's id; false when some of it was refused. */
+  sendParts: (id: number) => Promise<boolean>
+  /** Errors stand at fields: the first one is to be shown. */
+  onFaulty: (errors: FieldErrors) => void
+  /** The record is stored; the form stands on the answer already. */
+  onSaved: (row: Row, intent: Intent) => void
+}
+/** A write without an answer: it may have been done. */
+interface Attempt {
+  key: string
+  print: string
+  send: () => Promise<Row>
+}
+const lists = new Set(['getList', 'getMany', 'getManyReference', 'getCount', 'labels'])
+
+/** Saving one form: never twice, never over somebody else's change, and a refusal goes to where it can be mended. */
+export function useSave({ of, form, base, refused, settled, sendParts, onFaulty, onSaved }: Saving) {
+  const say = useSay()
+  const notify = useNotify()
+  const dataProvider = useDataProvider()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [stale, setStale] = useState<{ current: Row; intent: Intent } | null>(null)
+  const under = useRef(false)
+  const attempt = useRef<Attempt>(undefined)
+
+  async function write(values: Values): Promise<Row> {
+    const before = base.current
+    const data = before ? { ...values, id: before.id, version: before.version } : values
+    const print = JSON.stringify([before?.id, before?.version, data])
+    if (attempt.current && attempt.current.print !== print) {
+      const earlier = await finish(attempt.current).catch((error: unknown) => (isAnswer(error) ? null : Promise.reject(error)))
+      if (earlier) {
+        base.current = earlier
+        return Object.keys(changedFields(of, values, earlier)).length > 0 ? write(values) : earlier
+      }
+    }
+    const key = attempt.current?.key ?? newKey()
+    const send = async () => {
+      const { data: row } = before
+        ? await dataProvider.update(of.name, { id: before.id, data, previousData: before, meta: { key } })
+        : await dataProvider.create(of.name, { data, meta: { key } })
+      return row as unknown as Row
+    }
+    attempt.current = { key, print, send }
+    return finish(attempt.current)
+  }
+  /** The attempt is over as soon as the server has said yes or no. */
+  async function finish(one: Attempt): Promise<Row> {
+    try {
+      const row = await one.send()
+      attempt.current = undefined
+      return row
+    } catch (error) {
+      if (isAnswer(error)) attempt.current = undefined
+      throw error
+    }
+  }
+
+  async function send(intent: Intent) {
+    const created = base.current === null
+    const values = hiddenEmptied(of.fields, form.getValues())
+    if (base.current && Object.keys(changedFields(of, values, base.current)).length === 0) {
+      const sent = await sendParts(base.current.id)
+      if (intent !== 'close') notify(say('app.form.unchanged'), { type: 'info', autoHideDuration: 3000 })
+      return sent && onSaved(base.current, intent)
+    }
+    let row: Row
+    try {
+      row = await write(values)
+    } catch (error) {
+      return refuse(error, intent)
+    }
+    base.current = row
+    form.reset(storedValues(of, row))
+    const sent = await sendParts(row.id)
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => lists.has(String(queryKey[1])) })
+    notify(say(created ? 'app.form.created' : 'app.form.saved'), { type: 'success', autoHideDuration: 3000 })
+    // What could not be sent stays in sight.
+    onSaved(row, sent ? intent : 'stay')
+  }
+  function refuse(error: unknown, intent: Intent) {
+    const refusal = sortRefusal(of, error)
+    if (refusal.current) return setStale({ current: refusal.current, intent })
+    refused.current = new Map(
+      Object.entries(refusal.placed).map(([path, message]) => [path, { message, value: form.getValues(path) as unknown }]),
+    )
+    for (const [path, message] of Object.entries(refusal.placed)) form.setError(errorPath(of, path), { type: 'server', message })
+    setNotice(refusal.notice)
+    if (refused.current.size > 0) onFaulty(toErrors(of, refusal.placed, 'server'))
+  }
+
+  async function save(intent: Intent) {
+    if (under.current) return
+    under.current = true
+    setBusy(true)
+    setNotice(null)
+    refused.current = new Map()
+    try {
+      await settled()
+      await form.handleSubmit(() => send(intent), onFaulty)()
+    } finally {
+      under.current = false
+      setBusy(false)
+    }
+  }
+  return {
+    save,
+    busy,
+    notice,
+    dismiss: () => setNotice(null),
+    stale,
+    /** Back to the form, nothing lost. */
+    leaveStale: () => setStale(null),
+    /** Saves on top of the row stored meanwhile, keeping my values of `kept`. */
+    settleStale(kept: readonly string[]) {
+      if (!stale) return
+      setStale(null)
+      const values = merged(of, form.getValues(), stale.current, kept)
+      base.current = stale.current
+      form.reset(values)
+      void save(stale.intent)
+    },
+  }
+}
+/** The server has decided: what was sent is not stored. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof HttpError && error.status >= 400 && error.status < 500
+}

@@ -1,0 +1,70 @@
+// What a form holds: every writable field, null where nothing is, and beside them what the row only shows.
+import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+/** A record as getById answers it. */
+export type Row = Values & { readonly id: number; readonly version?: number }
+
+function nothing(field: Field): unknown {
+  return field.kind === 'rows' || field.kind === 'refs' ? [] : null
+}
+function initial(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(
+    fieldEntries(fields)
+      .filter(([, field]) => isWritable(field))
+      .map(([key, field]) => [key, field.options.initial ?? nothing(field)]),
+  )
+}
+/** A child row before anything is typed into it. */
+export function newChild(field: Field): Record<string, unknown> {
+  return initial(field.options.fields ?? {})
+}
+/** Nothing was typed into this child row. */
+export function isUntouched(field: Field, child: Values): boolean {
+  if (child.id != null) return false
+  const fresh = newChild(field)
+  return Object.keys(fresh).every((key) => (child[key] ?? null) === (fresh[key] ?? null))
+}
+
+/** A new record's form: initial values. */
+export function newValues(of: Pick<Resource, 'fields'>): Record<string, unknown> {
+  return initial(of.fields)
+}
+/** A stored record's form: its row whole; what the row lacks is null. */
+export function storedValues(of: Pick<Resource, 'fields'>, row: Row): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...row }
+  for (const [key, field] of fieldEntries(of.fields)) {
+    if (!isWritable(field)) continue
+    const children = field.kind === 'rows' ? field.options.fields : undefined
+    values[key] = children
+      ? ((row[key] ?? []) as Values[]).map((child) => ({ ...empty(children), ...child }))
+      : (row[key] ?? nothing(field))
+  }
+  return values
+}
+function empty(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, nothing(field)]))
+}
+
+/** A new record like `row`: all that may be written but secrets and the code of a built-in row; its children are new ones. */
+export function copiedValues(of: Pick<Resource, 'fields' | 'builtIn'>, row: Row): Record<string, unknown> {
+  const { id: _id, version: _version, ...rest } = storedValues(of, row)
+  for (const [key, field] of fieldEntries(of.fields)) {
+    if (field.kind === 'secret' || !isWritable(field) || (of.builtIn && key === 'code'))
+      rest[key] = field.kind === 'files' || field.kind === 'photos' ? [] : null
+    if (field.kind === 'rows') rest[key] = (rest[key] as Values[]).map(({ id: _, ...child }) => child)
+  }
+  for (const key of Object.keys(rest)) if (/_set$/.test(key) && of.fields[key.slice(0, -4)]?.kind === 'secret') rest[key] = false
+  return rest
+}
+
+/** The fields of a stored row that the signed-in person may read, in the order of the form. */
+export function shownKeys(of: Resource, keys: readonly string[], row: Values | null): string[] {
+  return keys.filter((key) => {
+    const field = of.fields[key]
+    if (!field) return false
+    if (row === null) return field.kind !== 'computed'
+    return key in row || field.kind === 'secret' || !field.options.personal
+  })
+}

@@ -1,0 +1,16 @@
+import Box from '@mui/material/Box'
+import { useWatch } from 'react-hook-form'
+import { Shown } from '../show/Shown.tsx'
+import { useCell } from '../show/useCell.ts'
+import type { InputProps } from './useBinding.ts'
+
+/** What the server computes, as it was when the record was read. */
+export function ComputedInput({ of, source, field, label, words }: InputProps) {
+  const cell = useCell(of, words)
+  const value: unknown = useWatch({ name: source })
+  return (
+    <Box component="dl" sx={{ m: 0, px: 1.75 }}>
+      <Shown label={label}>{cell(source, field, { [source]: value })}</Shown>
+    </Box>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { fileUrl } from '#dataProviders/files.ts'
+import type { StoredFile } from '#resources/kernel/types.ts'
+import { Ask } from '../form/Ask.tsx'
+import { useSay } from '../cells/say.ts'
+import { FilesControl } from './controls/FilesControl.tsx'
+import type { InputProps } from './useBinding.ts'
+import { useFaultText } from './useFaultText.ts'
+import { useUploads } from './useUploads.ts'
+
+/** Files and photos: they go to the server by themselves, not with the save. */
+export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
+  const say = useSay()
+  const notify = useNotify()
+  const faultText = useFaultText(of)
+  const { setValue } = useFormContext()
+  const files = (useWatch({ name: source }) ?? []) as StoredFile[]
+  const kind = field.kind === 'photos' ? 'photos' : 'files'
+  const max = typeof field.options.max === 'number' ? field.options.max : 10
+  const uploads = useUploads({ of, source, kind, max }, files, (stored) => setValue(source, stored))
+  const [leaving, setLeaving] = useState<StoredFile | null>(null)
+  return (
+    <>
+      <FilesControl
+        label={label}
+        kind={kind}
+        files={files}
+        uploads={uploads.uploads}
+        urlOf={(file, thumb) => fileUrl(of, file.id, thumb)}
+        messageOf={({ message = '' }) => faultText(message)}
+        onAdd={uploads.add}
+        onAgain={uploads.again}
+        onDrop={uploads.drop}
+        onRemove={setLeaving}
+        readOnly={readOnly}
+        full={files.length + uploads.uploads.length >= max}
+      />
+      <Ask
+        question={leaving && `${say('app.files.delete', { name: leaving.name })}?`}
+        onNo={() => setLeaving(null)}
+        onYes={() => {
+          setLeaving(null)
+          if (leaving) uploads.remove(leaving).catch((error: Error) => notify(error.message, { type: 'error', autoHideDuration: 3000 }))
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { fault } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+
+interface Limits {
+  /** Bytes of one file. */
+  size: number
+  extensions: readonly string[]
+}
+/** Specification, platform, section 9. */
+export const fileLimits: Readonly<Record<'files' | 'photos', Limits>> = {
+  files: { size: 20 * 1024 * 1024, extensions: ['doc', 'docx', 'pdf', 'jpeg', 'jpg', 'png'] },
+  photos: { size: 800 * 1024, extensions: ['jpg', 'jpeg', 'gif', 'png'] },
+}
+
+/** What the server would refuse before it is sent there; the content it judges itself. */
+export function fileFault(file: Pick<File, 'name' | 'size'>, kind: 'files' | 'photos'): Fault | null {
+  const { size, extensions } = fileLimits[kind]
+  if (!extensions.includes(file.name.split('.').at(-1)?.toLowerCase() ?? '')) return fault('file_type', extensions.join(', '))
+  return file.size > size ? fault('file_size', size) : null
+}

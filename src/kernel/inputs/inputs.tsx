@@ -1,0 +1,138 @@
+// Kind of field → the input of a form. Add a kind, and the compiler asks for its input.
+import type { ComponentType } from 'react'
+import { useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { ResourceName } from '#resources/index.ts'
+import { labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
+import type { Kind } from '#resources/kernel/types.ts'
+import { ComputedInput } from './ComputedInput.tsx'
+import { FilesInput } from './FilesInput.tsx'
+import { RowsInput } from './RowsInput.tsx'
+import { ChoiceControl } from './controls/ChoiceControl.tsx'
+import { DayControl } from './controls/DayControl.tsx'
+import { DayMonthControl } from './controls/DayMonthControl.tsx'
+import { DurationControl } from './controls/DurationControl.tsx'
+import { FlagControl } from './controls/FlagControl.tsx'
+import { MomentControl } from './controls/MomentControl.tsx'
+import { NumberControl } from './controls/NumberControl.tsx'
+import { PeriodControl } from './controls/PeriodControl.tsx'
+import type { TypedPeriod } from './controls/PeriodControl.tsx'
+import { PhoneControl } from './controls/PhoneControl.tsx'
+import { PlateControl } from './controls/PlateControl.tsx'
+import { PointControl } from './controls/PointControl.tsx'
+import type { TypedPoint } from './controls/PointControl.tsx'
+import { RefControl } from './controls/RefControl.tsx'
+import { RefsControl } from './controls/RefsControl.tsx'
+import { SecretControl } from './controls/SecretControl.tsx'
+import { TextControl } from './controls/TextControl.tsx'
+import { TimeControl } from './controls/TimeControl.tsx'
+import type { ControlProps } from './controls/props.ts'
+import type { Option } from './controls/useSearch.ts'
+import { useBinding } from './useBinding.ts'
+import type { InputProps } from './useBinding.ts'
+
+/** An input that needs nothing but its control. */
+function plain<V>(Control: ComponentType<ControlProps<V>>) {
+  return function PlainInput(props: InputProps) {
+    return <Control {...useBinding<V>(props).control} />
+  }
+}
+const numeric = (kind: 'integer' | 'year' | 'decimal' | 'money') =>
+  function NumberInput(props: InputProps) {
+    const { scale, min, unit, currency } = props.field.options
+    return (
+      <NumberControl {...useBinding<number | string>(props).control} kind={kind} scale={scale} min={min} unit={unit} currency={currency} />
+    )
+  }
+const worded = (type: 'text' | 'email') =>
+  function TextInput(props: InputProps) {
+    const { multiline, max } = props.field.options
+    const limit = typeof max === 'number' ? max : type === 'email' ? 254 : multiline ? 4000 : 200
+    return <TextControl {...useBinding<string>(props).control} type={type} multiline={multiline && !props.bare} maxLength={limit} />
+  }
+
+function PeriodInput(props: InputProps) {
+  const { of = 'day', open } = props.field.options
+  const { control } = useBinding<TypedPeriod>(props)
+  // The ends hold what was typed themselves.
+  return <PeriodControl {...control} onChange={(period) => control.onChange(period)} of={of} open={open} />
+}
+function PointInput(props: InputProps) {
+  const { control } = useBinding<TypedPoint>(props)
+  return <PointControl {...control} onChange={(point) => control.onChange(point)} />
+}
+function ChoiceInput(props: InputProps) {
+  const translate = useTranslate()
+  const key = props.source.split('.').at(-1)
+  const choices = Object.keys(props.field.options.choices ?? {}).map((code) => ({
+    id: code,
+    name: translate(`${props.words}.options.${key}.${code}`),
+  }))
+  return <ChoiceControl {...useBinding<string>(props).control} choices={choices} />
+}
+function RefInput(props: InputProps) {
+  const { control, setBeside } = useBinding<number>(props)
+  const label = labelKey(props.source)
+  const text = useWatch({ name: label }) as string | null | undefined
+  return (
+    <RefControl
+      {...control}
+      of={props.field.options.to as ResourceName}
+      text={text}
+      onChange={(id, faulty, name) => {
+        setBeside(label, name ?? null)
+        control.onChange(id, faulty)
+      }}
+    />
+  )
+}
+function RefsInput(props: InputProps) {
+  const { control, setBeside } = useBinding<(number | string)[]>(props)
+  const list = listKey(props.source)
+  const texts = useWatch({ name: list }) as Option<number>[] | null | undefined
+  return (
+    <RefsControl
+      {...control}
+      value={(control.value ?? []).filter((id) => typeof id === 'number')}
+      of={props.field.options.to as ResourceName}
+      texts={texts}
+      onChange={(ids, faulty, names) => {
+        if (names) setBeside(list, names)
+        // A text that nothing was found for stands at the end of the list, where the schema refuses it.
+        control.onChange(faulty === undefined ? ids : [...ids, faulty])
+      }}
+    />
+  )
+}
+function SecretInput(props: InputProps) {
+  const { max } = props.field.options
+  const set = useWatch({ name: setKey(props.source) }) as boolean | undefined
+  return <SecretControl {...useBinding<string>(props).control} set={set} maxLength={typeof max === 'number' ? max : 500} />
+}
+
+export const inputOf: Readonly<Record<Kind, ComponentType<InputProps>>> = {
+  text: worded('text'),
+  email: worded('email'),
+  phone: plain(PhoneControl),
+  integer: numeric('integer'),
+  decimal: numeric('decimal'),
+  money: numeric('money'),
+  year: numeric('year'),
+  day: plain(DayControl),
+  moment: plain(MomentControl),
+  time: plain(TimeControl),
+  dayMonth: plain(DayMonthControl),
+  period: PeriodInput,
+  duration: plain(DurationControl),
+  flag: plain(FlagControl),
+  choice: ChoiceInput,
+  ref: RefInput,
+  refs: RefsInput,
+  plate: plain(PlateControl),
+  point: PointInput,
+  files: FilesInput,
+  photos: FilesInput,
+  secret: SecretInput,
+  rows: RowsInput,
+  computed: ComputedInput,
+}

@@ -1,0 +1,51 @@
+import { useInput } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import { useFaultText } from './useFaultText.ts'
+
+/** What every generated input is given. */
+export interface InputProps {
+  of: Resource
+  /** Where the value lies in the form: 'name', 'fuels.0.norm'. */
+  source: string
+  field: Field
+  label: string
+  /** Where the words of the field are: 'resources.car-model', 'resources.car-model.rows.fuels'. */
+  words: string
+  readOnly: boolean
+  /** The record is stored already: what is frozen stays. */
+  stored: boolean
+  bare?: boolean
+  autoFocus?: boolean
+}
+
+const same = <V>(value: V): V => value
+
+/** A control's props from the form: what nothing could be made of stays in the form as typed, for the schema to refuse. */
+export function useBinding<V>({ of, source, field, label, readOnly, stored, bare, autoFocus }: InputProps) {
+  // react-admin would put '' in the place of null and back.
+  const input = useInput<V | null>({ source, format: same, parse: same as (value: unknown) => V | null })
+  const { setValue } = useFormContext()
+  const faultText = useFaultText(of)
+  const message = input.fieldState.error?.message ?? input.fieldState.error?.root?.message
+  const frozen = stored && field.options.frozen === true
+  return {
+    control: {
+      value: (input.field.value ?? null) as V | null,
+      onChange: (value: V | null, faulty?: string) => input.field.onChange(faulty ?? value),
+      onBlur: () => input.field.onBlur(),
+      name: source,
+      inputRef: input.field.ref,
+      label,
+      bare,
+      autoFocus,
+      error: message !== undefined,
+      // An empty line is kept free under each field, so that a message moves nothing.
+      helperText: message !== undefined ? faultText(message) : bare ? undefined : ' ',
+      required: (field.presence === 'required' || field.options.required === true) && !readOnly,
+      readOnly: readOnly || frozen,
+    },
+    /** Puts what is only shown beside the value: the label of a reference. */
+    setBeside: (key: string, value: unknown) => setValue(key, value),
+  }
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import { fault } from '#resources/kernel/errors.ts'
+import type { Resource, StoredFile } from '#resources/kernel/types.ts'
+import { fileFault } from './fileLimits.ts'
+import { useFormRecord } from './formRecord.ts'
+
+export interface Upload {
+  key: number
+  file: File
+  state: 'waiting' | 'sending' | 'refused'
+  /** A fault code, or a sentence of the server. */
+  message?: string
+}
+
+/** Files on their way to one field: sent one after another, at once for a stored record, else when it has been saved. */
+export function useUploads(
+  { of, source, kind, max = 10 }: { of: Resource; source: string; kind: 'files' | 'photos'; max?: number },
+  stored: readonly StoredFile[],
+  onStored: (files: StoredFile[]) => void,
+) {
+  const dataProvider = useDataProvider<MotorpoolDataProvider>()
+  const { id, addSender } = useFormRecord()
+  const queue = useRef<Upload[]>([])
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const under = useRef(Promise.resolve())
+  const keys = useRef(0)
+  const ways = useRef({ onStored })
+  ways.current = { onStored }
+
+  const change = useCallback((next: Upload[]) => {
+    queue.current = next
+    setUploads(next)
+  }, [])
+  const patch = useCallback(
+    (key: number, with_: Partial<Upload>) => change(queue.current.map((one) => (one.key === key ? { ...one, ...with_ } : one))),
+    [change],
+  )
+  const send = useCallback(
+    async (record: number): Promise<boolean> => {
+      const work = async () => {
+        for (let next = waiting(queue.current); next; next = waiting(queue.current)) {
+          const { key, file } = next
+          patch(key, { state: 'sending', message: undefined })
+          try {
+            const { data } = await dataProvider.uploadFiles(of.name, { id: record, field: source, files: [file] })
+            change(queue.current.filter((one) => one.key !== key))
+            ways.current.onStored(data as StoredFile[])
+          } catch (error) {
+            patch(key, { state: 'refused', message: refusalOf(error, source) })
+          }
+        }
+      }
+      under.current = under.current.then(work)
+      await under.current
+      return queue.current.length === 0
+    },
+    [change, dataProvider, of, patch, source],
+  )
+  useEffect(() => addSender(send), [addSender, send])
+  const go = () => {
+    if (id !== null) void send(id)
+  }
+
+  return {
+    uploads,
+    add(files: readonly File[]) {
+      const room = max - stored.length - queue.current.filter(({ state }) => state !== 'refused').length
+      const added = files.map((file, at): Upload => {
+        const wrong = at >= room ? fault('file_count', max) : fileFault(file, kind)
+        const state = wrong ? 'refused' : 'waiting'
+        return { key: ++keys.current, file, state, ...(wrong && { message: wrong }) }
+      })
+      change([...queue.current, ...added])
+      go()
+    },
+    again(key: number) {
+      patch(key, { state: 'waiting', message: undefined })
+      go()
+    },
+    drop: (key: number) => change(queue.current.filter((one) => one.key !== key)),
+    async remove(file: StoredFile) {
+      await dataProvider.deleteFile(of.name, { id: file.id })
+      ways.current.onStored(stored.filter((one) => one.id !== file.id))
+    },
+  }
+}
+const waiting = (queue: readonly Upload[]) => queue.find(({ state }) => state === 'waiting')
+
+/** What the server says of the file, in its own words. */
+function refusalOf(error: unknown, source: string): string {
+  const { body, message } = error as { body?: { message?: string; fields?: Readonly<Record<string, string>> }; message?: string }
+  return body?.fields?.[source] ?? Object.values(body?.fields ?? {})[0] ?? body?.message ?? message ?? 'app.failure.unknown'
+}

@@ -1,0 +1,94 @@
+import Edit from '@mui/icons-material/Edit'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { isWide } from '../form/SectionFields.tsx'
+import { Sections } from '../form/Sections.tsx'
+import type { Row } from '../form/values.ts'
+import { useFormats } from '../useFormats.ts'
+import { ChildTable } from './ChildTable.tsx'
+import { HasMany } from './HasMany.tsx'
+import { Shown } from './Shown.tsx'
+import { useCell } from './useCell.ts'
+
+interface ShowViewProps {
+  of: Resource
+  row: Row
+  onEdit?: () => void
+  onClose: () => void
+}
+
+/** A record to be read: its sections, its child rows, what belongs to it elsewhere. */
+export function ShowView({ of, row, onEdit, onClose }: ShowViewProps) {
+  const say = useSay()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const cell = useCell(of)
+  const sections = Object.entries(of.form).map(([name, keys]) => ({
+    name,
+    keys: (keys as readonly string[]).filter((key) => isReadable(of, key, row)),
+  }))
+  const [open, setOpen] = useState(sections[0]?.name ?? '')
+  const moment = (value: unknown) => (typeof value === 'string' ? formats.moment(value) : '')
+  return (
+    <>
+      <Sections of={of} sections={sections} open={open} onOpen={setOpen}>
+        {({ keys }) => (
+          <Box
+            component="dl"
+            sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))', columnGap: 3, rowGap: 2 }}
+          >
+            {keys.map((key) => {
+              const field = of.fields[key]
+              if (!field) return null
+              return (
+                <Shown key={key} label={translate(`resources.${of.name}.fields.${key}`)} wide={isWide(field)}>
+                  {field.kind === 'rows' ? (
+                    <ChildTable of={of} source={key} field={field} rows={(row[key] ?? []) as Row[]} />
+                  ) : (
+                    cell(key, field, row)
+                  )}
+                </Shown>
+              )
+            })}
+          </Box>
+        )}
+      </Sections>
+      {Object.entries(of.has ?? {}).map(([name, { many, by }]) => (
+        <HasMany key={name} of={resourceOf(many)} by={by} id={row.id} />
+      ))}
+      <Typography variant="caption" color="text.secondary" sx={{ mt: 3 }}>
+        {say('app.form.history', { created: moment(row.created_at), updated: moment(row.updated_at) })}
+      </Typography>
+      <Box
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          display: 'flex',
+          gap: 1,
+          py: 1.5,
+          mt: 'auto',
+          bgcolor: 'background.paper',
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {onEdit && (
+          <Button variant="contained" startIcon={<Edit />} onClick={onEdit}>
+            {say('app.form.edit')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{say('app.form.close')}</Button>
+      </Box>
+    </>
+  )
+}
+/** A field that the person may not read is not in the row; a secret never is. */
+function isReadable(of: Resource, key: string, row: Row): boolean {
+  return key in row || of.fields[key]?.kind === 'secret'
+}

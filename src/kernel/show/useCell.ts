@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import type { CellProps } from '../cells/cell.ts'
+import { cellOf } from '../cells/cells.tsx'
+import { useSay } from '../cells/say.ts'
+import { useFormats } from '../useFormats.ts'
+
+/** Shows a stored value as a card does. `words` is where the field's words are: 'resources.car-model'. */
+export function useCell(of: Resource, words = `resources.${of.name}`) {
+  const say = useSay()
+  const formats = useFormats()
+  const translate = useTranslate()
+  return useCallback(
+    (source: string, field: Field, row: CellProps['row']) =>
+      cellOf[field.kind]({
+        of,
+        source,
+        field,
+        row,
+        formats,
+        say,
+        option: (code) => translate(`${words}.options.${source}.${code}`),
+        place: 'show',
+        tabbable: true,
+      }),
+    [of, formats, say, translate, words],
+  )
+}

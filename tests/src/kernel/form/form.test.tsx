@@ -1,0 +1,357 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDataProvider } from '#dataProviders/index.ts'
+import { session } from '#dataProviders/session.ts'
+import type { Session } from '#dataProviders/session.ts'
+import { allResources, resourceOf } from '#resources/kernel/derive.ts'
+import { RecordDrawer } from '#src/kernel/form/RecordDrawer.tsx'
+import { draw } from '../inputs/host.tsx'
+import { FakeServer } from './server.ts'
+
+// The first form waits for its chunks, which a busy machine takes its time to read.
+configure({ asyncUtilTimeout: 10_000 })
+const resources = allResources()
+const [brand, model] = [resourceOf('car-brand'), resourceOf('car-model')]
+let server: FakeServer
+/** Somebody with the given level on every resource. */
+function signedIn(id: number, access = 15): Session {
+  const resourceAccess = resources.map((one) => ({ alternative_name: one.access, access }))
+  return {
+    id,
+    contract: { id: 1, name: '', time_zone: 'Asia/Tashkent', currency: 'UZS' },
+    fmsStaff: { id: 1, roleId: 1, resourceAccess },
+    realm_access: { roles: [] as string[] },
+  } as unknown as Session
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  session.set(signedIn(7))
+  server = new FakeServer(resources)
+  server.of('fuel').push({ id: 1, version: 1, name: 'АИ-80' }, { id: 2, version: 1, name: 'АИ-91' }, { id: 3, version: 1, name: 'Метан' })
+  server
+    .of('car-brand')
+    .push(
+      server.completed(brand, { id: 5, version: 3, name: 'Isuzu', description: null }),
+      server.completed(brand, { id: 6, version: 1, name: 'MAN' }),
+    )
+  server.of('car-model').push(
+    server.completed(model, {
+      id: 9,
+      version: 1,
+      name: 'NQR 71',
+      brand_id: 5,
+      fuels: [
+        { id: 31, fuel_id: 1, norm: '8.500' },
+        { id: 32, fuel_id: 2, norm: null },
+      ],
+    }),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function open(path: string, of = path.startsWith('/carModels') ? model : brand) {
+  return draw(<RecordDrawer of={of} />, { dataProvider: createDataProvider(resources), path })
+}
+const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
+const saveButton = () => screen.getByRole('button', { name: 'Сохранить' })
+const stored = (name: string, id: number) => server.of(name).find((row) => row.id === id)
+
+describe('saving', () => {
+  it('makes one record however often Save is pressed', async () => {
+    server.delay = 80
+    const { user, router } = open('/carBrands?create')
+    await user.type(await field(/^Наименование/), 'Volvo')
+    const button = saveButton()
+    for (let press = 0; press < 20; press++) fireEvent.click(button)
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(server.saves()).toHaveLength(1)
+    expect(server.of('car-brand').filter(({ name }) => name === 'Volvo')).toHaveLength(1)
+    expect(await screen.findByText('Добавлено')).toBeTruthy()
+  })
+  it('asks with the same key after a lost answer, and learns what became of it before it sends anything else', async () => {
+    server.upcoming.push({ answer: 'lost', after: true }, { answer: 'lost', after: true })
+    const { user } = open('/carBrands?create')
+    await user.type(await field(/^Наименование/), 'Volvo')
+    await user.click(saveButton())
+    expect((await screen.findByRole('alert')).textContent).toContain('Нет связи с сервером')
+    await user.click(saveButton())
+    await waitFor(() => expect(server.saves()).toHaveLength(2))
+    await screen.findByRole('alert')
+    await user.type(await field(/^Описание/), 'x')
+    await user.click(saveButton())
+    await waitFor(() => expect(server.of('car-brand').at(-1)?.description).toBe('x'))
+    expect(server.of('car-brand').filter(({ name }) => name === 'Volvo')).toHaveLength(1)
+    const [first, second, third, fourth] = server.saves()
+    expect([second?.key, third?.key]).toEqual([first?.key, first?.key])
+    expect(fourth?.body).toEqual({ id: server.of('car-brand').at(-1)?.id, version: 1, description: 'x' })
+  })
+  it('stands on the answer: a second save of one’s own is no conflict, and only changes are sent', async () => {
+    const { user } = open('/carBrands?edit=5')
+    await user.type(await field(/^Наименование/), ' Motors')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(stored('car-brand', 5)?.version).toBe(4))
+    await user.type(await field(/^Описание/), 'trucks')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(stored('car-brand', 5)?.version).toBe(5))
+    expect(server.saves().map(({ body }) => body)).toEqual([
+      { id: 5, version: 3, name: 'Isuzu Motors' },
+      { id: 5, version: 4, description: 'trucks' },
+    ])
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+  it('saves what is being typed in a reference when Ctrl+Enter comes before the answer', async () => {
+    const { user, router } = open('/carModels?create')
+    await user.type(await field(/^Наименование/), 'Actros')
+    await user.type(await field(/^Марка/), 'ma')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(server.saves()[0]?.body).toMatchObject({ name: 'Actros', brand_id: 6 })
+  })
+  it('begins the next record after «Save and add another»', async () => {
+    const { user } = open('/carBrands?create')
+    await user.type(await field(/^Наименование/), 'Volvo')
+    await user.click(screen.getByRole('button', { name: 'Сохранить и добавить ещё' }))
+    await waitFor(() => expect(server.saves()).toHaveLength(1))
+    await waitFor(async () => expect((await field(/^Наименование/)).value).toBe(''))
+    await waitFor(async () => expect(document.activeElement).toBe(await field(/^Наименование/)))
+    await user.keyboard('Scania{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(server.of('car-brand').map(({ name }) => name)).toEqual(['Isuzu', 'MAN', 'Volvo', 'Scania']))
+  })
+  it('keeps the caret where it is when a new record is saved with Ctrl+S', async () => {
+    const { user, router } = open('/carBrands?create')
+    await user.type(await field(/^Наименование/), 'Vol')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(router.state.location.search).toMatch(/^\?edit=\d+$/))
+    await user.keyboard('vo{Control>}s{/Control}')
+    await waitFor(() => expect(server.of('car-brand').at(-1)?.name).toBe('Volvo'))
+  })
+})
+
+describe('refusals', () => {
+  it('land on their field, stay until it changes, and leave no toast', async () => {
+    server.refuse('duplicate', 'Такая запись уже есть', { fields: { name: 'Такое значение уже существует' } }, 409)
+    const { user } = open('/carBrands?edit=5')
+    const name = await field(/^Наименование/)
+    await user.clear(name)
+    await user.type(name, 'MAN')
+    await user.click(saveButton())
+    expect(await screen.findByText('Такое значение уже существует')).toBeTruthy()
+    expect(document.activeElement).toBe(name)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.tab()
+    await user.type(await field(/^Описание/), 'x')
+    expect(screen.getByText('Такое значение уже существует')).toBeTruthy()
+    await user.type(name, ' SE')
+    await waitFor(() => expect(screen.queryByText('Такое значение уже существует')).toBeNull())
+    await user.click(saveButton())
+    await waitFor(() => expect(stored('car-brand', 5)?.name).toBe('MAN SE'))
+  })
+  it('stand on top of the form until dismissed when they are about no field', async () => {
+    server.refuse('rule', 'Действие противоречит правилу', {}, 422)
+    const { user } = open('/carBrands?edit=5')
+    await user.type(await field(/^Описание/), 'x')
+    await user.click(saveButton())
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Действие противоречит правилу')
+    await new Promise((done) => setTimeout(done, 3300))
+    expect(alert.isConnected).toBe(true)
+    await user.click(within(alert).getByRole('button', { name: 'Закрыть' }))
+    expect(alert.isConnected).toBe(false)
+  })
+  it('of the form itself: the tab has a count, opens, and the first faulty field has the focus', async () => {
+    const { user } = open('/carModels?edit=9')
+    await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
+    await user.type(await field('Норма, Строка 2'), 'много')
+    await user.click(screen.getByRole('tab', { name: /Общие/ }))
+    await user.click(saveButton())
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Топливо и нормы: 1 ошибка' }).getAttribute('aria-selected')).toBe('true'))
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Норма, Строка 2')))
+    expect(server.saves()).toHaveLength(0)
+    const cell = await field('Норма, Строка 2')
+    expect(document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Введите число')
+    await user.clear(cell)
+    await user.type(cell, '9,25')
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Топливо и нормы' })).toBeTruthy())
+    await user.click(saveButton())
+    await waitFor(() =>
+      expect(server.saves()[0]?.body.fuels).toEqual([
+        { id: 31, fuel_id: 1, tank_volume: null, norm: '8.500', idle_per_hour: null },
+        { id: 32, fuel_id: 2, tank_volume: null, norm: '9.250', idle_per_hour: null },
+      ]),
+    )
+  })
+  it('say nothing of empty required fields before Save', async () => {
+    const { user } = open('/carBrands?create')
+    await user.click(await field(/^Наименование/))
+    await user.tab()
+    expect(screen.queryByText('Заполните это поле')).toBeNull()
+    await user.click(saveButton())
+    expect(await screen.findByText('Заполните это поле')).toBeTruthy()
+    expect(document.activeElement).toBe(await field(/^Наименование/))
+  })
+})
+
+describe('two people', () => {
+  it('choose field by field, mine proposed for what I changed, and nothing typed is lost', async () => {
+    const { user } = open('/carBrands?edit=5')
+    const name = await field(/^Наименование/)
+    Object.assign(stored('car-brand', 5) ?? {}, { version: 4, name: 'Isuzu Ltd', description: 'theirs' })
+    await user.type(name, ' Motors')
+    await user.click(saveButton())
+    const dialog = await screen.findByRole('dialog', { name: 'Запись уже изменил другой пользователь' })
+    const [theName, theDescription] = within(dialog).getAllByRole('group')
+    expect(within(theName!).getByRole('radio', { name: /Ваше значение\s*Isuzu Motors/ })).toHaveProperty('checked', true)
+    expect(within(theDescription!).getByRole('radio', { name: /Сохранённое значение\s*theirs/ })).toHaveProperty('checked', true)
+    await user.click(within(dialog).getByRole('button', { name: 'Вернуться к форме' }))
+    await waitFor(() => expect(dialog.isConnected).toBe(false))
+    expect(name.value).toBe('Isuzu Motors')
+    await user.click(saveButton())
+    await user.click(await screen.findByRole('button', { name: 'Сохранить выбранное' }))
+    await waitFor(() => expect(stored('car-brand', 5)).toMatchObject({ version: 5, name: 'Isuzu Motors', description: 'theirs' }))
+  })
+})
+
+describe('leaving a changed form', () => {
+  it('asks; No stays; Yes keeps what was typed for the same user until it is saved', async () => {
+    const { user, router, unmount } = open('/carBrands?edit=5')
+    await user.type(await field(/^Наименование/), '!')
+    await user.keyboard('{Escape}')
+    const dialog = await screen.findByRole('dialog', { name: 'Вы действительно хотите покинуть страницу?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Нет' }))
+    expect(router.state.location.search).toBe('?edit=5')
+    expect((await field(/^Наименование/)).value).toBe('Isuzu!')
+    void router.navigate('/elsewhere')
+    await user.click(await screen.findByRole('button', { name: 'Да' }))
+    await screen.findByText('elsewhere')
+    expect(server.saves()).toHaveLength(0)
+    unmount()
+
+    session.set(signedIn(8))
+    const other = open('/carBrands?edit=5')
+    expect((await field(/^Наименование/)).value).toBe('Isuzu')
+    other.unmount()
+
+    session.set(signedIn(7))
+    const back = open('/carBrands?edit=5')
+    expect((await field(/^Наименование/)).value).toBe('Isuzu!')
+    expect(screen.getByText(/Восстановлено/)).toBeTruthy()
+    await back.user.click(saveButton())
+    await waitFor(() => expect(stored('car-brand', 5)?.name).toBe('Isuzu!'))
+    back.unmount()
+    open('/carBrands?edit=5')
+    await field(/^Наименование/)
+    expect(screen.queryByText(/Восстановлено/)).toBeNull()
+  })
+  it('keeps it when the session ends under it, and «Discard» throws it away', async () => {
+    const first = open('/carBrands?create')
+    await first.user.type(await field(/^Наименование/), 'Volvo')
+    first.unmount()
+    const { user } = open('/carBrands?create')
+    expect((await field(/^Наименование/)).value).toBe('Volvo')
+    await user.click(screen.getByRole('button', { name: 'Отменить изменения' }))
+    expect((await field(/^Наименование/)).value).toBe('')
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
+  })
+  it('asks nothing when nothing changed, nor after the record was deleted', async () => {
+    const { user, router } = open('/carBrands?edit=5')
+    await user.click(await field(/^Наименование/))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await router.navigate('/carBrands?edit=6')
+    await waitFor(async () => expect((await field(/^Наименование/)).value).toBe('MAN'))
+    await user.type(await field(/^Наименование/), '!')
+    await user.click(screen.getByRole('button', { name: 'Удалить' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(screen.queryByText('Вы действительно хотите покинуть страницу?')).toBeNull()
+    expect(stored('car-brand', 6)).toBeUndefined()
+  })
+})
+
+describe('child rows by keyboard', () => {
+  it('Tab goes through the cells in order, adds a row at the end and leaves by an empty one', async () => {
+    const { user } = open('/carModels?edit=9')
+    await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
+    await user.click(await field('Вид топлива, Строка 1'))
+    const visited: (string | null | undefined)[] = []
+    for (let tab = 0; tab < 7; tab++) {
+      await user.tab()
+      visited.push(document.activeElement?.getAttribute('aria-label'))
+    }
+    expect(visited).toEqual([
+      'Объём бака, Строка 1',
+      'Норма, Строка 1',
+      'Расход на холостом ходу, Строка 1',
+      'Вид топлива, Строка 2',
+      'Объём бака, Строка 2',
+      'Норма, Строка 2',
+      'Расход на холостом ходу, Строка 2',
+    ])
+    await user.tab()
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Вид топлива, Строка 3')))
+    expect((await field('Вид топлива, Строка 1')).value).toBe('АИ-80')
+    for (let tab = 0; tab < 4; tab++) await user.tab()
+    await waitFor(() => expect(screen.queryByLabelText('Вид топлива, Строка 3')).toBeNull())
+    expect(document.activeElement?.textContent).toBe('Добавить строку')
+    await user.click(saveButton())
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
+    expect(server.saves()).toHaveLength(0)
+  })
+  it('adds by Enter, copies, moves and removes, and sends the whole list in order', async () => {
+    const { user } = open('/carModels?edit=9')
+    await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
+    await user.click(await field('Расход на холостом ходу, Строка 2'))
+    await user.keyboard('0.5{Enter}')
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Вид топлива, Строка 3')))
+    await user.keyboard('мет{Tab}')
+    await waitFor(async () => expect((await field('Вид топлива, Строка 3')).value).toBe('Метан'))
+    await user.keyboard('20{F9}')
+    await waitFor(async () => expect((await field('Объём бака, Строка 4')).value).toBe('20,00'))
+    await user.click(await field('Норма, Строка 4'))
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Норма, Строка 3')))
+    await user.keyboard('7')
+    await user.click(await field('Норма, Строка 1'))
+    await user.keyboard('{Control>}{Delete}{/Control}')
+    await waitFor(() => expect(screen.queryByLabelText('Норма, Строка 4')).toBeNull())
+    await user.click(saveButton())
+    await waitFor(() => expect(server.saves()).toHaveLength(1))
+    expect(server.saves()[0]?.body.fuels).toEqual([
+      { id: 32, fuel_id: 2, tank_volume: null, norm: null, idle_per_hour: '0.500' },
+      { fuel_id: 3, tank_volume: '20.00', norm: '7.000', idle_per_hour: null },
+      { fuel_id: 3, tank_volume: '20.00', norm: null, idle_per_hour: null },
+    ])
+  })
+})
+
+describe('the drawer', () => {
+  it('is called by the record, copies it by F9 with only differences to type, and says when there is none', async () => {
+    const { user, router } = open('/carModels?edit=9')
+    await field(/^Наименование/)
+    expect(screen.getByRole('dialog', { name: 'NQR 71' })).toBeTruthy()
+    await user.keyboard('{F9}')
+    await waitFor(() => expect(router.state.location.search).toBe('?create=9'))
+    const name = await field(/^Наименование/)
+    await waitFor(() => expect(screen.getByRole('dialog', { name: /новая запись/ })).toBeTruthy())
+    await user.type(name, 'L')
+    await user.click(saveButton())
+    await waitFor(() => expect(server.saves()).toHaveLength(1))
+    expect(server.saves()[0]?.body).toEqual({
+      brand_id: 5,
+      name: 'NQR 71L',
+      fuels: [
+        { fuel_id: 1, tank_volume: null, norm: '8.500', idle_per_hour: null },
+        { fuel_id: 2, tank_volume: null, norm: null, idle_per_hour: null },
+      ],
+    })
+    await router.navigate('/carModels?edit=404')
+    expect(await screen.findByText('Запись не найдена')).toBeTruthy()
+  })
+  it('shows a record with its child rows and what belongs to it', async () => {
+    open('/carModels?show=9')
+    expect(await screen.findByText(/^8,500/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull()
+    expect(screen.getAllByText('Isuzu').length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,139 @@
+// A server of the test's own behind fetch: keeps rows, versions and idempotency keys as the real one does, and refuses on demand.
+import { vi } from 'vitest'
+import { applies } from '#resources/kernel/row.ts'
+import { labelKey, listKey } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+
+type Wire = Record<string, unknown>
+export interface Call {
+  method: string
+  path: string
+  body: Wire
+  key: string | null
+}
+type Answer = { status: number; body: unknown } | 'lost'
+
+export class FakeServer {
+  readonly calls: Call[] = []
+  readonly rows = new Map<string, Wire[]>()
+  /** Answers that stand in the place of the next saves; `after` lets the save happen all the same. */
+  readonly upcoming: { answer: Answer; after?: boolean }[] = []
+  /** ms until a save is answered. */
+  delay = 0
+  private readonly answered = new Map<string, Wire>()
+  private ids = 100
+
+  constructor(private readonly resources: readonly Resource[]) {
+    vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => this.fetch(url, init))
+  }
+  of(name: string): Wire[] {
+    const rows = this.rows.get(name) ?? []
+    this.rows.set(name, rows)
+    return rows
+  }
+  saves(): Call[] {
+    return this.calls.filter(({ path }) => path.endsWith('/save'))
+  }
+  refuse(code: string, message: string, more: object = {}, status = 400): void {
+    this.upcoming.push({ answer: { status, body: { error: { code, message, ...more } } } })
+  }
+
+  private async fetch(url: string, init: RequestInit): Promise<Response> {
+    const path = url.slice(1)
+    const headers = new Headers(init.headers)
+    const form = init.body instanceof FormData
+    const body = form ? (Object.fromEntries(init.body as FormData) as Wire) : (JSON.parse((init.body as string) ?? '{}') as Wire)
+    const call = { method: init.method ?? 'GET', path, body, key: headers.get('Idempotency-Key') }
+    this.calls.push(call)
+    const resource = this.resources.find(({ bases }) => path.startsWith(`${bases[0]}/`))
+    const word = path.slice(path.indexOf('/', path.lastIndexOf(resource?.bases[0] ?? '') + (resource?.bases[0] ?? '').length) + 1)
+    const answer = resource ? await this.answer(resource, word, call) : json(404, { error: { code: 'not_found', message: 'no such call' } })
+    if (answer === 'lost') throw new TypeError('fetch failed')
+    return new Response(JSON.stringify(answer.body), { status: answer.status, headers: { 'Content-Type': 'application/json' } })
+  }
+  private async answer(of: Resource, word: string, { body, key }: Call): Promise<Answer> {
+    const rows = this.of(of.name)
+    if (word.startsWith('getById/')) {
+      const row = rows.find(({ id }) => id === Number(word.slice(8)))
+      return row ? json(200, { result: row }) : json(404, { error: { code: 'not_found', message: 'not found' } })
+    }
+    if (word === 'getListByFilter') {
+      const found = rows.filter(({ name }) =>
+        String(name)
+          .toLowerCase()
+          .includes(String(body.search ?? '').toLowerCase()),
+      )
+      const ids = body.id as number[] | undefined
+      return json(200, { result: ids ? rows.filter(({ id }) => ids.includes(id as number)) : found })
+    }
+    if (word === 'getCountByFilter') return json(200, { result: { count: rows.length } })
+    if (word === 'save') return this.save(of, body, key)
+    if (word === 'delete') {
+      this.rows.set(
+        of.name,
+        rows.filter(({ id }) => id !== body.id),
+      )
+      return json(200, { result: { id: body.id } })
+    }
+    if (/^save\w+File$/.test(word)) {
+      const row = rows.find(({ id }) => id === Number(body.id))
+      const file = body.photos as File
+      const field = String(body.field)
+      const files = [
+        ...((row?.[field] ?? []) as Wire[]),
+        { id: ++this.ids, name: file.name, size: file.size, type: file.type, is_main: false },
+      ]
+      if (row) row[field] = files
+      return json(200, { result: files })
+    }
+    return json(404, { error: { code: 'not_found', message: 'no such call' } })
+  }
+  private async save(of: Resource, body: Wire, key: string | null): Promise<Answer> {
+    if (this.delay) await new Promise((done) => setTimeout(done, this.delay))
+    const upcoming = this.upcoming.shift()
+    if (upcoming && !upcoming.after) return upcoming.answer
+    const before = key ? this.answered.get(key) : undefined
+    const row = before ?? this.store(of, body)
+    if ('status' in row && 'body' in row) return row as unknown as Answer
+    if (key) this.answered.set(key, row)
+    return upcoming ? upcoming.answer : json(200, { result: row })
+  }
+  private store(of: Resource, body: Wire): Wire {
+    const rows = this.of(of.name)
+    const at = rows.findIndex(({ id }) => id === body.id)
+    const before = rows[at]
+    if (before && body.version !== undefined && body.version !== before.version)
+      return json(409, { error: { code: 'stale', message: 'stale', current: before } }) as unknown as Wire
+    const row = this.completed(of, { ...before, ...body, id: before?.id ?? ++this.ids, version: Number(before?.version ?? 0) + 1 })
+    if (before) rows[at] = row
+    else rows.push(row)
+    return row
+  }
+  /** A row as getById answers it: every field, labels beside references, ids on child rows. */
+  completed(of: Resource, values: Wire): Wire {
+    const row: Wire = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z', archived_at: null, ...values }
+    for (const [key, field] of Object.entries(of.fields)) {
+      const list = ['rows', 'refs', 'files', 'photos'].includes(field.kind)
+      row[key] = applies(field, row) ? (row[key] ?? (list ? [] : (field.options.initial ?? null))) : list ? [] : null
+      if (field.kind === 'ref') row[labelKey(key)] = this.nameOf(field.options.to, row[key])
+      if (field.kind === 'refs') row[listKey(key)] = (row[key] as number[]).map((id) => ({ id, name: this.nameOf(field.options.to, id) }))
+      if (field.kind === 'secret') Object.assign(row, { [`${key}_set`]: row[key] !== null || row[`${key}_set`] === true, [key]: null })
+      if (field.kind === 'rows')
+        row[key] = (row[key] as Wire[]).map((child) => {
+          const one: Wire = { id: ++this.ids, ...child }
+          for (const [name, { kind, options }] of Object.entries(field.options.fields ?? {})) {
+            one[name] ??= options.initial ?? null
+            if (kind === 'ref') one[labelKey(name)] = this.nameOf(options.to, one[name])
+          }
+          return one
+        })
+    }
+    return row
+  }
+  private nameOf(resource: string | undefined, id: unknown): string | null {
+    return (this.of(resource ?? '').find((row) => row.id === id)?.name as string | undefined) ?? null
+  }
+}
+function json(status: number, body: unknown): { status: number; body: unknown } {
+  return { status, body }
+}
