@@ -7,7 +7,7 @@ import { editLevel } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { addAccount, addContract, fillLevels, hashPassword } from '../areas/platform/index.ts'
+import { addAccount, addContract, fillLevels, hashPassword, loginKey } from '../areas/platform/index.ts'
 import type { Config } from '../config.ts'
 import { createDb } from '../database.ts'
 import type { Db } from '../database.ts'
@@ -43,8 +43,6 @@ export async function seed(deps: SeedDeps): Promise<Seeded> {
     .execute(async (db) => {
       await sql`set local statement_timeout = '60s'`.execute(db)
       await sql`select pg_advisory_xact_lock(${seedLock})`.execute(db)
-      // before the first row of the month is written: later it would be too late for that month
-      await sql`select event_log_partitions(3)`.execute(db)
       const { rows } = await sql<{ used: boolean }>`select exists (select from account) as used`.execute(db)
       const done: Seeded = rows[0]?.used
         ? { kind: 'kept' }
@@ -57,7 +55,7 @@ export async function seed(deps: SeedDeps): Promise<Seeded> {
 }
 
 async function seedFirst(db: Db, { config }: SeedDeps): Promise<Seeded> {
-  const login = config.adminLogin ?? 'admin'
+  const login = loginKey(config.adminLogin ?? 'admin')
   const oneTimePassword = config.adminPassword ? null : randomBytes(12).toString('base64url')
   const contractId = await addContract(db, { name: 'Motorpool', timeZone: config.timeZone })
   await addAccount(db, {

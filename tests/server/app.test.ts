@@ -292,7 +292,7 @@ describe('the log', () => {
 
 it('health says version and schema', async () => {
   const answer = await app.inject('/health')
-  expect([answer.statusCode, answer.json()]).toEqual([200, { version: 'test', schema: expect.stringMatching(/^\d{4}/) }])
+  expect([answer.statusCode, answer.json()]).toEqual([200, { version: 'test', schema: expect.any(Number) }])
 })
 
 /** The same database behind an https address. */

@@ -1,4 +1,5 @@
 // What the rest of the server may use of the platform's room.
+export { loginKey } from './accounts.ts'
 export { registerSignIn, registerUser } from './auth-routes.ts'
 export { addAccount, addContract, fillLevels } from './contracts.ts'
 export { hashPassword, isAcceptable } from './passwords.ts'

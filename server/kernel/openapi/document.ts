@@ -64,7 +64,7 @@ const error: JsonSchema = {
       properties: {
         code: { enum: Object.keys(errorStatus) },
         message: { type: 'string', description: 'in the language of Accept-Language' },
-        fields: { type: 'object', additionalProperties: { type: 'string' }, description: "'name', 'fuels.0.norm' → what is wrong" },
+        fields: { type: 'object', additionalProperties: { type: 'string' }, description: "'name', 'rows.0.amount' → what is wrong" },
         id: { type: 'string', description: 'of a 500: the server’s log has it too' },
         current: { type: 'object', description: 'of stale: the row as it is now' },
         used_by: { type: 'array', items: { type: 'object' }, description: 'of in_use: what refers to the record' },

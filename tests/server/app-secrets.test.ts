@@ -1,0 +1,102 @@
+// Secrets at rest, and passwords.
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseOptions } from '@node-rs/argon2'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { hashPassword, isAcceptable } from '#server/areas/platform/index.ts'
+import { inHashingPlace, isPassword, nobodysHash } from '#server/areas/platform/passwords.ts'
+import { openSecrets } from '#server/kernel/secrets.ts'
+
+const made: string[] = []
+const directory = () => {
+  const path = mkdtempSync(join(tmpdir(), 'motorpool-key-'))
+  made.push(path)
+  return path
+}
+afterAll(() => made.forEach((path) => rmSync(path, { recursive: true })))
+
+describe('a sealed secret', () => {
+  const dataDir = directory()
+  const { seal, open } = openSecrets(dataDir)
+  it('opens to what it was', () => fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => open(seal(text)) === text)))
+  it('looks different each time and shows nothing', () => {
+    const sealed = [seal('the same secret'), seal('the same secret')]
+    expect(sealed[0]).not.toBe(sealed[1])
+    expect(sealed.join()).not.toContain('secret')
+  })
+  it('does not open when a bit of it is changed', () => {
+    const sealed = seal('token')
+    for (let at = 3; at < sealed.length; at++) {
+      const other = sealed[at] === 'A' ? 'Q' : 'A'
+      const changed = sealed.slice(0, at) + other + sealed.slice(at + 1)
+      if (Buffer.from(changed.slice(3), 'base64url').equals(Buffer.from(sealed.slice(3), 'base64url'))) continue
+      expect(() => open(changed)).toThrow()
+    }
+    expect(() => open('')).toThrow()
+  })
+  it('opens in another process of the same DATA_DIR, in no other', () => {
+    expect(openSecrets(dataDir).open(seal('shared'))).toBe('shared')
+    expect(() => openSecrets(directory()).open(seal('shared'))).toThrow()
+  })
+  it('has its key in a file of ours alone', () => {
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
+  })
+  it('does not put a new key over a damaged one', () => {
+    const damaged = directory()
+    writeFileSync(join(damaged, 'secret.key'), 'half a k')
+    chmodSync(join(damaged, 'secret.key'), 0o600)
+    expect(() => openSecrets(damaged)).toThrow(/secret\.key is damaged/)
+  })
+})
+
+describe('a password', () => {
+  it('is checked at the same cost where there is no account', async () => {
+    const cost = (hash: string) => {
+      const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(hash)
+      return { algorithm, memoryCost, timeCost, parallelism }
+    }
+    expect(cost(nobodysHash)).toEqual(cost(await hashPassword('whatever it is')))
+    expect(await isPassword(null, 'whatever it is')).toBe(false)
+  })
+  it('counts to its last character', async () => {
+    const long = 'п'.repeat(100)
+    const hash = await hashPassword(`${long}1`)
+    expect([await isPassword(hash, `${long}1`), await isPassword(hash, `${long}2`), await isPassword(hash, long)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+  it('is hashed with two others at most, in order of arrival', async () => {
+    let running = 0
+    let most = 0
+    const order: number[] = []
+    await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        inHashingPlace(async () => {
+          most = Math.max(most, ++running)
+          order.push(i)
+          await new Promise((resolve) => setTimeout(resolve, 2))
+          running--
+          if (i === 3) throw new Error('fails')
+        }).catch(() => {}),
+      ),
+    )
+    expect([most, order]).toEqual([2, [...order].sort((a, b) => a - b)])
+  })
+  it.each([
+    ['correct horse battery', true],
+    ['Кобальт-2024 белый', true],
+    ['short pw', false],
+    ['password123', false],
+    ['Qwerty123456', false],
+    ['1234567890', false],
+    ['aaaaaaaaaaaa', false],
+    ['йцукен12345', false],
+    ['dispatcher2024', false],
+    ['Motorpool-demo', false],
+  ])('%s may be chosen: %s', (password, allowed) => expect(isAcceptable(password, 'dispatcher')).toBe(allowed))
+})
