@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { superuser } from './cluster.ts'
-import { appRole, ownerRole, template } from './template.ts'
+import { appRole } from '#server/postgres/access.ts'
+import { ownerRole, template } from './template.ts'
 
 export interface Login {
   host: string

@@ -1,34 +1,35 @@
 // The database that every test's own is a copy of: all migrations, then the tables of the test-only resources.
-import { readFileSync, readdirSync } from 'node:fs'
 import pg from 'pg'
+import { createAll, migrate } from '#server/kernel/migrate.ts'
+import { appRole } from '#server/postgres/access.ts'
 import { superuser } from './cluster.ts'
+import { specimens } from './specimen.ts'
 
+/** Owns the tables without being a superuser, as with an organisation's own PostgreSQL. */
 export const ownerRole = 'motorpool_owner'
-export const appRole = 'motorpool_app'
 export const template = 'motorpool_template'
+const silent = { info() {}, warn() {} }
 
 export async function makeTemplate(host: string): Promise<void> {
-  await run({ host, user: superuser, database: 'postgres' }, [
-    `create role ${ownerRole} login`,
-    `create role ${appRole} login`,
-    `create database ${template} owner ${ownerRole}`,
-  ])
-  const files = readdirSync('server/migrations')
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-  await run(
-    { host, user: ownerRole, database: template },
-    files.map((name) => readFileSync(`server/migrations/${name}`, 'utf8')),
-  )
+  const owner = { host, user: ownerRole, database: template }
+  await connected({ host, user: superuser, database: 'postgres' }, async (client) => {
+    await client.query(`create role ${ownerRole} login`)
+    await client.query(`create role ${appRole} login`)
+    await client.query(`create database ${template} owner ${ownerRole}`)
+  })
+  await migrate(owner, silent)
+  await connected(owner, (client) => createAll(client, specimens))
   // a template with sessions could not be copied
-  await run({ host, user: superuser, database: 'postgres' }, [`alter database ${template} is_template true allow_connections false`])
+  await connected({ host, user: superuser, database: 'postgres' }, (client) =>
+    client.query(`alter database ${template} is_template true allow_connections false`),
+  )
 }
 
-async function run(login: pg.ClientConfig, statements: readonly string[]): Promise<void> {
+async function connected(login: pg.ClientConfig, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client(login)
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

@@ -27,8 +27,9 @@ function exact(options: Options, scale: number, n: number): string {
 }
 /** Right for the kind; for different n mostly different, and never twice the same where it may have to be unique. */
 const good: Readonly<Record<Kind, Value>> = {
-  text: ({ pattern, max, multiline }, n) => {
+  text: ({ pattern, max, multiline, personal }, n) => {
     const most = number(max, 200)
+    if (personal) return `личное ${n}`
     if (pattern) return matching(pattern, most, n)
     return `${words[n % words.length]} ${n}${multiline ? '\nвторая строка' : ''}`.slice(0, most)
   },
@@ -50,7 +51,7 @@ const good: Readonly<Record<Kind, Value>> = {
   flag: (_, n) => n % 2 === 1,
   choice: ({ choices = {} }, n) => Object.keys(choices)[n % Object.keys(choices).length],
   plate: (_, n) => `01A${String(100 + (n % 900))}${'BCDEFGHKLM'[Math.floor(n / 900) % 10]}A`,
-  point: (_, n) => ({ lat: 41.3 + (n % 100) / 1000, lon: 69.2 + (n % 100) / 1000 }),
+  point: (_, n) => ({ lat: Number((41.3 + (n % 100) / 1000).toFixed(3)), lon: Number((69.2 + (n % 100) / 1000).toFixed(3)) }),
   secret: (_, n) => `secret-${n}`,
   ref: () => undefined, // rows.ts makes what is referred to
   refs: () => undefined,
@@ -59,6 +60,7 @@ const good: Readonly<Record<Kind, Value>> = {
   photos: () => undefined,
   computed: () => undefined,
 }
+/** A good value, different for different n; undefined for kinds that a save does not name or that need other records. */
 export function goodValue({ kind, options }: Field, n: number): unknown {
   return good[kind](options, n)
 }
