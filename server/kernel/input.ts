@@ -111,10 +111,10 @@ function faultsOf(error: z.ZodError): Record<string, Fault> {
   return faults
 }
 /** Echoed keys that differ from the stored row (for a new row: that say anything at all). */
-export function echoFaults(echo: Wire, stored: Wire | null): Record<string, Fault> {
+export function echoFaults({ echo, values }: Pick<SaveInput, 'echo' | 'values'>, stored: Wire | null): Record<string, Fault> {
   const faults: Record<string, Fault> = {}
   for (const [path, value] of Object.entries(echo)) {
-    const kept = stored === null ? undefined : path.split('.').reduce<unknown>((at, key) => (at as Wire | undefined)?.[key], stored)
+    const kept = stored === null ? undefined : storedAt(path, values, stored)
     const same =
       stored === null
         ? value === null || (Array.isArray(value) && value.length === 0) || value === false
@@ -122,4 +122,11 @@ export function echoFaults(echo: Wire, stored: Wire | null): Record<string, Faul
     if (!same) faults[path] = 'read_only'
   }
   return faults
+}
+/** What 'fuels.0.fuel_name' was: a child row is found by its id, for the list may come in another order. */
+function storedAt(path: string, values: Wire, stored: Wire): unknown {
+  const [key = '', index, name] = path.split('.')
+  if (name === undefined) return stored[key]
+  const { id } = (values[key] as Wire[])[Number(index)] ?? {}
+  return (stored[key] as Wire[] | undefined)?.find((child) => child.id === id)?.[name]
 }

@@ -86,7 +86,7 @@ export function checkVersion(row: Wire, version: number | null): void {
 }
 
 async function create(writer: Writer, resource: Resource, { values, echo }: SaveInput): Promise<WireRow> {
-  const faults = echoFaults(echo, null)
+  const faults = echoFaults({ echo, values }, null)
   // Only the system makes built-in rows; those of an organisation have no code.
   if (resource.builtIn && values.code != null) faults.code = 'read_only'
   const row = await checked(writer, resource, { ...initialValues(resource.fields), ...values }, null, faults)
@@ -111,7 +111,7 @@ async function change(writer: Writer, resource: Resource, { id, version, values,
   const before = await locked(writer, resource, id)
   checkVersion(before, version)
   if (before.archived_at) throw new AppError('archived')
-  const faults = echoFaults(echo, before)
+  const faults = echoFaults({ echo, values }, before)
   for (const key of Object.keys(values))
     if (resource.fields[key]?.options.frozen && !sameValue(resource.fields[key], values[key], before[key])) faults[key] = 'frozen'
   const row = await checked(writer, resource, { ...before, ...values }, before, faults)
