@@ -24,7 +24,8 @@ export async function refusalOf(kernel: Kernel, person: Person, resource: Resour
   if (thrown instanceof AppError || !(thrown instanceof Error)) return thrown
   const error = thrown as PgError
   const at = (error.rowIndex === undefined ? '' : `${error.rowIndex}.`) + (error.childPath ?? '')
-  const fields = (fault: Fault): Record<string, Fault> => Object.fromEntries(keysOf(kernel, resource, error).map((key) => [at + key, fault]))
+  const fields = (fault: Fault): Record<string, Fault> =>
+    Object.fromEntries(keysOf(kernel, resource, error).map((key) => [at + key, fault]))
   switch (error.code) {
     case '23505':
       return new AppError('duplicate', { fields: fields('taken'), cause: error })
