@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { precompress } from './precompress.mjs'
 import { root, ScriptError, step } from './project.mjs'
 import { lastLines, run } from './run.mjs'
 
@@ -35,6 +36,7 @@ async function build() {
   const ended = await Promise.all(builds.map((args) => run(process.execPath, [vite, ...args, '--logLevel', 'warn'], { env })))
   for (const { code, output } of ended)
     if (code !== 0) throw new ScriptError(`${lastLines(output, 30)}\nThe build failed; its last lines are above.`)
+  await precompress(join(root, 'dist', 'public', 'assets'))
 }
 
 /** One hash over the names and contents of files and whole directories. */

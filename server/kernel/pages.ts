@@ -21,7 +21,7 @@ export async function servePages(app: FastifyInstance, publicDir: string | undef
   await app.register(staticFiles, {
     root: publicDir as string,
     wildcard: false,
-    globIgnore: ['**/index.html', '**/*.br', '**/*.gz', '**/*.map'],
+    globIgnore: ['**/index.html', '**/*.br', '**/*.gz', '**/*.map', '.vite/**'],
     preCompressed: true,
     index: false,
     cacheControl: false,
