@@ -1,11 +1,13 @@
 // Rights: a call looks only at the access resource of its descriptor, exactly (decisions: Who may do what).
 import { roleNames } from './names.ts'
 import type { AccessName, RoleName } from './names.ts'
-import type { Resource } from './types.ts'
+import type { Field, Resource } from './types.ts'
 
 export const readLevel = 1
 export const editLevel = 15
 export type Levels = Partial<Record<AccessName, number>>
+/** Which fields somebody may read; the others do not exist for them. */
+export type Readable = (key: string, field: Field) => boolean
 
 export function canRead(levels: Levels, access: AccessName): boolean {
   return (levels[access] ?? 0) >= readLevel

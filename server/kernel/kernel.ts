@@ -1,12 +1,20 @@
 // What the kernel's parts share: the resources they serve and the rules that the areas give them.
-import type { RawBuilder } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../database.ts'
-import type { Writer } from './write.ts'
+import type { Person } from './person.ts'
 
 type Wire = Record<string, unknown>
+/** Everything a hook needs: the transaction, who writes, when. */
+export interface Writer {
+  readonly kernel: Kernel
+  readonly db: Kysely<never>
+  readonly person: Person
+  readonly path: string
+  readonly now: Date
+}
 /** The second rung of override: named hooks of one resource, run inside the write's transaction. */
 export interface Rules {
   /** Sees the whole row as it will be stored and may change it; throws AppError to refuse. `before` is null for a new row. */

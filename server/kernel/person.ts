@@ -3,7 +3,7 @@ import { canEdit } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import type { Readable } from './select.ts'
+import type { Readable } from '#resources/kernel/access.ts'
 
 export interface Person {
   accountId: number

@@ -8,7 +8,7 @@ import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Kernel } from './kernel.ts'
 import { childList, columnsList, joinsOf, sortColumn, sourceOf, toWire } from './select.ts'
-import type { Readable } from './select.ts'
+import type { Readable } from '#resources/kernel/access.ts'
 import { whereOf } from './where.ts'
 import type { Scope } from './where.ts'
 

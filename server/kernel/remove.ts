@@ -6,7 +6,7 @@ import { tableOf } from './columns.ts'
 import { changes } from './log.ts'
 import type { WireRow } from './read.ts'
 import { checkVersion, done, locked, log } from './write.ts'
-import type { Writer } from './write.ts'
+import type { Writer } from './kernel.ts'
 
 /** Archives where the resource archives, else removes the row; the log keeps it whole. */
 export async function remove(writer: Writer, resource: Resource, target: { id: number; version: number | null }): Promise<{ id: number }> {

@@ -16,7 +16,7 @@ import { readAll, readCount, readOne, readPage } from './read.ts'
 import { remove, restore } from './remove.ts'
 import { saveAll } from './save-all.ts'
 import { save, writing } from './write.ts'
-import type { Writer } from './write.ts'
+import type { Writer } from './kernel.ts'
 
 interface Asked {
   kernel: Kernel

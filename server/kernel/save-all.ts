@@ -5,7 +5,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { parseSave } from './input.ts'
 import type { WireRow } from './read.ts'
 import { save } from './write.ts'
-import type { Writer } from './write.ts'
+import type { Writer } from './kernel.ts'
 
 /** All rows or none; faults carry the row's place: '3.name'. @throws AppError */
 export async function saveAll(writer: Writer, resource: Resource, bodies: readonly unknown[]): Promise<WireRow[]> {

@@ -1,12 +1,12 @@
 // Descriptor → SELECT list and joins: every label comes with its row, whatever the width.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { Readable } from '#resources/kernel/access.ts'
 import { fieldEntries, labelKey, listKey, setKey, titleFields } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from './columns.ts'
 import type { Kernel } from './kernel.ts'
 
-export type Readable = (key: string, field: Field) => boolean
 type Fragment = RawBuilder<unknown>
 
 /** A record's name in SQL: its title fields joined by spaces. */

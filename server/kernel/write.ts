@@ -14,7 +14,7 @@ import { once } from './idempotent.ts'
 import type { WriteKey } from './idempotent.ts'
 import { echoFaults, initialValues, parseSave } from './input.ts'
 import type { SaveInput } from './input.ts'
-import type { Kernel } from './kernel.ts'
+import type { Kernel, Writer } from './kernel.ts'
 import { changes, logEvent } from './log.ts'
 import type { EventType } from './log.ts'
 import { readableBy, todayIn } from './person.ts'
@@ -24,14 +24,6 @@ import type { WireRow } from './read.ts'
 import { refusalOf } from './refusal.ts'
 
 type Wire = Record<string, unknown>
-/** Everything a hook needs: the transaction, who writes, when. */
-export interface Writer {
-  readonly kernel: Kernel
-  readonly db: Kysely<never>
-  readonly person: Person
-  readonly path: string
-  readonly now: Date
-}
 
 /** A write may take longer than a list: waiting for a lock is no fault. */
 const writeTimeout = '30s'

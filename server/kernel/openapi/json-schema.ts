@@ -4,7 +4,7 @@ import { rowSchema } from '#resources/kernel/answer.ts'
 import { fieldEntries, isFilterable, isWritable } from '#resources/kernel/derive.ts'
 import { defaultSize, largestSize, systemFields } from '#resources/kernel/query.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
-import type { Readable } from '../select.ts'
+import type { Readable } from '#resources/kernel/access.ts'
 
 export type JsonSchema = Record<string, unknown>
 type Properties = Record<string, JsonSchema>
