@@ -72,7 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerFiles(scope, kernel, store)
     registerDocs(scope, { resources, plain, version: config.version })
   })
-  await servePages(app, deps.publicDir)
+  await servePages(app, deps.publicDir, config.demo)
   startChores(app, { db, clock, sweep: () => sweepFiles(db, store, clock()) })
   return app
 }

@@ -10,10 +10,10 @@ import { newNonce, policyOfPage } from './security.ts'
 /** Paths that are never a page of the product. */
 const rooms = /^\/(api|auth|report\/excel|smpo|ws)(\/|$)/
 
-/** Serves `publicDir`; without it (tests, development) every unknown path is a JSON 404. */
-export async function servePages(app: FastifyInstance, publicDir: string | undefined): Promise<void> {
+/** Serves `publicDir`; without it (tests, development) every unknown path is a JSON 404. `demo`: the sign-in page tells how to get in. */
+export async function servePages(app: FastifyInstance, publicDir: string | undefined, demo: boolean): Promise<void> {
   const index = publicDir && join(publicDir, 'index.html')
-  const page = index && existsSync(index) ? readFileSync(index, 'utf8') : null
+  const page = index && existsSync(index) ? readFileSync(index, 'utf8').replace('__DEMO__', demo ? '1' : '0') : null
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
     page !== null && isPage(request) ? sendPage(reply, page) : sendError(new AppError('not_found'), request, reply)
   app.setNotFoundHandler(answer)
