@@ -1,9 +1,8 @@
 // Who calls: loaded once a request by session.ts, read everywhere.
 import { canEdit } from '#resources/kernel/access.ts'
-import type { Levels } from '#resources/kernel/access.ts'
+import type { Levels, Readable } from '#resources/kernel/access.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import type { Readable } from '#resources/kernel/access.ts'
 
 export interface Person {
   accountId: number
