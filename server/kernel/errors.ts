@@ -7,8 +7,8 @@ import { localeOf, say, sayFault } from '#i18n/server.ts'
 
 /** Seconds after which a caller may try again when the database is away. */
 const retryAfter = 1
-/** The database is not there, is going, is coming back or is full; a deadlock's victim may simply repeat. */
-const away = /^(08...|57P0[1-3]|53300|40001|40P01|55P03)$/
+/** The database is not there, is going, is coming back or is full; a deadlock's victim, and whose plan a migration made useless, may simply repeat. */
+const away = /^(08...|57P0[1-3]|53300|40001|40P01|55P03|0A000)$/
 const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EACCES'])
 const lostTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/
