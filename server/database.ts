@@ -37,6 +37,8 @@ export function createPool(settings: pg.PoolConfig, onError: (error: Error) => v
     types,
   })
   pool.on('error', onError)
+  // the pool listens to idle connections alone: one that is lost between being taken and its first statement would end the process
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 export function createDb(pool: pg.Pool): Kysely<Database> {
