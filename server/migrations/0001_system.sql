@@ -103,6 +103,11 @@ BEGIN
        AND NOT EXISTS (SELECT FROM event_log_default WHERE reg_date >= month AND reg_date < month + interval '1 month') THEN
       EXECUTE format('CREATE TABLE %I PARTITION OF event_log FOR VALUES FROM (%L) TO (%L)',
         'event_log_' || to_char(month, 'YYYYMM'), month::text || ' 00:00+00', (month + interval '1 month')::date::text || ' 00:00+00');
+      -- row triggers reach partitions by themselves, statement triggers do not
+      EXECUTE format('CREATE TRIGGER event_log_no_truncate BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()',
+        'event_log_' || to_char(month, 'YYYYMM'));
+      EXECUTE format('CREATE TRIGGER event_log_no_truncate BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()',
+        'event_log_' || to_char(month, 'YYYYMM'));
     END IF;
   END LOOP;
 END $$;
@@ -115,6 +120,9 @@ BEGIN
 END $$;
 CREATE TRIGGER event_log_append_only BEFORE UPDATE OR DELETE ON event_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER event_log_no_truncate BEFORE TRUNCATE ON event_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER event_log_no_truncate BEFORE TRUNCATE ON event_log_default FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- A partition inherits the rows' trigger but not the statement's.
+CREATE TRIGGER event_log_no_truncate BEFORE TRUNCATE ON event_log_default FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- A built-in row keeps its code and cannot be removed (decisions: Screens).
 CREATE FUNCTION protect_built_in() RETURNS trigger LANGUAGE plpgsql AS $$
