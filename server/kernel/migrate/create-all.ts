@@ -1,5 +1,5 @@
 // Tables of resources that no migration makes: the tests' own.
-import pg from 'pg'
+import type pg from 'pg'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { schemaSql } from '../ddl.ts'

@@ -2,6 +2,8 @@
 import type { TableModel } from './types.ts'
 
 const longest = 63
+/** PostgreSQL itself names what belongs to a table after it: car_id_seq, car_pkey. */
+const longestTable = longest - '_id_seq'.length
 
 /** @throws Error naming every table, column or constraint whose name is taken or too long */
 export function assertModels(models: readonly TableModel[]): void {
@@ -13,7 +15,7 @@ export function assertModels(models: readonly TableModel[]): void {
       if (other) faults.push(`${what} ${name} of ${table} has the name of ${other}`)
       taken.set(name, `${what} of ${table}`)
     }
-    if (table.length > longest) faults.push(`table ${table} has a name longer than ${longest} characters`)
+    if (table.length > longestTable) faults.push(`table ${table} has a name longer than ${longestTable} characters`)
     claim(table, 'table')
     for (const { name } of [...constraints, ...indexes]) claim(name, 'constraint')
     const names = columns.map(({ name }) => name)

@@ -40,11 +40,14 @@ export function checkOf(table: string, { about, columns, sql, limits }: CheckPar
 }
 
 function conditional(fields: Fields, field: Field, column: string): CheckPart[] {
-  const conditions = Object.entries(field.options.when ?? {}).map(([other, wanted]) => condition(fields, other, wanted))
+  const wanted = Object.entries(field.options.when ?? {})
+  const conditions = wanted.map(([other, values]) => condition(fields, other, values))
   if (conditions.length === 0 || conditions.includes(null)) return []
   const applies = conditions.join(' AND ')
-  const hidden: CheckPart = { about: 'when', columns: [column], sql: `{${column}} IS NULL OR (${applies})` }
-  const demanded: CheckPart = { about: 'required', columns: [column], sql: `{${column}} IS NOT NULL OR NOT (${applies})` }
+  // of one condition can be said whether another one lets more through
+  const limits = wanted.length === 1 ? { limits: { values: wanted.flatMap(([, values]) => [values].flat().map(String)) } } : {}
+  const hidden: CheckPart = { about: 'when', columns: [column], sql: `{${column}} IS NULL OR (${applies})`, ...limits }
+  const demanded: CheckPart = { about: 'required', columns: [column], sql: `{${column}} IS NOT NULL OR NOT (${applies})`, ...limits }
   return field.options.required ? [hidden, demanded] : [hidden]
 }
 /** Never unknown: an empty field has none of the values. Null when the other field is no single stored column. */

@@ -18,6 +18,15 @@ const tokens = /'(?:[^']|'')*'|\{([a-z0-9_]+)\}/g
 export function fill(template: string, write: (column: string) => string): string {
   return template.replace(tokens, (token, column: string | undefined) => (column === undefined ? token : write(column)))
 }
+/** Every column that a template names. */
+export function columnsIn(template: string): Set<string> {
+  const found = new Set<string>()
+  fill(template, (column) => {
+    found.add(column)
+    return column
+  })
+  return found
+}
 /** A template as SQL. */
 export function rendered(template: string): string {
   return fill(template, identifier)

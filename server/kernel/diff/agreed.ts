@@ -1,0 +1,55 @@
+// Losses by narrower rules: what they are called, and which reason covers them.
+import { columnsIn } from '../model/sql.ts'
+import type { ConstraintModel, Subject } from '../model/types.ts'
+import { boundsOf, labelOf, reasonOf } from './fields.ts'
+import { conversion } from './conversions.ts'
+import { fileOf } from './match.ts'
+import type { TablePair } from './match.ts'
+import { agree, refuse } from './plan.ts'
+import type { Plan } from './plan.ts'
+
+type About = Pick<ConstraintModel, 'about' | 'columns' | 'limits'>
+
+const losses: Readonly<Record<Subject, string>> = {
+  primary: 'changes the key of its table',
+  tenant: 'changes its contract',
+  parent: 'changes its parent',
+  ref: 'refers to other records now',
+  unique: 'must be unique now',
+  length: 'holds shorter texts now',
+  range: 'has tighter bounds now',
+  choice: 'has lost a choice',
+  pattern: 'must match another pattern now',
+  shape: 'must have another shape now',
+  pair: 'must have both of its ends now',
+  order: 'must be in order now',
+  when: 'is kept only under a condition now',
+  required: 'is demanded under a condition now, but rows may have no value',
+  apart: 'must not overlap now',
+}
+
+/** Notes the loss under the field that gives a reason, or the fault. */
+export function agreedOn(plan: Plan, pair: TablePair, { about, columns }: About): boolean {
+  const fields = [...new Set(pair.now.columns.filter(({ name }) => columns.includes(name)).map(({ field, name }) => field ?? name))]
+  const field = fields.find((key) => reasonOf(pair, key)) ?? fields[0] ?? pair.now.name
+  const label = labelOf(pair, field)
+  if (!pair.fields[field]) {
+    const fault = `cannot get the rule '${about}' over ${field} once it has rows; declare a new resource`
+    refuse(plan, { code: 'M008', where: fileOf(pair.owner), fault })
+    return false
+  }
+  return agree(plan, `${pair.owner.name}.${label}`, reasonOf(pair, field), {
+    code: 'M003',
+    where: fileOf(pair.owner),
+    fault: `field '${label}'${fields.length > 1 ? ` with ${fields.filter((one) => one !== field).join(', ')}` : ''} ${losses[about]}; say why values may go: destructive: '…'`,
+  })
+}
+
+/** The file in which a column of the rule changes its type; null when none does. */
+export function movedIn(pair: TablePair, { sql }: { sql: string }): 'expand' | 'contract' | null {
+  const names = columnsIn(sql)
+  const moved = pair.columns.filter(({ now, before }) => before && names.has(now.name) && now.type !== before.type)
+  if (moved.length === 0) return null
+  const keeps = moved.every(({ now, before }) => before && conversion(before.type, now.type, now.name, boundsOf(pair, before.name))?.keeps)
+  return keeps ? 'expand' : 'contract'
+}

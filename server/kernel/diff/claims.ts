@@ -1,0 +1,45 @@
+// Which old name each present one continues: its own, or the one it had before (`was`).
+
+export interface Claimant {
+  readonly name: string
+  readonly was?: string | undefined
+}
+export interface Claims {
+  /** Present name → old name; what is missing here is new. */
+  readonly of: ReadonlyMap<string, string>
+  /** Names whose `was` is no old name that is free. */
+  readonly lost: readonly Claimant[]
+  /** Names that take each other's in a circle. */
+  readonly circular: readonly string[]
+}
+
+/**
+ * A `was` stays in the descriptor after its migration, so it counts only while the present name is unknown, or known only as something
+ * that has got another name itself (a → b while b → c).
+ */
+export function claim(names: readonly Claimant[], old: ReadonlySet<string>): Claims {
+  const circular = names.filter(({ name }) => old.has(name) && goesRound(names, old, name)).map(({ name }) => name)
+  const claims = new Map<string, string>()
+  const taken = new Set<string>()
+  const free = (name: string | undefined): name is string => name !== undefined && old.has(name) && !taken.has(name)
+  for (let before = -1; before !== claims.size;) {
+    before = claims.size
+    for (const { name, was } of names) {
+      if (claims.has(name) || free(name) || !free(was)) continue
+      claims.set(name, was)
+      taken.add(was)
+    }
+  }
+  for (const { name } of names) if (!claims.has(name) && free(name)) claims.set(name, name)
+  return { of: claims, lost: names.filter(({ name, was }) => was !== undefined && !claims.has(name) && !old.has(name)), circular }
+}
+function goesRound(names: readonly Claimant[], old: ReadonlySet<string>, start: string): boolean {
+  const seen = new Set<string>()
+  for (let at: string | undefined = start; at !== undefined && old.has(at);) {
+    const here: string = at
+    if (seen.has(here)) return here === start
+    seen.add(here)
+    at = names.find(({ name }) => name === here)?.was
+  }
+  return false
+}

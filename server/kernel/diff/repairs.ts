@@ -1,0 +1,45 @@
+// What becomes of values that a narrower schema no longer holds: shortened, or emptied where empty is allowed.
+import { identifier, rendered } from '../model/sql.ts'
+import type { ColumnModel, ConstraintModel } from '../model/types.ts'
+import type { TablePair } from './match.ts'
+
+/** SQL of what a column holds without a value; null when it must have one. */
+export function emptyValue({ notNull, default: initial }: ColumnModel): string | null {
+  return initial ?? (notNull ? null : 'NULL')
+}
+/** An append-only table refuses changes; its owner says that this is none. */
+export function update({ now, before }: TablePair, columns: readonly string[], value: string | null, where: string): string[] {
+  const table = identifier(now.name)
+  const set = columns.map((column) => `${identifier(column)} = ${rendered(value ?? 'NULL')}`).join(', ')
+  const statement = `UPDATE ${table} SET ${set} WHERE ${rendered(where)};`
+  if (!now.guards.includes('append') && !before?.guards.includes('append')) return [statement]
+  return [`ALTER TABLE ${table} DISABLE TRIGGER USER;`, statement, `ALTER TABLE ${table} ENABLE TRIGGER USER;`]
+}
+
+/** Said beside what fails while rows offend against it: what should become of them only a human knows. */
+export const unmended = 'fails while a row offends against it: mend such rows first'
+
+/** Statements after which the constraint holds; none where nobody can say what should become of the rows, and a human must. */
+export function repairsFor(pair: TablePair, constraint: ConstraintModel): string[] {
+  const { about, columns, sql, limits } = constraint
+  const [first = ''] = columns
+  const wrong = `NOT (${sql.replace(/^CHECK \(|\)$/g, '')})`
+  if (about === 'length')
+    return update(pair, [first], `rtrim(left({${first}}, ${limits?.max}))`, `char_length({${first}}) > ${limits?.max}`)
+  if (about === 'required' || about === 'apart') return []
+  if (about === 'ref') return emptied(pair, columns, `{${first}} IS NOT NULL`)
+  return emptied(pair, about === 'order' ? columns.slice(-1) : columns, wrong)
+}
+/** Whole fields: half a period or point is no value. */
+function emptied(pair: TablePair, columns: readonly string[], where: string): string[] {
+  const fields = new Set(pair.now.columns.filter(({ name }) => columns.includes(name)).map(({ field }) => field))
+  const all = pair.now.columns.filter(({ field }) => field !== null && fields.has(field))
+  const values = all.map(emptyValue)
+  if (all.length === 0 || values.includes(null)) return []
+  return update(
+    pair,
+    all.map(({ name }) => name),
+    values[0] ?? null,
+    where,
+  )
+}
