@@ -1,8 +1,9 @@
 import type { AuthProvider } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import { mayDo, rolesOf } from './rights.ts'
-import { session, signIn, signOut } from './session.ts'
+import { session, signIn } from './session.ts'
 import type { Session } from './session.ts'
+import { signOut } from './session-end.ts'
 
 function current(): Session {
   const user = session.get()

@@ -1,5 +1,5 @@
-// Who is signed in: loaded once, watched by the whole browser side. No react-admin here: the sign-in page uses it too.
-import { call, HttpError, onUnauthorized } from './http.ts'
+// Who is signed in: loaded once, watched by the whole browser side. What the sign-in page needs and no more; the end is in session-end.ts.
+import { call, HttpError } from './http.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { signal } from './signal.ts'
 
@@ -29,7 +29,7 @@ export interface Ended {
 export const ended = signal<Ended | null>(null)
 
 /** Kept while somebody is signed in: the next visit need not wait for the server to know which page to prepare. */
-const hint = 'session'
+export const hint = 'session'
 export function probablySignedIn(): boolean {
   return readLocal(hint) !== null
 }
@@ -54,58 +54,13 @@ function begin(loaded: Session | null): Session | null {
   return known
 }
 
+/** A logout under way. A sign-in waits for it: come late, it would close the new session. */
+export const leaving = { done: Promise.resolve<unknown>(null) }
+
 /** @throws HttpError 401 for a wrong pair, 400 for missing words, 403 not_in_system, 429 */
 export async function signIn(login: string, password: string): Promise<Session> {
-  await leaving
+  await leaving.done
   const loaded = begin(await call<Session>('POST', 'auth/login', { body: { login, password }, quiet: true }))
   if (!loaded) throw new HttpError(403, { code: 'not_in_system', message: 'not in the system' })
   return loaded
-}
-/** Ends the session; the user stays when the server refuses. @throws HttpError */
-export async function signOut(): Promise<void> {
-  await call('POST', 'auth/logout', { quiet: true })
-  end('signed-out')
-}
-
-const beforeEnd = new Set<(reason: Ended['reason']) => void>()
-/** Called before what is on the screen goes: the last moment to put a draft away (`expired`) or to clear it (`signed-out`). Returns how to stop. */
-export function onSessionEnd(listener: (reason: Ended['reason']) => void): () => void {
-  beforeEnd.add(listener)
-  return () => void beforeEnd.delete(listener)
-}
-function end(reason: Ended['reason']) {
-  const whose = session.get()
-  if (!whose) return
-  beforeEnd.forEach((listener) => listener(reason))
-  ended.set({ reason, from: location.pathname + location.search, userId: whose.id })
-  writeLocal(hint, null)
-  session.set(null)
-}
-
-/** ms in which further 401 are not handled again (platform, section 8). */
-const debounce = 2000
-let expiredAt = -Infinity
-/** A sign-in waits for this: a late logout must not close the new session. */
-let leaving: Promise<unknown> = Promise.resolve()
-function expire() {
-  if (!session.get() || performance.now() - expiredAt < debounce) return
-  expiredAt = performance.now()
-  leaving = call('POST', 'auth/logout', { quiet: true, timeout: 3000 }).catch(() => null)
-  end('expired')
-}
-
-/** Acts on 401 and on other windows of this browser, where somebody signs out or another user in. Returns how to stop. */
-export function guardSession(): () => void {
-  const stop = onUnauthorized(expire)
-  const elsewhere = (event: StorageEvent) => {
-    const mine = session.get()
-    if (event.key !== hint || event.newValue === (mine ? String(mine.id) : null)) return
-    if (mine) end('signed-out')
-    if (event.newValue !== null) void loadSession().catch(() => null)
-  }
-  addEventListener('storage', elsewhere)
-  return () => {
-    stop()
-    removeEventListener('storage', elsewhere)
-  }
 }

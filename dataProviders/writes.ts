@@ -1,7 +1,7 @@
 // Writes and their idempotency keys: pressing Save again after a lost answer, or twice, makes one record.
 import { call, HttpError } from './http.ts'
 import type { CallOptions, Method } from './http.ts'
-import { onSessionEnd } from './session.ts'
+import { onSessionEnd } from './session-end.ts'
 
 /** Keys of writes whose outcome nobody knows: under way, or without an answer. */
 const open = new Map<string, string>()

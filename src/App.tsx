@@ -2,8 +2,8 @@ import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { use, useEffect, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { onSessionEnd } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
+import { guardSession, onSessionEnd } from '#dataProviders/session-end.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { ConsoleContext, createConsole } from './shell/console.ts'
@@ -36,6 +36,7 @@ export function Application({ user, first, resources }: ApplicationProps) {
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Screens /> }]))
   const language = useWords(first, console.store, resources)
   const theme = themes[useSignal(mode)]
+  useEffect(() => guardSession(), [])
   useEffect(
     () =>
       onSessionEnd(() => {

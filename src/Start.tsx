@@ -11,8 +11,7 @@ import { useSignal } from './shell/useSignal.ts'
 
 const App = lazy(async () => ({ default: (await loadApp()).App }))
 // Seldom seen, so not carried by every first page.
-const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found/NotFoundPage.tsx')).NotFoundPage }))
-const Unreachable = lazy(async () => ({ default: (await import('./shell/Unreachable.tsx')).Unreachable }))
+const Outside = lazy(async () => ({ default: (await import('./shell/Outside.tsx')).Outside }))
 
 /** Signed in: the application. Else the sign-in page, in plain markup, while the application is fetched behind it. */
 export function Start() {
@@ -36,7 +35,7 @@ export function Start() {
   if (user === undefined && failed)
     return (
       <Suspense>
-        <Unreachable onRetry={ask} />
+        <Outside onRetry={ask} />
       </Suspense>
     )
   if (user === undefined && probablySignedIn()) return <Frame />
@@ -61,7 +60,7 @@ function SignedOut() {
   if (location.pathname === notFoundPath)
     return (
       <Suspense>
-        <NotFoundPage words={words.not_found} />
+        <Outside words={words.not_found} />
       </Suspense>
     )
   return <LoginPage words={words} locale={locale} onLocale={setLocale} reason={why?.reason ?? null} />

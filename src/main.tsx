@@ -1,12 +1,11 @@
 // The first script of every page: small. It asks who is signed in and, at the same time, fetches what that person will need.
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { guardSession, loadSession, probablySignedIn } from '#dataProviders/session.ts'
+import { loadSession, probablySignedIn } from '#dataProviders/session.ts'
 import './shell/tokens.css'
 import { Start } from './Start.tsx'
 import { followSession, prefetch } from './shell/start.ts'
 
-guardSession()
 followSession()
 // A failure shows on the page: Start asks again.
 loadSession().catch(() => null)

@@ -15,7 +15,7 @@ const palettes: Readonly<Record<Mode, PaletteOptions>> = {
     background: { default: '#f3f5f8', paper: '#ffffff' },
     text: { primary: '#1b2430', secondary: '#566373' },
     divider: '#d9dfe7',
-    action: { hover: 'rgb(27 60 100 / 5%)', selected: 'rgb(27 60 100 / 10%)', disabledOpacity: 0.5 },
+    action: { hover: 'rgba(27, 60, 100, 0.05)', selected: 'rgba(27, 60, 100, 0.1)', disabledOpacity: 0.5 },
   },
   dark: {
     mode: 'dark',
@@ -28,7 +28,7 @@ const palettes: Readonly<Record<Mode, PaletteOptions>> = {
     background: { default: '#12171e', paper: '#1a212a' },
     text: { primary: '#e3e8ee', secondary: '#9ca9b8' },
     divider: '#2e3844',
-    action: { hover: 'rgb(160 195 235 / 8%)', selected: 'rgb(160 195 235 / 15%)', disabledOpacity: 0.5 },
+    action: { hover: 'rgba(160, 195, 235, 0.08)', selected: 'rgba(160, 195, 235, 0.15)', disabledOpacity: 0.5 },
   },
 }
 const fontFamily = "'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif"

@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin'
 import { rolesOf } from '#dataProviders/rights.ts'
-import { signOut } from '#dataProviders/session.ts'
+import { signOut } from '#dataProviders/session-end.ts'
 import { initials } from '#i18n/format/people.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import { useSay } from '../kernel/cells/say.ts'

@@ -2,7 +2,7 @@ import { localStorageStore } from 'react-admin'
 import type { Store } from 'react-admin'
 import { currentLocale } from '#dataProviders/http.ts'
 import { writeLocal } from '#dataProviders/local.ts'
-import { onSessionEnd } from '#dataProviders/session.ts'
+import { onSessionEnd } from '#dataProviders/session-end.ts'
 
 const prefix = 'RaStore.'
 /** Whose keys do not begin with `keep`. */

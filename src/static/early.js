@@ -1,7 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes white.
 try {
-  document.documentElement.dataset.theme = localStorage.getItem('theme') === 'dark' ? 'dark' : 'light'
-  document.documentElement.lang = localStorage.getItem('locale') || 'ru'
-} catch (forbidden) {
-  document.documentElement.dataset.theme = 'light'
-}
+  document.documentElement.dataset.theme = localStorage.theme === 'dark' ? 'dark' : 'light'
+  document.documentElement.lang = localStorage.locale || 'ru'
+} catch (e) {}
