@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useRef } from 'react'
+import { useId, useState } from 'react'
 import { useSay } from '../cells/say.ts'
 
 /** A question with Yes and No; Escape is No. Not there while `question` is null. */
@@ -12,11 +12,11 @@ export function Ask({ question, text, onYes, onNo }: { question: string | null; 
   const say = useSay()
   const title = useId()
   // The words stay while the dialog fades.
-  const last = useRef(question)
-  if (question !== null) last.current = question
+  const [last, setLast] = useState(question)
+  if (question !== null && question !== last) setLast(question)
   return (
     <Dialog open={question !== null} onClose={onNo} aria-labelledby={title}>
-      <DialogTitle id={title}>{last.current}</DialogTitle>
+      <DialogTitle id={title}>{last}</DialogTitle>
       {text && (
         <DialogContent>
           <DialogContentText>{text}</DialogContentText>

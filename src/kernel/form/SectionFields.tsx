@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { FieldInput } from '../inputs/FieldInput.tsx'
+import { FieldInput } from '../inputs/inputs.tsx'
 
 interface SectionFieldsProps {
   of: Resource

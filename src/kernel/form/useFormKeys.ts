@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 import type { Intent } from './useSave.ts'
 
@@ -11,31 +11,29 @@ interface FormKeys {
   next?: () => void
 }
 /** Keys of the whole form: Ctrl+S saves and stays, Ctrl+Enter saves and closes, F9 copies, Alt with Page Up or Down turns to a neighbour. */
-export function useFormKeys(keys: FormKeys) {
-  const latest = useRef(keys)
-  latest.current = keys
+export function useFormKeys({ off, save, copy, previous, next }: FormKeys) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const command = event.ctrlKey || event.metaKey
+    const wanted =
+      command && event.code === 'KeyS' && !event.altKey
+        ? () => save?.('stay')
+        : command && event.key === 'Enter'
+          ? () => save?.('close')
+          : event.key === 'F9'
+            ? copy
+            : event.altKey && event.key === 'PageUp'
+              ? previous
+              : event.altKey && event.key === 'PageDown'
+                ? next
+                : undefined
+    if (!wanted || event.defaultPrevented) return
+    event.preventDefault()
+    if (!off) wanted()
+  })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { off, save, copy, previous, next } = latest.current
-      const command = event.ctrlKey || event.metaKey
-      const wanted =
-        command && event.code === 'KeyS' && !event.altKey
-          ? () => save?.('stay')
-          : command && event.key === 'Enter'
-            ? () => save?.('close')
-            : event.key === 'F9'
-              ? copy
-              : event.altKey && event.key === 'PageUp'
-                ? previous
-                : event.altKey && event.key === 'PageDown'
-                  ? next
-                  : undefined
-      if (!wanted || event.defaultPrevented) return
-      event.preventDefault()
-      if (!off) wanted()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }
 

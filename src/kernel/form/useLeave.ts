@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { drawerOf } from '../list/address.ts'
 
@@ -6,21 +6,21 @@ const place = ({ pathname, search }: { pathname: string; search: string }) => `$
 
 /** Stands between a changed form and the way out: another page or drawer, a reload, the end of the session. `keep` puts what was typed away. */
 export function useLeave(changed: () => boolean, keep: () => void) {
-  const latest = useRef({ changed, keep })
-  latest.current = { changed, keep }
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => place(currentLocation) !== place(nextLocation) && latest.current.changed(),
-  )
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => place(currentLocation) !== place(nextLocation) && changed())
+  const keepChanges = useEffectEvent(() => {
+    if (changed()) keep()
+  })
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (changed()) event.preventDefault()
+  })
   useEffect(() => {
-    const keepChanges = () => latest.current.changed() && latest.current.keep()
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (latest.current.changed()) event.preventDefault()
-    }
+    const onUnload = (event: BeforeUnloadEvent) => warn(event)
+    const onHide = () => keepChanges()
     addEventListener('beforeunload', onUnload)
-    addEventListener('pagehide', keepChanges)
+    addEventListener('pagehide', onHide)
     return () => {
       removeEventListener('beforeunload', onUnload)
-      removeEventListener('pagehide', keepChanges)
+      removeEventListener('pagehide', onHide)
       // Also when the session ends and the whole application goes.
       keepChanges()
     }

@@ -1,24 +1,33 @@
-import { useRef } from 'react'
 import { get } from 'react-hook-form'
 import type { Resolver } from 'react-hook-form'
-import { useFormats } from '../useFormats.ts'
+import type { Signal } from '#dataProviders/signal.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { useFormats } from '../useFormats.ts'
 import { faultsIn, toErrors } from './faults.ts'
 import type { Row, Values } from './values.ts'
 
+/** Faults that the server found at the values they were found at. */
+export type Refused = ReadonlyMap<string, { message: string; value: unknown }>
+/** What the form stands on. Nothing of it is drawn by itself: signals, read when something happens. */
+export interface Standing {
+  /** The stored row; null for a new record. */
+  base: Signal<Row | null>
+  refused: Signal<Refused>
+  /** Save was pressed: until then nobody is told to fill in what they have merely not come to yet. */
+  tried: Signal<boolean>
+  /** The record was deleted: nothing is left to ask about. */
+  gone: Signal<boolean>
+}
+
 /** What judges the form: the schema, and what the server refused while it stands unchanged. */
-export function useResolver(of: Resource, base: { current: Row | null }) {
+export function useResolver(of: Resource, { base, refused, tried }: Standing): Resolver {
   const formats = useFormats()
-  const refused = useRef<ReadonlyMap<string, { message: string; value: unknown }>>(new Map())
-  /** Until Save is pressed nobody is told to fill in what they have merely not come to yet. */
-  const tried = useRef(false)
-  const resolver: Resolver = (values: Values) => {
-    const faults = Object.entries(faultsIn(of, values, base.current, formats.today()))
-    const errors = toErrors(of, Object.fromEntries(faults.filter(([, fault]) => tried.current || fault !== 'required')), 'fault')
-    const standing = [...refused.current].filter(([path, { value }]) => JSON.stringify(get(values, path)) === JSON.stringify(value))
+  return (values: Values) => {
+    const faults = Object.entries(faultsIn(of, values, base.get(), formats.today()))
+    const errors = toErrors(of, Object.fromEntries(faults.filter(([, fault]) => tried.get() || fault !== 'required')), 'fault')
+    const standing = [...refused.get()].filter(([path, { value }]) => JSON.stringify(get(values, path)) === JSON.stringify(value))
     const theirs = toErrors(of, Object.fromEntries(standing.map(([path, { message }]) => [path, message])), 'server')
     const all = { ...theirs, ...errors }
     return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values, errors: {} }
   }
-  return { resolver, refused, tried }
 }

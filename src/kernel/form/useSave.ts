@@ -4,14 +4,15 @@ import { useDataProvider, useNotify } from 'react-admin'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { changedFields } from '#dataProviders/changes.ts'
 import { HttpError } from '#dataProviders/http.ts'
+import type { AppKey } from '#i18n/messages.ts'
 import { hiddenEmptied } from '#resources/kernel/row.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../cells/say.ts'
 import { errorPath, toErrors } from './faults.ts'
 import { merged } from './merge.ts'
 import { newKey } from './newKey.ts'
 import { sortRefusal } from './refusal.ts'
 import type { Notice } from './refusal.ts'
+import type { Standing } from './useResolver.ts'
 import { storedValues } from './values.ts'
 import type { Row, Values } from './values.ts'
 
@@ -21,10 +22,7 @@ export type Intent = 'close' | 'stay' | 'another'
 interface Saving {
   of: Resource
   form: UseFormReturn
-  /** The stored row that the form stands on; null for a new record. */
-  base: { current: Row | null }
-  /** Faults that the server found, until their values change. */
-  refused: { current: ReadonlyMap<string, { message: string; value: unknown }> }
+  standing: Standing
   /** Waits for controls that are still finding out what was typed. */
   settled: () => Promise<void>
   /** Sends what waits for the record's id; false when some of it was refused. */
@@ -43,8 +41,7 @@ interface Attempt {
 const lists = new Set(['getList', 'getMany', 'getManyReference', 'getCount', 'labels'])
 
 /** Saving one form: never twice, never over somebody else's change, and a refusal goes to where it can be mended. */
-export function useSave({ of, form, base, refused, settled, sendParts, onFaulty, onSaved }: Saving) {
-  const say = useSay()
+export function useSave({ of, form, standing: { base, refused, tried }, settled, sendParts, onFaulty, onSaved }: Saving) {
   const notify = useNotify()
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
@@ -55,13 +52,13 @@ export function useSave({ of, form, base, refused, settled, sendParts, onFaulty,
   const attempt = useRef<Attempt>(undefined)
 
   async function write(values: Values): Promise<Row> {
-    const before = base.current
+    const before = base.get()
     const data = before ? { ...values, id: before.id, version: before.version } : values
     const print = JSON.stringify([before?.id, before?.version, data])
     if (attempt.current && attempt.current.print !== print) {
       const earlier = await finish(attempt.current).catch((error: unknown) => (isAnswer(error) ? null : Promise.reject(error)))
       if (earlier) {
-        base.current = earlier
+        base.set(earlier)
         return Object.keys(changedFields(of, values, earlier)).length > 0 ? write(values) : earlier
       }
     }
@@ -88,12 +85,12 @@ export function useSave({ of, form, base, refused, settled, sendParts, onFaulty,
   }
 
   async function send(intent: Intent) {
-    const created = base.current === null
     const values = hiddenEmptied(of.fields, form.getValues())
-    if (base.current && Object.keys(changedFields(of, values, base.current)).length === 0) {
-      const sent = await sendParts(base.current.id)
-      if (intent !== 'close') notify(say('app.form.unchanged'), { type: 'info', autoHideDuration: 3000 })
-      return sent && onSaved(base.current, intent)
+    const before = base.get()
+    if (before && Object.keys(changedFields(of, values, before)).length === 0) {
+      const sent = await sendParts(before.id)
+      if (intent !== 'close') notify('app.form.unchanged' satisfies AppKey, { type: 'info', autoHideDuration: 3000 })
+      return sent && onSaved(before, intent)
     }
     let row: Row
     try {
@@ -101,31 +98,32 @@ export function useSave({ of, form, base, refused, settled, sendParts, onFaulty,
     } catch (error) {
       return refuse(error, intent)
     }
-    base.current = row
+    base.set(row)
     form.reset(storedValues(of, row))
     const sent = await sendParts(row.id)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => lists.has(String(queryKey[1])) })
-    notify(say(created ? 'app.form.created' : 'app.form.saved'), { type: 'success', autoHideDuration: 3000 })
+    notify((before === null ? 'app.form.created' : 'app.form.saved') satisfies AppKey, { type: 'success', autoHideDuration: 3000 })
     // What could not be sent stays in sight.
     onSaved(row, sent ? intent : 'stay')
   }
   function refuse(error: unknown, intent: Intent) {
     const refusal = sortRefusal(of, error)
     if (refusal.current) return setStale({ current: refusal.current, intent })
-    refused.current = new Map(
-      Object.entries(refusal.placed).map(([path, message]) => [path, { message, value: form.getValues(path) as unknown }]),
+    refused.set(
+      new Map(Object.entries(refusal.placed).map(([path, message]) => [path, { message, value: form.getValues(path) as unknown }])),
     )
     for (const [path, message] of Object.entries(refusal.placed)) form.setError(errorPath(of, path), { type: 'server', message })
     setNotice(refusal.notice)
-    if (refused.current.size > 0) onFaulty(toErrors(of, refusal.placed, 'server'))
+    if (refused.get().size > 0) onFaulty(toErrors(of, refusal.placed, 'server'))
   }
 
   async function save(intent: Intent) {
     if (under.current) return
     under.current = true
+    tried.set(true)
     setBusy(true)
     setNotice(null)
-    refused.current = new Map()
+    refused.set(new Map())
     try {
       await settled()
       await form.handleSubmit(() => send(intent), onFaulty)()
@@ -147,7 +145,7 @@ export function useSave({ of, form, base, refused, settled, sendParts, onFaulty,
       if (!stale) return
       setStale(null)
       const values = merged(of, form.getValues(), stale.current, kept)
-      base.current = stale.current
+      base.set(stale.current)
       form.reset(values)
       void save(stale.intent)
     },

@@ -47,15 +47,18 @@ function empty(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, nothing(field)]))
 }
 
+function without(values: Values, keys: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
+}
 /** A new record like `row`: all that may be written but secrets and the code of a built-in row; its children are new ones. */
 export function copiedValues(of: Pick<Resource, 'fields' | 'builtIn'>, row: Row): Record<string, unknown> {
-  const { id: _id, version: _version, ...rest } = storedValues(of, row)
+  const rest = without(storedValues(of, row), ['id', 'version'])
   for (const [key, field] of fieldEntries(of.fields)) {
     if (field.kind === 'secret' || !isWritable(field) || (of.builtIn && key === 'code'))
       rest[key] = field.kind === 'files' || field.kind === 'photos' ? [] : null
-    if (field.kind === 'rows') rest[key] = (rest[key] as Values[]).map(({ id: _, ...child }) => child)
+    if (field.kind === 'rows') rest[key] = (rest[key] as Values[]).map((child) => without(child, ['id']))
   }
-  for (const key of Object.keys(rest)) if (/_set$/.test(key) && of.fields[key.slice(0, -4)]?.kind === 'secret') rest[key] = false
+  for (const key of Object.keys(rest)) if (key.endsWith('_set') && of.fields[key.slice(0, -4)]?.kind === 'secret') rest[key] = false
   return rest
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { fileUrl } from '#dataProviders/files.ts'
@@ -19,7 +19,8 @@ export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
   const files = (useWatch({ name: source }) ?? []) as StoredFile[]
   const kind = field.kind === 'photos' ? 'photos' : 'files'
   const max = typeof field.options.max === 'number' ? field.options.max : 10
-  const uploads = useUploads({ of, source, kind, max }, files, (stored) => setValue(source, stored))
+  const onStored = useCallback((stored: StoredFile[]) => setValue(source, stored), [setValue, source])
+  const uploads = useUploads({ of, source, kind, max }, files, onStored)
   const [leaving, setLeaving] = useState<StoredFile | null>(null)
   return (
     <>

@@ -6,12 +6,11 @@ import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { ComponentType, KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { useSay } from '../cells/say.ts'
 import { useFormats } from '../useFormats.ts'
-import { FieldInput } from './FieldInput.tsx'
 import { RowButtons } from './RowButtons.tsx'
 import type { InputProps } from './useBinding.ts'
 import { useFaultText } from './useFaultText.ts'
@@ -21,7 +20,7 @@ import { useRows } from './useRows.ts'
  * Child rows as a table to type in. Tab goes through the cells and, from the last one, into a new row; Alt with an arrow moves the row, F9
  * copies it, Ctrl+Delete takes it away. On a narrow screen each row is a card with its labels.
  */
-export function RowsInput(props: InputProps) {
+export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType<InputProps> }) {
   const { of, source, field, label, readOnly, words, stored } = props
   const say = useSay()
   const translate = useTranslate()
@@ -54,7 +53,7 @@ export function RowsInput(props: InputProps) {
     event.stopPropagation()
   }
   const cell = (index: number, [child, one]: (typeof columns)[number]) => (
-    <FieldInput
+    <Cell
       of={of}
       source={`${source}.${index}.${child}`}
       field={one}

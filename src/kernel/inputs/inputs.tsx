@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { ResourceName } from '#resources/index.ts'
 import { labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
+import { applies } from '#resources/kernel/row.ts'
 import type { Kind } from '#resources/kernel/types.ts'
 import { ComputedInput } from './ComputedInput.tsx'
 import { FilesInput } from './FilesInput.tsx'
@@ -133,6 +134,20 @@ export const inputOf: Readonly<Record<Kind, ComponentType<InputProps>>> = {
   files: FilesInput,
   photos: FilesInput,
   secret: SecretInput,
-  rows: RowsInput,
+  rows: (props) => <RowsInput {...props} Cell={FieldInput} />,
   computed: ComputedInput,
+}
+
+/** The input of one field. A conditional one is there only while its condition holds; what was typed in it comes back with it. */
+export function FieldInput(props: InputProps) {
+  const Input = inputOf[props.field.kind]
+  return props.field.options.when ? <ConditionalInput {...props} /> : <Input {...props} />
+}
+function ConditionalInput(props: InputProps) {
+  const Input = inputOf[props.field.kind]
+  const beside = props.source.slice(0, props.source.lastIndexOf('.') + 1)
+  const keys = Object.keys(props.field.options.when ?? {})
+  const values = useWatch({ name: keys.map((key) => beside + key) }) as unknown[]
+  const row = Object.fromEntries(keys.map((key, at) => [key, values[at]]))
+  return applies(props.field, row) ? <Input {...props} /> : null
 }

@@ -14,7 +14,7 @@ export interface Upload {
   message?: string
 }
 
-/** Files on their way to one field: sent one after another, at once for a stored record, else when it has been saved. */
+/** Files on their way to one field: sent one after another, at once for a stored record, else when it has been saved. `onStored` must not change from drawing to drawing. */
 export function useUploads(
   { of, source, kind, max = 10 }: { of: Resource; source: string; kind: 'files' | 'photos'; max?: number },
   stored: readonly StoredFile[],
@@ -26,9 +26,6 @@ export function useUploads(
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const under = useRef(Promise.resolve())
   const keys = useRef(0)
-  const ways = useRef({ onStored })
-  ways.current = { onStored }
-
   const change = useCallback((next: Upload[]) => {
     queue.current = next
     setUploads(next)
@@ -46,7 +43,7 @@ export function useUploads(
           try {
             const { data } = await dataProvider.uploadFiles(of.name, { id: record, field: source, files: [file] })
             change(queue.current.filter((one) => one.key !== key))
-            ways.current.onStored(data as StoredFile[])
+            onStored(data as StoredFile[])
           } catch (error) {
             patch(key, { state: 'refused', message: refusalOf(error, source) })
           }
@@ -56,7 +53,7 @@ export function useUploads(
       await under.current
       return queue.current.length === 0
     },
-    [change, dataProvider, of, patch, source],
+    [change, dataProvider, of, onStored, patch, source],
   )
   useEffect(() => addSender(send), [addSender, send])
   const go = () => {
@@ -82,7 +79,7 @@ export function useUploads(
     drop: (key: number) => change(queue.current.filter((one) => one.key !== key)),
     async remove(file: StoredFile) {
       await dataProvider.deleteFile(of.name, { id: file.id })
-      ways.current.onStored(stored.filter((one) => one.id !== file.id))
+      onStored(stored.filter((one) => one.id !== file.id))
     },
   }
 }

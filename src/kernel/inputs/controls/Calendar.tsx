@@ -76,7 +76,7 @@ export default function Calendar({ value, onPick }: { value: string | null; onPi
           {weeksOf(at).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day} role="gridcell" aria-selected={day === value}>
+                <td key={day} aria-selected={day === value}>
                   <ButtonBase
                     tabIndex={day === at ? 0 : -1}
                     aria-label={`${formats.longDay(day)}, ${formats.weekday(day)}`}

@@ -23,7 +23,7 @@ export function DayControl(props: ControlProps<string>) {
       fault="day"
       placeholder={say('app.input.day_hint')}
       onKey={(event) => event.altKey && event.key === 'ArrowDown' && setOpen(true)}
-      button={(put) => (
+      renderButton={(put) => (
         <CalendarButton
           label={props.label}
           value={/^\d{4}-\d\d-\d\d$/.test(props.value ?? '') ? (props.value ?? null) : null}

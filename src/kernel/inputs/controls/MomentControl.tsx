@@ -25,7 +25,7 @@ export function MomentControl(props: ControlProps<string>) {
       fault="moment"
       placeholder={say('app.input.moment_hint')}
       onKey={(event) => event.altKey && event.key === 'ArrowDown' && setOpen(true)}
-      button={(put) => (
+      renderButton={(put) => (
         <CalendarButton
           label={props.label}
           value={day}

@@ -18,14 +18,14 @@ export interface TypedProps<V extends string | number> extends ControlProps<V> {
   /** A short word after the text: the unit. */
   unit?: string
   /** Something to press after the text; `put` takes a whole value. */
-  button?: (put: (value: V | null) => void) => ReactNode
+  renderButton?: (put: (value: V | null) => void) => ReactNode
   onKey?: (event: KeyboardEvent, put: (value: V | null) => void) => void
   maxLength?: number
 }
 
 /** A line of text that stands for a value which is no text: a number, a day, a time. */
 export function TypedControl<V extends string | number>(props: TypedProps<V>) {
-  const { codec, fault, inputMode, placeholder, unit, button, onKey, maxLength } = props
+  const { codec, fault, inputMode, placeholder, unit, renderButton, onKey, maxLength } = props
   const say = useSay()
   const typed = useTyped(props, codec)
   const inputRef = useForkRef(typed.input, props.inputRef)
@@ -44,10 +44,10 @@ export function TypedControl<V extends string | number>(props: TypedProps<V>) {
       slotProps={{
         htmlInput: { ...elementProps(props as ControlProps<never>), inputMode, placeholder, maxLength },
         input: {
-          endAdornment: (unit || button) && (
+          endAdornment: (unit || renderButton) && (
             <InputAdornment position="end">
               {unit}
-              {!props.disabled && !props.readOnly && button?.(typed.put)}
+              {!props.disabled && !props.readOnly && renderButton?.(typed.put)}
             </InputAdornment>
           ),
         },

@@ -21,12 +21,12 @@ export function useTyped<V extends string | number>(props: Pick<ControlProps<V>,
   const [focused, setFocused] = useState(false)
   const [faulty, setFaulty] = useState(false)
   const [seen, setSeen] = useState(value)
-  const sent = useRef<{ value: V | null; faulty?: string }>({ value: null })
+  const [sent, setSent] = useState<{ value: V | null; faulty?: string }>({ value: null })
   const input = useRef<HTMLInputElement>(null)
   // A value that did not come from this control (a reset, a restored draft) replaces what is being typed.
   if (seen !== value) {
     setSeen(value)
-    if (draft !== null && value !== sent.current.faulty && (value ?? null) !== sent.current.value) setDraft(null)
+    if (draft !== null && value !== sent.faulty && (value ?? null) !== sent.value) setDraft(null)
   }
   const standing = value === null || value === undefined ? '' : focused && codec.edit ? codec.edit(value) : codec.show(value)
   const text = draft ?? standing
@@ -38,7 +38,7 @@ export function useTyped<V extends string | number>(props: Pick<ControlProps<V>,
   }, [regrouped])
 
   const send = (next: V | null, wrong?: string) => {
-    sent.current = { value: next, faulty: wrong }
+    setSent({ value: next, faulty: wrong })
     onChange(next, wrong)
   }
   const type = (typed: string) => {
@@ -48,7 +48,7 @@ export function useTyped<V extends string | number>(props: Pick<ControlProps<V>,
     const read = codec.read(typed)
     if (read === undefined) send(null, typed)
     else if (read !== value) send(read)
-    else sent.current = { value: read }
+    else setSent({ value: read })
   }
   return {
     text,

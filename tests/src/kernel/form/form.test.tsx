@@ -219,6 +219,7 @@ describe('leaving a changed form', () => {
     await user.keyboard('{Escape}')
     const dialog = await screen.findByRole('dialog', { name: 'Вы действительно хотите покинуть страницу?' })
     await user.click(within(dialog).getByRole('button', { name: 'Нет' }))
+    await waitFor(() => expect(dialog.isConnected).toBe(false))
     expect(router.state.location.search).toBe('?edit=5')
     expect((await field(/^Наименование/)).value).toBe('Isuzu!')
     void router.navigate('/elsewhere')

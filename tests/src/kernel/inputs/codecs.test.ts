@@ -52,9 +52,9 @@ describe('what is typed', () => {
   })
 
   it('reads its own two spellings back as the same value', () => {
-    for (const [kind, codec, , value, shown] of typed) {
-      expect(codec.read(shown), kind).toBe(value)
-      if (codec.edit) expect(codec.read(codec.edit(value as never)), kind).toBe(value)
+    for (const [, codec, , value, shown] of typed) {
+      expect(codec.read(shown)).toBe(value)
+      if (codec.edit) expect(codec.read(codec.edit(value as never))).toBe(value)
     }
   })
 
