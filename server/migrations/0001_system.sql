@@ -106,8 +106,6 @@ BEGIN
       -- row triggers reach partitions by themselves, statement triggers do not
       EXECUTE format('CREATE TRIGGER event_log_no_truncate BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()',
         'event_log_' || to_char(month, 'YYYYMM'));
-      EXECUTE format('CREATE TRIGGER event_log_no_truncate BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()',
-        'event_log_' || to_char(month, 'YYYYMM'));
     END IF;
   END LOOP;
 END $$;
@@ -120,7 +118,6 @@ BEGIN
 END $$;
 CREATE TRIGGER event_log_append_only BEFORE UPDATE OR DELETE ON event_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER event_log_no_truncate BEFORE TRUNCATE ON event_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER event_log_no_truncate BEFORE TRUNCATE ON event_log_default FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- A partition inherits the rows' trigger but not the statement's.
 CREATE TRIGGER event_log_no_truncate BEFORE TRUNCATE ON event_log_default FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
