@@ -1,0 +1,144 @@
+// Who may call: nobody without a session, everyone by the level on the descriptor's access resource and by nothing else.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive.ts'
+import type { Row, Wire } from '#tests/support/app.ts'
+import { base, resources, rowsOf, world } from './world.ts'
+import { requestsTo } from './requests.ts'
+
+const { admin, make, record, nobody, signIn, database } = await world()
+const reader = await signIn('reader')
+const stranger = await signIn('stranger')
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  let row: Row
+  let input: Wire
+  beforeAll(async () => {
+    row = await record(resource)
+    input = resource.mode === 'view' ? {} : await make.input(resource, make.next())
+  })
+
+  it('is closed to whoever has no session, whatever he sends', async () => {
+    const refusal = await nobody.get('/auth/user')
+    expect([refusal.status, refusal.error?.code]).toEqual([401, 'unauthorized'])
+    for (const { call, send } of requestsTo(resource, row.id, input)) {
+      for (const cookie of ['', 'motorpool=', `motorpool=${'A'.repeat(43)}`, 'motorpool=%00', `${admin.cookie}x`]) {
+        const answer = await send(nobody, { cookie })
+        expect([call.name, cookie, answer.status, answer.text]).toEqual([call.name, cookie, 401, refusal.text])
+      }
+    }
+  })
+
+  it('is read by a reader and changed by nobody else than an editor', async () => {
+    for (const { call, send } of requestsTo(resource, row.id, input)) {
+      const { status, error } = await send(reader)
+      expect([call.name, status, error?.code]).toEqual(call.right === 'read' ? [call.name, 200, undefined] : [call.name, 403, 'forbidden'])
+    }
+    const mine = resource.mode === 'view' ? row : (await admin.get(`${base(resource)}/getById/${row.id}`)).result
+    expect(mine).toMatchObject(row)
+  })
+
+  it('is closed to whoever has no right, unknown ids included', async () => {
+    for (const id of [row.id, 999_999_999])
+      for (const { call, send } of requestsTo(resource, id, input)) {
+        const { status, error } = await send(stranger)
+        expect([call.name, status, error?.code]).toEqual([call.name, 403, 'forbidden'])
+      }
+  })
+
+  it('hides personal fields from readers in every way of asking', async () => {
+    const personal = fieldEntries(resource.fields).filter(([, field]) => field.options.personal)
+    const at = base(resource)
+    for (const [key, field] of personal) {
+      const secret = String(row[key])
+      expect(secret.length).toBeGreaterThan(3)
+      const answers = [
+        await reader.get(`${at}/getById/${row.id}`),
+        await reader.get(`${at}/getList`),
+        await reader.post(`${at}/getListByFilter`, { id: row.id }),
+      ]
+      for (const { status, text } of answers) {
+        expect(status).toBe(200)
+        expect(text).not.toContain(`"${key}"`)
+        expect(text).not.toContain(secret)
+      }
+      const unknown = await reader.post(`${at}/getListByFilter`, { no_such_field: secret })
+      const like = (text: string) => text.replaceAll('no_such_field', key)
+      if (isFilterable(field))
+        for (const call of ['getListByFilter', 'getCountByFilter'])
+          expect((await reader.post(`${at}/${call}`, { [key]: secret })).text).toBe(like(unknown.text))
+      if (isSortable(field))
+        expect((await reader.post(`${at}/getListByFilter`, { sort: key })).text).toBe(
+          (await reader.post(`${at}/getListByFilter`, { sort: 'no_such_field' })).text,
+        )
+      if (field.options.search) expect(rowsOf(await reader.post(`${at}/getListByFilter`, { search: secret }))).toEqual([])
+    }
+  })
+})
+
+describe('rights', () => {
+  const [resource] = resources
+  if (!resource) throw new Error('no resources')
+  const asked = `${base(resource)}/getCount`
+
+  it('act at once when they change, in the contract in which they change', async () => {
+    const set = (level: number, contract: number) =>
+      database.query(`update access_level set level = $1 where contract_id = $2 and role = 'manager' and resource = $3`, [
+        level,
+        contract,
+        resource.access,
+      ])
+    await set(0, 2)
+    expect((await reader.get(asked)).status).toBe(200)
+    await set(0, 1)
+    expect((await reader.get(asked)).status).toBe(403)
+    for (const level of [1, 7, 14]) {
+      await set(level, 1)
+      expect([(await reader.get(asked)).status, (await reader.post(`${base(resource)}/save`, {})).status]).toEqual([200, 403])
+    }
+    await set(15, 1)
+    expect((await reader.post(`${base(resource)}/save`, {})).status).toBe(400)
+    await set(1, 1)
+  })
+
+  it('end at once with the account, with the membership and with the session', async () => {
+    const colleague = await signIn('colleague')
+    const status = async () => (await colleague.get(asked)).status
+    expect(await status()).toBe(200)
+    await database.query(`update account set active = false where login = 'colleague'`)
+    expect(await status()).toBe(401)
+    await database.query(`update account set active = true where login = 'colleague'`)
+    await database.query(`update membership set active = false from account where account_id = id and login = 'colleague'`)
+    expect(await status()).toBe(403)
+    await database.query(`update membership set active = true from account where account_id = id and login = 'colleague'`)
+    expect(await status()).toBe(200)
+    await colleague.post('/auth/logout')
+    expect(await status()).toBe(401)
+  })
+})
+
+describe('a browser that another site sends', () => {
+  const [resource] = resources
+  if (!resource) throw new Error('no resources')
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'http://localhost:1', 'sec-fetch-site': 'cross-site' },
+  ])('writes nothing: %j', async (headers) => {
+    const input = await make.input(resource, make.next())
+    const { status, error } = await admin.post(`${base(resource)}/save`, input, headers)
+    expect([status, error?.code]).toEqual([403, 'foreign_origin'])
+    expect((await admin.delete(`${base(resource)}/delete`, { id: 1 }, headers)).status).toBe(403)
+  })
+
+  it.each([
+    { host: 'park.example:3000', origin: 'http://park.example:3000' },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    {},
+  ])('is another than ours: %j', async (headers) => {
+    const { status, text } = await admin.post(`${base(resource)}/save`, await make.input(resource, make.next()), headers)
+    expect(status, text).toBe(200)
+  })
+})

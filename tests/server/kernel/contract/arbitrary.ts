@@ -1,0 +1,175 @@
+// Requests as chance makes them: half right, half wrong, sometimes nonsense.
+import fc from 'fast-check'
+import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive.ts'
+import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+import { badValues, goodValue } from '#tests/support/values.ts'
+
+const json = fc.jsonValue({ maxDepth: 3 })
+const oddNumbers = fc.constantFrom(0, -1, 1.5, 1e300, -1e21, 2 ** 31, 2 ** 53, Number.MAX_SAFE_INTEGER, 1e-7)
+const oddTexts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    "'; drop table fuel; --",
+    '%',
+    '_',
+    '\\',
+    '1e999',
+    'NaN',
+    'infinity',
+    '-infinity',
+    '9999999-01-01',
+    'me',
+    '../../etc/passwd',
+  ),
+)
+/** Ids that may be somebody's, and such that are nobody's. */
+const ids = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }) },
+  { weight: 1, arbitrary: fc.oneof(oddNumbers, oddTexts, json) },
+)
+
+export function anyValue(field: Field): fc.Arbitrary<unknown> {
+  const natural = fc.nat({ max: 5000 })
+  const made: fc.Arbitrary<unknown> =
+    field.kind === 'ref'
+      ? fc.integer({ min: 1, max: 20 })
+      : field.kind === 'refs'
+        ? fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 4 })
+        : field.kind === 'rows'
+          ? fc.array(anyRow(field.options.fields ?? {}), { maxLength: 3 })
+          : natural.map((n) => goodValue(field, n) ?? null)
+  const bad = badValues[field.kind]
+  return fc.oneof(
+    { weight: 12, arbitrary: made },
+    { weight: 1, arbitrary: fc.constant(null) },
+    ...(bad.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...bad) }] : []),
+    { weight: 1, arbitrary: fc.oneof(oddTexts, oddNumbers, json) },
+  )
+}
+/** Some of the fields, rarely one that there is not. */
+export function anyRow(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
+  const known = fc.record(Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, anyValue(field)])), { requiredKeys: [] })
+  const more = fc.record(
+    { id: ids, version: fc.oneof(fc.integer({ min: 1, max: 3 }), oddNumbers, json), no_such_key: json },
+    { requiredKeys: [] },
+  )
+  return fc.oneof({ weight: 5, arbitrary: known }, { weight: 2, arbitrary: fc.tuple(known, more).map(([a, b]) => ({ ...a, ...b })) })
+}
+function anyFilter(field: Field): fc.Arbitrary<unknown> {
+  const value = anyValue(field)
+  return fc.oneof(
+    value,
+    fc.array(value, { maxLength: 5 }),
+    fc.record({ from: value, to: value }, { requiredKeys: [] }),
+    fc.record({ not: fc.oneof(value, fc.array(value, { maxLength: 3 })) }),
+    fc.record({ empty: fc.oneof(fc.boolean(), json) }),
+    json,
+  )
+}
+export function anyQuery(resource: Resource): fc.Arbitrary<unknown> {
+  const keys = [...Object.keys(resource.fields), 'id', 'created_at', 'archived_at', 'no_such_field', '__proto__', 'constructor', 'toString']
+  const sort = fc.tuple(fc.constantFrom('', '-', '--'), fc.constantFrom(...keys)).map(([sign, key]) => sign + key)
+  const paging = fc.record(
+    {
+      page: fc.oneof(fc.integer({ min: -1, max: 4 }), oddNumbers, json),
+      size: fc.oneof(fc.integer({ min: 1, max: 500 }), oddNumbers, json),
+      sort: fc.oneof(sort, fc.array(sort, { maxLength: 4 }), json),
+      search: fc.oneof(oddTexts, json),
+      exact: fc.oneof(fc.boolean(), json),
+    },
+    { requiredKeys: [] },
+  )
+  const system: Fields = {
+    id: { kind: 'ref', presence: 'required', options: {} },
+    created_at: { kind: 'moment', presence: 'required', options: {} },
+    archived_at: { kind: 'moment', presence: 'optional', options: {} },
+    no_such_field: { kind: 'text', presence: 'optional', options: {} },
+  }
+  const filters = Object.fromEntries(fieldEntries({ ...resource.fields, ...system }).map(([key, field]) => [key, anyFilter(field)]))
+  const chosen = (from: Readonly<Record<string, fc.Arbitrary<unknown>>>, most: number) =>
+    fc
+      .subarray(Object.keys(from), { maxLength: most })
+      .chain((keys) => fc.record(Object.fromEntries(keys.map((key) => [key, from[key] ?? json]))))
+  const right = Object.fromEntries(
+    fieldEntries(resource.fields)
+      .filter(([, field]) => isFilterable(field) && field.kind !== 'period' && field.kind !== 'refs')
+      .map(([key, field]) => [key, fc.nat({ max: 500 }).map((n) => (field.kind === 'ref' ? n + 1 : goodValue(field, n)))]),
+  )
+  const sortable = fieldEntries(resource.fields).filter(([, field]) => isSortable(field))
+  const good = fc
+    .tuple(chosen(right, 2), fc.integer({ min: -1, max: 3 }), fc.integer({ min: 1, max: 50 }), fc.constantFrom(...sortable), fc.boolean())
+    .map(([some, page, size, [key], desc]) => ({ ...some, page, size, sort: desc ? `-${key}` : key }))
+  return fc.oneof(
+    { weight: 4, arbitrary: good },
+    { weight: 8, arbitrary: fc.tuple(paging, chosen(filters, 3)).map(([a, b]) => ({ ...a, ...b })) },
+    { weight: 1, arbitrary: json },
+  )
+}
+/** A right input with, mostly, something wrong in it. */
+export function anySave(resource: Resource, inputs: readonly Record<string, unknown>[]): fc.Arbitrary<Record<string, unknown>> {
+  const input = fc.constantFrom(...inputs)
+  return fc.oneof(
+    { weight: 1, arbitrary: input },
+    { weight: 1, arbitrary: fc.tuple(input, fc.integer({ min: 1, max: 3 })).map(([values, id]) => ({ ...values, id })) },
+    { weight: 3, arbitrary: fc.tuple(input, anyRow(resource.fields)).map(([values, more]) => ({ ...values, ...few(more) })) },
+    { weight: 1, arbitrary: anyRow(resource.fields) },
+  )
+}
+const few = (more: Record<string, unknown>) => Object.fromEntries(Object.entries(more).slice(-2))
+export const anyTarget: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ id: fc.integer({ min: 1, max: 8 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ id: ids, version: fc.oneof(fc.integer({ min: 1, max: 3 }), oddNumbers, json) }, { requiredKeys: ['id'] }),
+  },
+  { weight: 1, arbitrary: json },
+)
+/** One piece of a path, as it may stand in an address. */
+export const anySegment: fc.Arbitrary<string> = fc
+  .oneof(
+    fc.integer({ min: -2, max: 40 }).map(String),
+    fc.constantFrom('0', '-1', '1.5', '00', '1e9', '99999999999999999999', '%00', '%2e%2e', '%ff', '%'),
+    fc.string({ maxLength: 30 }).map((text) => encodeURIComponent(text.toWellFormed())),
+  )
+  .filter((text) => text !== '' && text !== '.' && text !== '..')
+export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
+  {
+    'idempotency-key': fc.oneof(
+      fc.constantFrom('0123456789', 'abcdefghij', 'short', 'x'.repeat(200)),
+      fc.string({ maxLength: 40 }).map((text) => text.replace(/[^\x20-\x7e]/g, '?')),
+    ),
+    'accept-language': fc.constantFrom('ru', 'uz-Cyrl-UZ', 'en;q=0.1, uz', '*', 'xx', ';;;q=', 'x'.repeat(5000)),
+    'content-type': fc.constantFrom(
+      'application/json',
+      'application/json; charset=utf-8',
+      'text/plain',
+      'application/xml',
+      'multipart/form-data',
+      'nonsense',
+    ),
+  },
+  { requiredKeys: [] },
+)
+/** What stands in a body when it is no JSON at all, or JSON that no browser writes. */
+export const anyText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '',
+    '{',
+    '[',
+    '"',
+    '{"__proto__":{"x":1}}',
+    '{"constructor":{"prototype":1}}',
+    '[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]',
+    '{"a":1,"a":2}',
+    'null',
+    '\u0000',
+    '{"id":1e400}',
+  ),
+  fc.string({ maxLength: 100 }),
+  fc.json({ maxDepth: 5 }),
+)

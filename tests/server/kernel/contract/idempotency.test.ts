@@ -1,0 +1,98 @@
+// A write with an Idempotency-Key happens once: repeated, at the same time, after a failure.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Row } from '#tests/support/app.ts'
+import { tableOf } from '#server/kernel/columns.ts'
+import { base, growing, resources, tables, world } from './world.ts'
+
+const { admin, make, signIn, database } = await world()
+const colleague = await signIn('colleague')
+const key = () => ({ 'idempotency-key': randomUUID() })
+const totals = async (resource: { name: string }) => {
+  const [row] = await database.query<{ rows: number; events: number }>(
+    `select (select count(*)::int from "${tableOf(resource)}") as rows, (select count(*)::int from event_log where event_type_id <> 6) as events`,
+  )
+  return row
+}
+
+describe.each(growing.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const save = `${base(resource)}/save`
+
+  it('answers a repeat with the first answer and writes nothing', async () => {
+    const [input, headers] = [await make.input(resource, make.next()), key()]
+    const first = await admin.post(save, input, headers)
+    expect(first.status, first.text).toBe(200)
+    const before = await totals(resource)
+    const again = await admin.post(save, input, headers)
+    expect([again.status, again.text]).toEqual([200, first.text])
+    expect(await totals(resource)).toEqual(before)
+  })
+
+  it('writes once when ten come at the same time', async () => {
+    const [input, headers] = [await make.input(resource, make.next()), key()]
+    const before = await totals(resource)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post(save, input, headers)))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(await totals(resource)).toEqual({ rows: (before?.rows ?? 0) + 1, events: (before?.events ?? 0) + 1 })
+  })
+
+  it('refuses the key for another request', async () => {
+    const headers = key()
+    await admin.post(save, await make.input(resource, make.next()), headers)
+    const other = await admin.post(save, await make.input(resource, make.next()), headers)
+    expect([other.status, other.error?.code]).toEqual([422, 'key_reused'])
+  })
+
+  it('belongs to its user', async () => {
+    const headers = key()
+    const mine = (await admin.post(save, await make.input(resource, make.next()), headers)).result as Row
+    const theirs = (await colleague.post(save, await make.input(resource, make.next()), headers)).result as Row
+    expect(theirs.id).not.toBe(mine.id)
+  })
+
+  it('is not used up by a refusal', async () => {
+    const headers = key()
+    expect((await admin.post(save, { no_such_key: 1 }, headers)).status).toBe(400)
+    const { status, text } = await admin.post(save, await make.input(resource, make.next()), headers)
+    expect(status, text).toBe(200)
+  })
+
+  it('says when it is no key', async () => {
+    for (const bad of ['short', 'x'.repeat(101), 'with space in it', 'ключ-ключ-ключ'.replace(/[а-я]/g, '\u00e9')]) {
+      const { status, error } = await admin.post(save, await make.input(resource, make.next()), { 'idempotency-key': bad })
+      expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['Idempotency-Key']])
+    }
+  })
+})
+
+describe.each(tables.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  it('removes once', async () => {
+    const [row, headers] = [await make.row(resource), key()]
+    const first = await admin.delete(`${base(resource)}/delete`, { id: row.id }, headers)
+    const again = await admin.delete(`${base(resource)}/delete`, { id: row.id }, headers)
+    expect([again.status, again.text]).toEqual([200, first.text])
+    const other = await admin.delete(`${base(resource)}/delete`, { id: row.id }, key())
+    expect(other.status).toBe(resource.archive ? 409 : 404)
+  })
+
+  it('changes once, however often it is sent', async () => {
+    const [row, headers] = [await make.row(resource), key()]
+    const other = await make.input(resource, make.next())
+    const [field = ''] = Object.keys(other).filter((name) => !resource.fields[name]?.options.frozen)
+    const body = { id: row.id, version: row.version, [field]: other[field] }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post(`${base(resource)}/save`, body, headers)))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect((answers[0]?.result as Row).version).toBe(2)
+  })
+})
+
+it('covers saveAll', async () => {
+  const specimen = resources.find(({ name }) => name === 'specimen')!
+  const [bodies, headers] = [[await make.input(specimen, make.next()), await make.input(specimen, make.next())], key()]
+  const first = await admin.post('/api/fms/specimen/saveAll', bodies, headers)
+  expect(first.status, first.text).toBe(200)
+  const before = await totals(specimen)
+  expect((await admin.post('/api/fms/specimen/saveAll', bodies, headers)).text).toBe(first.text)
+  expect(await totals(specimen)).toEqual(before)
+})

@@ -1,0 +1,119 @@
+// Contracts from each other: another's row is answered byte for byte like one that never was, everywhere.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fieldEntries, isFilterable, refTargets, titleFields } from '#resources/kernel/derive.ts'
+import type { Row, Wire } from '#tests/support/app.ts'
+import { makerFor } from '#tests/support/rows.ts'
+import { tableOf } from '#server/kernel/columns.ts'
+import { base, growing, resources, rowsOf, world } from './world.ts'
+import { requestsTo } from './requests.ts'
+
+const { admin, make, signIn, database } = await world()
+const neighbour = await signIn('neighbour')
+const theirs = makerFor(neighbour, resources)
+const never = 999_999_999
+/** Answers that may not differ: with the ids that were asked for made one. */
+const told = (text: string, id: number) => text.replaceAll(String(id), 'ID')
+
+describe.each(growing.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const at = base(resource)
+  let foreign: Row
+  let own: Row
+  beforeAll(async () => {
+    own = await make.row(resource)
+    // their ids must not be among ours, or the test would see nothing
+    await database.query(
+      `select setval(pg_get_serial_sequence('"${tableOf(resource)}"', 'id'), (select max(id) + 5000 from "${tableOf(resource)}"))`,
+    )
+    foreign = await theirs.row(resource)
+  })
+
+  it('answers every call about their record as about none', async () => {
+    const input = await make.input(resource, make.next())
+    const [about, aboutNone] = [requestsTo(resource, foreign.id, input), requestsTo(resource, never, input)]
+    const before = (await neighbour.get(`${at}/getById/${foreign.id}`)).text
+    for (const [i, { call, send }] of about.entries()) {
+      const [answer, none] = [await send(admin), await aboutNone[i]?.send(admin)]
+      expect([call.name, answer.status, told(answer.text, foreign.id)]).toEqual([call.name, none?.status, told(none?.text ?? '', never)])
+      expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(none?.headers ?? {}).sort())
+      if (call.right === 'edit') expect(answer.status).toBeGreaterThanOrEqual(400)
+    }
+    expect((await neighbour.get(`${at}/getById/${foreign.id}`)).text).toBe(before)
+  })
+
+  it('neither lists, counts, finds nor filters theirs', async () => {
+    const name = String(foreign[titleFields(resource)[0] ?? ''])
+    const answers = [
+      await admin.get(`${at}/getList`),
+      await admin.get(`${at}/getListAll`),
+      await admin.get(`${at}/getListPerPage/0/500`),
+      await admin.get(`${at}/getListPerPage/-1/500`),
+      await admin.post(`${at}/getListByFilter`, { size: 500 }),
+      await admin.post(`${at}/getListByFilter`, { size: 500, id: { from: 1 } }),
+    ]
+    for (const answer of answers) {
+      expect(rowsOf(answer).map(({ id }) => id)).not.toContain(foreign.id)
+      expect(rowsOf(answer).map(({ id }) => id)).toContain(own.id)
+    }
+    expect(rowsOf(await admin.post(`${at}/getListByFilter`, { id: [foreign.id] }))).toEqual([])
+    expect((await admin.post(`${at}/getCountByFilter`, { id: foreign.id })).result).toEqual({ count: 0 })
+    expect((await admin.get(`${at}/getCount`)).result).toEqual({ count: rowsOf(answers[0]!).length })
+    if (fieldEntries(resource.fields).some(([, field]) => field.options.search))
+      expect(rowsOf(await admin.post(`${at}/getListByFilter`, { search: name })).map(({ id }) => id)).not.toContain(foreign.id)
+  })
+
+  it('refers to none of theirs: refused at its field like an id that never was', async () => {
+    for (const { key, child, to } of refTargets(resource)) {
+      const target = await theirs.row(resources.find(({ name }) => name === to)!)
+      const input = await make.input(resource, make.next())
+      const withId = (id: number): Wire => {
+        if (child) return { ...input, [key]: [{ ...(input[key] as Wire[])[0], [child]: id }] }
+        return { ...input, [key]: resource.fields[key]?.kind === 'refs' ? [id] : id }
+      }
+      const [answer, none] = [await admin.post(`${at}/save`, withId(target.id)), await admin.post(`${at}/save`, withId(never))]
+      expect([answer.status, answer.text]).toEqual([400, none.text])
+      expect(Object.keys(answer.error?.fields ?? {})).toEqual([child ? `${key}.0.${child}` : key])
+      const field = resource.fields[key]
+      if (!child && field && isFilterable(field))
+        expect((await admin.post(`${at}/getListByFilter`, { [key]: target.id })).text).toBe('{"result":[]}')
+    }
+  })
+
+  it('is unique within a contract only', async () => {
+    const input = await theirs.input(resource, theirs.next() + 3000)
+    const mine = { ...(await make.input(resource, make.next() + 3000)) }
+    for (const [key, field] of fieldEntries(resource.fields))
+      if (!['ref', 'refs', 'rows'].includes(field.kind) && key in input) mine[key] = input[key]
+    expect((await neighbour.post(`${at}/save`, input)).status).toBe(200)
+    const { status, text } = await admin.post(`${at}/save`, mine)
+    expect(status, text).toBe(200)
+  })
+
+  it('cannot be broken even by faulty code: the database refuses a reference across', async () => {
+    for (const { key, child, to } of refTargets(resource)) {
+      if (child || resource.fields[key]?.kind !== 'ref') continue
+      const target = await theirs.row(resources.find(({ name }) => name === to)!)
+      const across = database.query(`update "${tableOf(resource)}" set "${key}" = $1 where id = $2`, [target.id, own.id])
+      // an append-only table refuses the change itself
+      await expect(across).rejects.toMatchObject({ code: resource.mode === 'append' ? 'MP001' : '23503' })
+    }
+  })
+})
+
+describe('an account of both contracts', () => {
+  it('sees one at a time, by its choice', async () => {
+    const [resource] = growing
+    if (!resource) throw new Error('no resources')
+    const both = await signIn('both')
+    const chosen = await both.post('/auth/user', { contractId: 2 })
+    expect(chosen.status, chosen.text).toBe(200)
+    expect(chosen.result).toMatchObject({ contractId: 2 })
+    const cookie = String([chosen.headers['set-cookie']].flat()[0]).split(';')[0]
+    const list = async (caller: typeof both, headers?: Wire) =>
+      rowsOf(await caller.get(`${base(resource)}/getList`, headers)).map(({ id }) => id)
+    expect(await list(both, { cookie })).toEqual(await list(neighbour))
+    // the session from before the choice is over
+    expect((await both.get('/auth/user')).status).toBe(401)
+    const refused = await both.post('/auth/user', { contractId: 3 }, { cookie })
+    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([400, ['contractId']])
+  })
+})

@@ -1,0 +1,83 @@
+// Whatever is sent to a call, it answers in the wire's shape and never with a fault of its own.
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callsOf } from '#resources/kernel/calls.ts'
+import type { Call } from '#resources/kernel/calls.ts'
+import { errorStatus } from '#resources/kernel/errors.ts'
+import type { ErrorCode } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { anyHeaders, anyQuery, anySave, anySegment, anyTarget, anyText } from './arbitrary.ts'
+import type { Wire } from '#tests/support/app.ts'
+import { base, resources, world } from './world.ts'
+
+/** To each call of each resource. */
+const requests = process.env.PROOF === '1' ? 1000 : 60
+const { app, admin, make } = await world()
+
+interface Request {
+  url: string
+  payload?: string
+  headers: Record<string, string>
+}
+function anyRequest(resource: Resource, call: Call, inputs: readonly Wire[]): fc.Arbitrary<Request> {
+  const url = call.path.includes(':')
+    ? fc.tuple(anySegment, anySegment).map(([a, b]) => `${base(resource)}/${call.path.replace(/:(id|page)/, a).replace(':size', b)}`)
+    : fc.oneof(
+        { weight: 9, arbitrary: fc.constant(`${base(resource)}/${call.path}`) },
+        { weight: 1, arbitrary: anySegment.map((text) => `${base(resource)}/${call.path}?id=${text}`) },
+      )
+  if (call.method === 'GET') return fc.record({ url, headers: anyHeaders })
+  const bodies: Readonly<Partial<Record<Call['body'], fc.Arbitrary<unknown>>>> = {
+    query: anyQuery(resource),
+    save: anySave(resource, inputs),
+    saveAll: fc.oneof(
+      { weight: 8, arbitrary: fc.array(anySave(resource, inputs), { maxLength: 3 }) },
+      { weight: 1, arbitrary: fc.jsonValue() },
+    ),
+    target: anyTarget,
+  }
+  const body = bodies[call.body]
+  if (!body) throw new Error(`no bodies for ${call.name}`)
+  const payload = fc.oneof({ weight: 9, arbitrary: body.map((value) => JSON.stringify(value)) }, { weight: 1, arbitrary: anyText })
+  const typed = fc.oneof(
+    { weight: 9, arbitrary: anyHeaders.map((headers) => ({ ...headers, 'content-type': 'application/json' })) },
+    { weight: 1, arbitrary: anyHeaders },
+  )
+  return fc.record({ url, payload, headers: typed })
+}
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))(`%s, ${requests} requests to each call`, (_, resource) => {
+  const inputs: Wire[] = [{}]
+  beforeAll(async () => {
+    if (resource.mode === 'view') return
+    for (let i = 0; i < 3; i++) await make.row(resource)
+    for (let i = 0; i < 40; i++) inputs.push(await make.input(resource, make.next()))
+  })
+
+  it.each(callsOf(resource).map((call) => [call.name, call] as const))('%s', { timeout: 600_000 }, async (_name, call) => {
+    let sent = 0
+    const statuses = new Map<number, number>()
+    await fc.assert(
+      fc.asyncProperty(anyRequest(resource, call, inputs), async ({ url, payload, headers }) => {
+        const answer = await app.inject({ method: call.method, url, payload, headers: { ...headers, cookie: admin.cookie } })
+        sent += 1
+        statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
+        const said = JSON.parse(answer.body) as {
+          result?: unknown
+          error?: { code: ErrorCode; message: string; fields?: Record<string, string> }
+        }
+        expect(answer.statusCode, answer.body).toBeLessThan(500)
+        if (answer.statusCode === 200) expect(Object.keys(said)).toEqual(['result'])
+        else {
+          expect(errorStatus[said.error?.code as ErrorCode]).toBe(answer.statusCode)
+          expect(said.error?.message).toMatch(/\S/)
+          for (const text of Object.values(said.error?.fields ?? {})) expect(text).not.toMatch(/%\{|^[a-z_]+(\||$)/)
+        }
+      }),
+      { numRuns: requests },
+    )
+    expect(sent).toBeGreaterThanOrEqual(requests)
+    // chance must reach the work behind the checks, or it proves nothing
+    expect([...statuses.keys()]).toContain(200)
+  })
+})

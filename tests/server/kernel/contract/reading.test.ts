@@ -1,0 +1,205 @@
+// Lists, filters, orders, search, pages and counts of every resource, compared with plain JavaScript over the same rows.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive.ts'
+import { systemFields } from '#resources/kernel/query.ts'
+import { searchWords } from '#resources/kernel/search.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import type { Row, Wire } from '#tests/support/app.ts'
+import { goodValue } from '#tests/support/values.ts'
+import { tableOf } from '#server/kernel/columns.ts'
+import { inOrder, matches } from './expected.ts'
+import { base, idsOf, resources, rowsOf, world } from './world.ts'
+
+const { admin, make, clock, nobody, database } = await world()
+const amount = 12
+const several = resources.filter(({ mode }) => mode !== 'single')
+
+/** Rows of many values and two of only what is demanded, made a while apart. */
+async function fill(resource: Resource): Promise<void> {
+  const target = resource.mode === 'view' ? resources.find(({ name }) => name === 'specimen') : resource
+  if (!target) return
+  for (let i = 0; i < amount; i++) {
+    clock.advance(61_500)
+    const { status, text } = await admin.post(`${base(target)}/save`, await make.input(target, make.next(), i % 6 === 5))
+    if (status !== 200) throw new Error(text)
+  }
+  if (resource.builtIn)
+    for (const n of [1, 2, 3])
+      await database.query(`insert into "${tableOf(resource)}" (contract_id, name, code, search_key) values (1, $1, $2, $3)`, [
+        `Своя ${n}`,
+        `own_${n}`,
+        ` svoya ${n}`,
+      ])
+}
+
+describe.each(several.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const at = base(resource)
+  const fields = new Map([
+    ...fieldEntries(resource.fields),
+    ...Object.entries(resource.mode === 'view' ? { id: systemFields.id as Field } : systemFields),
+  ])
+  const filterable = [...fields].filter(([, field]) => isFilterable(field))
+  const sortable = [...fields].filter(([, field]) => isSortable(field))
+  let rows: Row[] = []
+  const list = (payload: Wire) => admin.post(`${at}/getListByFilter`, { size: 500, ...payload })
+
+  beforeAll(async () => {
+    await fill(resource)
+    rows = rowsOf(await admin.get(`${at}/getList`))
+    expect(rows.length).toBeGreaterThanOrEqual(amount)
+  })
+
+  it.each(filterable)('filters by %s, with every operator', async (key, field) => {
+    const values = [...new Map(rows.flatMap((row) => valuesOf(field, row[key])).map((value) => [JSON.stringify(value), value])).values()]
+    const [a, b = a] = [values[0], values[Math.floor(values.length / 2)]]
+    if (a === undefined) throw new Error(`no row has a ${key}`)
+    const absent = field.kind === 'choice' || field.kind === 'flag' ? b : absentOf(field)
+    const filters: unknown[] = [
+      ...[a, b, absent, [a, b], [a, absent], [], [a, null], null],
+      ...[{ empty: true }, { empty: false }, { not: a }, { not: [a, b] }, { not: null }, { not: [] }],
+      ...[{ from: a }, { to: b }, { from: a, to: b }, { from: b, to: a }, { from: a, to: a }, { from: a, to: null }],
+    ]
+    for (const filter of filters) {
+      const expected = rows.filter((row) => matches(field, row[key], filter)).map(({ id }) => id)
+      const found = await list({ [key]: filter })
+      expect([filter, idsOf(found).sort(byNumber)]).toEqual([filter, expected.sort(byNumber)])
+      const counted = await admin.post(`${at}/getCountByFilter`, { [key]: filter })
+      expect(counted.result).toEqual({ count: expected.length })
+    }
+  })
+
+  it('joins filters by and', async () => {
+    const [first, second] = [filterable[0], filterable.at(-1)]
+    if (!first || !second) return
+    const row = rows[0] as Row
+    const filters = Object.fromEntries([first, second].map(([key, field]) => [key, valuesOf(field, row[key])[0] ?? null]))
+    const expected = rows.filter((one) =>
+      Object.entries(filters).every(([key, filter]) => matches(fields.get(key) as Field, one[key], filter)),
+    )
+    expect(idsOf(await list(filters)).sort(byNumber)).toEqual(expected.map(({ id }) => id).sort(byNumber))
+  })
+
+  it.each(sortable)('sorts by %s in both directions', async (key, field) => {
+    const expected = inOrder(rows, key, field).map(({ id }) => id)
+    expect(idsOf(await list({ sort: key }))).toEqual(expected)
+    expect(idsOf(await list({ sort: `-${key}` }))).toEqual(expected.reverse())
+  })
+
+  it('sorts by several, the first of them first', async () => {
+    const [[first, field], [second]] = [sortable[0] as [string, Field], sortable.at(-1) as [string, Field]]
+    const sorted = rowsOf(await list({ sort: [first, `-${second}`, 'id'] }))
+    expect(sorted.map((row) => row[first])).toEqual(inOrder(rows, first, field).map((row) => row[first]))
+    expect((await list({ sort: [first, second, 'id', `-${first}`] })).error?.fields).toHaveProperty('sort')
+  })
+
+  it('is in its declared order, whole and in pages', async () => {
+    const order = rows.map(({ id }) => id)
+    expect(idsOf(await list({}))).toEqual(order)
+    expect(idsOf(await admin.get(`${at}/getListAll`))).toEqual(order)
+    const size = 5
+    const pages: number[] = []
+    for (let page = 0; page * size < order.length; page++) {
+      const inPath = idsOf(await admin.get(`${at}/getListPerPage/${page}/${size}`))
+      expect(idsOf(await admin.post(`${at}/getListByFilter`, { page, size }))).toEqual(inPath)
+      pages.push(...inPath)
+    }
+    expect(pages).toEqual(order)
+    const last = order.slice(-size)
+    expect(idsOf(await admin.get(`${at}/getListPerPage/-1/${size}`))).toEqual(last)
+    expect(idsOf(await admin.post(`${at}/getListByFilter`, { page: -1, size }))).toEqual(last)
+    expect(idsOf(await admin.post(`${at}/getListByFilter`, { page: -1, size, sort: '-id' }))).toEqual(
+      order.toSorted(byNumber).slice(0, size).reverse(),
+    )
+    expect(idsOf(await admin.get(`${at}/getListPerPage/1000000/20`))).toEqual([])
+    expect(rowsOf(await admin.post(`${at}/getListByFilter`, {}))).toHaveLength(Math.min(20, order.length))
+  })
+
+  it('counts what it lists', async () => {
+    expect((await admin.get(`${at}/getCount`)).result).toEqual({ count: rows.length })
+    expect((await admin.post(`${at}/getCountByFilter`)).result).toEqual({ count: rows.length })
+    expect((await admin.post(`${at}/getCountByFilter`, { exact: true, page: 3, size: 1 })).result).toEqual({ count: rows.length })
+  })
+
+  it('finds words by their beginnings and their middle, in any alphabet', async () => {
+    const searched = fieldEntries(resource.fields).filter(([, field]) => field.options.search)
+    if (searched.length === 0) {
+      expect((await list({ search: 'что-нибудь' })).error?.fields).toHaveProperty('search')
+      return
+    }
+    for (const [key] of searched) {
+      const row = rows.find((one) => typeof one[key] === 'string') as Row
+      const text = String(row[key])
+      const [word = ''] = searchWords(text).sort((a, b) => b.length - a.length)
+      for (const asked of [
+        text,
+        text.toUpperCase(),
+        `  ${text.toLowerCase()} `,
+        word,
+        word.slice(1),
+        word.slice(0, 2),
+        word.slice(0, 1),
+      ].filter(Boolean)) {
+        if (asked.length < 3 && !word.startsWith(asked)) continue
+        expect([asked, idsOf(await list({ search: asked }))]).toEqual([asked, expect.arrayContaining([row.id])])
+      }
+    }
+    expect(idsOf(await list({ search: 'qqzzxx' }))).toEqual([])
+    expect(idsOf(await list({ search: '%' }))).toEqual([])
+    expect(idsOf(await list({ search: '' }))).toHaveLength(rows.length)
+  })
+
+  it('says which words of the payload it does not understand', async () => {
+    const faulty: [Wire, string][] = [
+      [{ no_such_field: 1 }, 'no_such_field'],
+      [{ contract_id: 1 }, 'contract_id'],
+      [{ __proto__x: 1 }, '__proto__x'],
+      [{ sort: 'no_such_field' }, 'sort'],
+      [{ sort: 5 }, 'sort'],
+      [{ page: -2 }, 'page'],
+      [{ page: 1.5 }, 'page'],
+      [{ page: '1' }, 'page'],
+      [{ size: 0 }, 'size'],
+      [{ size: 501 }, 'size'],
+      [{ search: 5 }, 'search'],
+      [{ id: 'x' }, 'id'],
+      [{ id: {} }, 'id'],
+      [{ id: { from: 1, to: 2, by: 3 } }, 'id'],
+      [{ id: { empty: 'yes' } }, 'id'],
+      [{ id: [[1]] }, 'id'],
+    ]
+    for (const [payload, key] of faulty)
+      for (const call of ['getListByFilter', 'getCountByFilter']) {
+        const { status, error } = await admin.post(`${at}/${call}`, payload)
+        expect([payload, status, Object.keys(error?.fields ?? {})]).toEqual([payload, 400, [key]])
+      }
+    for (const path of ['0/0', '0/501', '-2/20', 'x/20', '0/x', '1.5/20']) {
+      const { status, error } = await admin.get(`${at}/getListPerPage/${path}`)
+      expect([path, status, error?.code]).toEqual([path, 400, 'validation'])
+    }
+    for (const payload of [[], 'x', 5]) expect((await admin.post(`${at}/getListByFilter`, payload)).status).toBe(400)
+  })
+
+  it('answers an unknown or malformed id like any missing record', async () => {
+    const missing = await admin.get(`${at}/getById/999999999`)
+    expect([missing.status, missing.error?.code]).toEqual([404, 'not_found'])
+    for (const id of ['0', '-1', '1.5', 'abc', '1e3', '00', '9'.repeat(17), '9'.repeat(40), '%00', "1';--"]) {
+      const answer = await admin.get(`${at}/getById/${id}`)
+      expect([id, answer.status, answer.text]).toEqual([id, 404, missing.text])
+    }
+    expect((await nobody.get(`${at}/getById/999999999`)).status).toBe(401)
+  })
+})
+
+const byNumber = (a: number, b: number) => a - b
+/** Values to filter by that a row gives: each target of a list, a day inside a period. */
+function valuesOf({ kind }: Field, value: unknown): unknown[] {
+  if (value === null || value === undefined) return []
+  if (kind === 'refs') return value as number[]
+  return [kind === 'period' ? (value as { from: string }).from : value]
+}
+function absentOf(field: Field): unknown {
+  if (field.kind === 'ref' || field.kind === 'refs' || field.options.max === Number.MAX_SAFE_INTEGER) return 999_999_999
+  if (field.kind === 'period') return field.options.of === 'day' ? '1990-01-01' : '1990-01-01T00:00:00.000Z'
+  if (field.kind === 'moment') return '1990-01-01T00:00:00.000Z'
+  return goodValue(field, 777_777)
+}

@@ -1,0 +1,213 @@
+// What one row may not be beside the others, and which record may not go: unique, apart, in order, in use, built in.
+import { describe, expect, it } from 'vitest'
+import { fieldEntries, refTargets, titleFields } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Row, Wire } from '#tests/support/app.ts'
+import { dayAfter } from '#tests/support/values.ts'
+import { base, resources, tables, world } from './world.ts'
+
+const { admin, make, database, signIn } = await world()
+const stranger = await signIn('stranger')
+const byName = (name: string) => resources.find((one) => one.name === name)!
+const save = (resource: Resource, body: unknown) => admin.post(`${base(resource)}/save`, body)
+const remove = (resource: Resource, id: number) => admin.delete(`${base(resource)}/delete`, { id })
+
+const uniques = tables.flatMap((resource) => [
+  ...fieldEntries(resource.fields).flatMap(([key, field]) => (field.options.unique ? [{ resource, keys: [key], among: undefined }] : [])),
+  ...(resource.rules ?? []).flatMap((rule) => ('unique' in rule ? [{ resource, keys: [...rule.unique], among: rule.among }] : [])),
+])
+
+describe.each(uniques.map((one) => [`${one.resource.name}: ${one.keys.join(' + ')}`, one] as const))(
+  'unique %s',
+  (_, { resource, keys, among }) => {
+    const twin = async (row: Row) => ({
+      ...(await make.input(resource, make.next())),
+      ...Object.fromEntries(keys.map((key) => [key, row[key]])),
+    })
+
+    it('refuses the second, naming its fields, in creation and in change', async () => {
+      const row = await make.row(resource)
+      const second = await save(resource, await twin(row))
+      expect([second.status, second.error?.code, Object.keys(second.error?.fields ?? {}).sort()]).toEqual([
+        409,
+        'duplicate',
+        [...keys].sort(),
+      ])
+      if (keys.some((key) => resource.fields[key]?.options.frozen)) return
+      const other = await make.row(resource)
+      const changed = await save(resource, { id: other.id, ...Object.fromEntries(keys.map((key) => [key, row[key]])) })
+      expect([changed.status, changed.error?.code]).toEqual([409, 'duplicate'])
+      expect((await save(resource, { id: row.id, ...Object.fromEntries(keys.map((key) => [key, row[key]])) })).status).toBe(200)
+    })
+
+    it('takes upper and lower case for one', async () => {
+      const [text] = keys.filter((key) => resource.fields[key]?.kind === 'text' && !resource.fields[key]?.options.pattern)
+      if (!text) return
+      const row = await make.row(resource)
+      const shouted = await save(resource, { ...(await twin(row)), [text]: String(row[text]).toUpperCase() })
+      expect([shouted.status, shouted.error?.code]).toEqual([409, 'duplicate'])
+    })
+
+    it('lets empty ones be many', async () => {
+      const [optional] = keys.filter((key) => !resource.fields[key]?.options.required)
+      if (!optional) return
+      const row = await make.row(resource, { [optional]: null, valid: null })
+      const { status, text } = await save(resource, { ...(await twin(row)), [optional]: null })
+      expect(status, text).toBe(200)
+    })
+
+    it.each(among === 'active' ? [among] : [])('counts %s rows alone, and stops a restoration to a taken place', async () => {
+      const row = await make.row(resource)
+      await remove(resource, row.id)
+      const { status, text } = await save(resource, { ...(await twin(row)) })
+      expect(status, text).toBe(200)
+      const restored = await admin.post(`${base(resource)}/restore`, { id: row.id })
+      expect([restored.status, restored.error?.code]).toEqual([409, 'duplicate'])
+    })
+
+    it('lets one of two that come at the same time', async () => {
+      const row = await make.row(resource)
+      await remove(resource, row.id)
+      if (resource.archive && among !== 'active') return
+      const twins = [await twin(row), await twin(row)]
+      const statuses = (await Promise.all(twins.map((one) => save(resource, one)))).map(({ status }) => status)
+      expect(statuses.sort()).toEqual([200, 409])
+    })
+  },
+)
+
+const orders = tables.flatMap((resource) =>
+  (resource.rules ?? []).flatMap((rule) => ('order' in rule ? [{ resource, keys: rule.order }] : [])),
+)
+describe.each(orders.map((one) => [one.keys.join(' ≤ '), one] as const))('%s', (_, { resource, keys: [low, high] }) => {
+  it('is kept by the call and by the database', async () => {
+    const row = await make.row(resource)
+    const [a, b] = [String(row[low]), String(row[high])]
+    const swapped = await save(resource, { id: row.id, [high]: dayAfter(a, -1) })
+    expect([swapped.status, Object.keys(swapped.error?.fields ?? {})]).toEqual([400, [high]])
+    expect((await save(resource, { id: row.id, [low]: a, [high]: a })).status).toBe(200)
+    await expect(
+      database.query(`update "${resource.name}" set "${low}" = $1 where id = $2`, [dayAfter(b, 1), row.id]),
+    ).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+const aparts = tables.flatMap((resource) => (resource.rules ?? []).flatMap((rule) => ('apart' in rule ? [{ resource, rule }] : [])))
+describe.each(aparts.map((one) => [`${one.rule.apart} per ${one.rule.per.join()}`, one] as const))('apart: %s', (_, { resource, rule }) => {
+  it('refuses periods that share a day, however they lie', async () => {
+    const row = await make.row(resource)
+    const { from, to } = row[rule.apart] as { from: string; to: string }
+    const same = Object.fromEntries(rule.per.map((key) => [key, row[key]]))
+    const put = async (period: Wire) => save(resource, { ...(await make.input(resource, make.next())), ...same, [rule.apart]: period })
+    for (const period of [
+      { from, to },
+      { from: to, to },
+      { from: dayAfter(from, 1), to: dayAfter(to, -1) },
+      { from: dayAfter(from, -1), to: from },
+    ]) {
+      const { status, error } = await put(period)
+      expect([period, status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([
+        period,
+        409,
+        'overlap',
+        expect.arrayContaining([rule.apart]),
+      ])
+    }
+    const after = await put({ from: dayAfter(to, 1), to: dayAfter(to, 2) })
+    expect(after.status, after.text).toBe(200)
+    const open = await put({ from: dayAfter(from, -2), to: null })
+    expect([open.status, open.error?.code]).toEqual([409, 'overlap'])
+  })
+})
+
+describe.each(tables.filter(({ archive }) => !archive).map((resource) => [resource.name, resource] as const))(
+  'the removal of a %s',
+  (_, resource) => {
+    it('takes the row, and only once', async () => {
+      const row = await make.row(resource)
+      expect((await remove(resource, row.id)).result).toEqual({ id: row.id })
+      expect((await admin.get(`${base(resource)}/getById/${row.id}`)).status).toBe(404)
+      expect((await remove(resource, row.id)).status).toBe(404)
+      const inQuery = await make.row(resource)
+      expect((await admin.delete(`${base(resource)}/delete?id=${inQuery.id}`)).result).toEqual({ id: inQuery.id })
+    })
+
+    it('wants an id that is one', async () => {
+      for (const body of [{}, { id: 'x' }, { id: 0 }, { id: 1.5 }, { id: null }]) {
+        const { status, error } = await admin.delete(`${base(resource)}/delete`, body)
+        expect([body, status, Object.keys(error?.fields ?? {})]).toEqual([body, 400, ['id']])
+      }
+      expect((await admin.delete(`${base(resource)}/delete`, { id: 1, all: true })).error?.fields).toHaveProperty('all')
+    })
+
+    const users = resources
+      .filter(({ mode }) => mode !== 'view')
+      .flatMap((other) => refTargets(other).map((target) => ({ other, ...target })))
+      .filter(({ to }) => to === resource.name)
+    it.each(users.map((one) => [`${one.other.name}.${one.key}${one.child ? `.${one.child}` : ''}`, one] as const))(
+      'is refused while %s names it, saying who',
+      async (_path, { other, key, child }) => {
+        const used = await make.row(resource)
+        const value = child
+          ? [{ ...((await make.input(other, make.next()))[key] as Wire[])[0], [child]: used.id }]
+          : other.fields[key]?.kind === 'refs'
+            ? [used.id]
+            : used.id
+        const first = await make.row(other, { [key]: value, valid: undefined })
+        const answer = await remove(resource, used.id)
+        expect([answer.status, answer.error?.code]).toEqual([409, 'in_use'])
+        const name = titleFields(other)
+          .map((field) => first[field])
+          .filter((part) => part !== null)
+          .join(' ')
+        expect(answer.error?.used_by).toEqual([{ resource: other.name, id: first.id, name, count: 1 }])
+        await make.row(other, { [key]: value, valid: undefined })
+        expect((await remove(resource, used.id)).error?.used_by).toEqual([{ resource: other.name, id: first.id, name, count: 2 }])
+        expect((await stranger.delete(`${base(resource)}/delete`, { id: used.id })).status).toBe(403)
+        expect((await admin.get(`${base(resource)}/getById/${used.id}`)).result).toEqual(used)
+      },
+    )
+  },
+)
+
+describe('built-in rows', () => {
+  const status = byName('specimen-status')
+  it('are renamed, but keep their code and stay', async () => {
+    const [built] = await database.query<{ id: number }>(
+      `insert into specimen_status (contract_id, name, code, search_key) values (1, 'На линии', 'on_line', ' na linii') returning id::int`,
+    )
+    const id = built?.id as number
+    const renamed = await save(status, { id, name: 'В рейсе' })
+    expect(renamed.result).toMatchObject({ name: 'В рейсе', code: 'on_line' })
+    const refused = await remove(status, id)
+    expect([refused.status, refused.error?.code]).toEqual([409, 'built_in'])
+    expect((await save(status, { id, code: 'other' })).error?.fields).toHaveProperty('code')
+    await expect(database.query('delete from specimen_status where id = $1', [id])).rejects.toMatchObject({ code: 'MP002' })
+    await expect(database.query('update specimen_status set code = null where id = $1', [id])).rejects.toMatchObject({ code: 'MP002' })
+  })
+  it('are not made by an organisation', async () => {
+    expect((await save(status, { name: 'Своё', code: 'own' })).error?.fields).toHaveProperty('code')
+    const own = (await save(status, { name: 'Своё' })).result as Row
+    expect(own.code).toBeNull()
+    expect((await remove(status, own.id)).status).toBe(200)
+  })
+})
+
+describe('append-only and read-only resources', () => {
+  it('take no change', async () => {
+    const reading = byName('specimen-reading')
+    const row = await make.row(reading)
+    const changed = await save(reading, { id: row.id, value: 5 })
+    expect([changed.status, changed.error?.code]).toEqual([422, 'append_only'])
+    expect((await admin.delete(`${base(reading)}/delete`, { id: row.id })).status).toBe(404)
+    expect((await admin.post(`${base(byName('specimen-summary'))}/save`, { name: 'x' })).status).toBe(404)
+  })
+})
+
+describe('rules of an area', () => {
+  it('refuse inside the transaction', async () => {
+    const specimen = byName('specimen')
+    const { status, error } = await save(specimen, { ...(await make.input(specimen, make.next())), name: 'refused by a rule' })
+    expect([status, error?.code]).toEqual([422, 'rule'])
+  })
+})

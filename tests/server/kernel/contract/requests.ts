@@ -1,0 +1,33 @@
+// One well-formed request to each call of a resource, about a given record.
+import { callsOf } from '#resources/kernel/calls.ts'
+import type { Call } from '#resources/kernel/calls.ts'
+import { isWritable, fieldEntries } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Answer, Caller, Wire } from '#tests/support/app.ts'
+import { base } from './world.ts'
+
+/** What each call says about the record `id`; calls about none are asked as they are. `input` is what a save would carry. */
+export function requestsTo(
+  resource: Resource,
+  id: number,
+  input: Wire,
+): { call: Call; send(caller: Caller, headers?: Wire): Promise<Answer> }[] {
+  const at = base(resource)
+  const frozen = fieldEntries(resource.fields).filter(([, field]) => field.options.frozen || !isWritable(field))
+  const change = Object.fromEntries(Object.entries(input).filter(([key]) => !frozen.some(([name]) => name === key)))
+  const bodies: Readonly<Record<string, unknown>> = {
+    save: { ...change, id },
+    saveAll: [{ ...change, id }],
+    delete: { id },
+    restore: { id },
+  }
+  return callsOf(resource).map((call) => ({
+    call,
+    send(caller, headers) {
+      const path = `${at}/${call.path.replace(':id', String(id)).replace(':page', '0').replace(':size', '20')}`
+      if (call.method === 'GET') return caller.get(path, headers)
+      if (call.method === 'DELETE') return caller.delete(path, bodies.delete, headers)
+      return caller.post(path, bodies[call.name] ?? {}, headers)
+    },
+  }))
+}

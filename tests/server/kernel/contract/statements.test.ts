@@ -1,0 +1,59 @@
+// At most three statements between request and answer, whatever the width of the row; BEGIN, COMMIT and SET are not counted.
+import { describe, expect, it } from 'vitest'
+import { callsOf } from '#resources/kernel/calls.ts'
+import { base, resources, world } from './world.ts'
+import { requestsTo } from './requests.ts'
+
+const { admin, make, record, statements, database } = await world()
+const framing = /^\s*(begin|start transaction|commit|rollback|savepoint|release|set)\b/i
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  it('reads with at most three statements, one of them the session’s', async () => {
+    const row = await record(resource)
+    const reads = requestsTo(resource, row.id, {}).filter(({ call }) => call.right === 'read')
+    expect(reads).toHaveLength(callsOf(resource).filter(({ right }) => right === 'read').length)
+    for (const { call, send } of reads) {
+      statements.forget()
+      expect((await send(admin)).status).toBe(200)
+      const sent = statements.texts.filter((text) => !framing.test(text))
+      expect([call.name, sent.length <= 3, sent.some((text) => /\bsession\b/.test(text))]).toEqual([call.name, true, true])
+      expect(sent.length).toBeGreaterThan(1)
+    }
+  })
+
+  it('reads as many records with the same number of statements as few', async () => {
+    if (resource.mode === 'single' || resource.mode === 'view') return
+    const count = async () => {
+      statements.forget()
+      await admin.post(`${base(resource)}/getListByFilter`, { size: 500 })
+      return statements.texts.length
+    }
+    await make.row(resource)
+    const few = await count()
+    for (let i = 0; i < 8; i++) await make.row(resource)
+    expect(await count()).toBe(few)
+  })
+})
+
+it('counts beyond ten thousand by the planner, within three statements, and exactly when asked', async () => {
+  await database.query(
+    `insert into fuel (contract_id, name, unit, search_key) select 1, 'Топливо ' || n, 'l', ' topl' || n from generate_series(1, 12000) n`,
+  )
+  await database.query('analyze fuel')
+  statements.forget()
+  const estimate = (await admin.get('/api/fms/fuel/getCount')).result as { count: number; approximate?: boolean }
+  expect(statements.texts.filter((text) => !framing.test(text)).length).toBeLessThanOrEqual(3)
+  expect(estimate.approximate).toBe(true)
+  expect(estimate.count).toBeGreaterThan(10_000)
+  expect(estimate.count).toBeLessThan(15_000)
+  const { count, ...rest } = (await admin.post('/api/fms/fuel/getCountByFilter', { exact: true })).result as { count: number }
+  expect(count).toBeGreaterThanOrEqual(12_000)
+  expect(rest).toEqual({})
+})
+
+it('lists up to five thousand whole and points beyond that to pages', async () => {
+  const all = await admin.get('/api/fms/fuel/getList')
+  expect([all.status, all.error?.code]).toEqual([422, 'too_many'])
+  expect((await admin.get('/api/fms/fuel/getListAll')).error?.code).toBe('too_many')
+  expect((await admin.get('/api/fms/fuel/getListPerPage/20/500')).result).toHaveLength(500)
+})

@@ -1,0 +1,43 @@
+// What the generated contract suite runs on: every resource of the product and every test-only one.
+import { allResources } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { testApp } from '#tests/support/app.ts'
+import type { Answer, Caller, Row, TestApp } from '#tests/support/app.ts'
+import { makerFor } from '#tests/support/rows.ts'
+import type { Maker } from '#tests/support/rows.ts'
+import { specimens } from '#tests/support/specimen.ts'
+
+export const resources: readonly Resource[] = [...allResources(), ...specimens]
+const ofMode = (...modes: Resource['mode'][]) => resources.filter(({ mode }) => modes.includes(mode))
+/** Rows are saved, changed and removed. */
+export const tables = ofMode('table')
+/** Rows are saved, one by one. */
+export const growing = ofMode('table', 'append')
+
+export const base = (resource: Resource) => `/${resource.bases[0]}`
+export const rowsOf = ({ result, text }: Answer): Row[] => {
+  if (!Array.isArray(result)) throw new Error(`no list but ${text}`)
+  return result as Row[]
+}
+export const idsOf = (answer: Answer): number[] => rowsOf(answer).map(({ id }) => id)
+
+export interface World extends TestApp {
+  admin: Caller
+  make: Maker
+  /** A record in any mode: a fresh one, the single one, or one line of a view. */
+  record(resource: Resource): Promise<Row>
+}
+export async function world(): Promise<World> {
+  const test = await testApp({ resources })
+  const admin = await test.signIn('admin')
+  const make = makerFor(admin, resources)
+  const specimen = resources.find(({ name }) => name === 'specimen')
+  async function record(resource: Resource): Promise<Row> {
+    if (resource.mode !== 'view') return make.row(resource)
+    if (specimen) await make.row(specimen)
+    const row = rowsOf(await admin.get(`${base(resource)}/getList`)).at(-1)
+    if (!row) throw new Error(`${resource.name} shows nothing`)
+    return row
+  }
+  return { ...test, admin, make, record }
+}
