@@ -1,17 +1,53 @@
 // The registry: one import and one line for each resource, and no other list to extend.
 import { carBrand } from './catalogue/car-brand.ts'
 import { carModel } from './catalogue/car-model.ts'
+import { carStatus } from './catalogue/car-status.ts'
+import { carType } from './catalogue/car-type.ts'
+import { carTypeByAppointment } from './catalogue/car-type-by-appointment.ts'
+import { carTypeCategory } from './catalogue/car-type-category.ts'
 import { company } from './catalogue/company.ts'
+import { driverLicense } from './catalogue/driver-license.ts'
 import { fuel } from './catalogue/fuel.ts'
+import { fuelType } from './catalogue/fuel-type.ts'
+import { measurementUnit } from './catalogue/measurement-unit.ts'
+import { reservoir } from './catalogue/reservoir.ts'
+import { staffPosition } from './catalogue/staff-position.ts'
+import { staffStatus } from './catalogue/staff-status.ts'
 import { subdivision } from './catalogue/subdivision.ts'
+import { orderCommunicationChannel } from './dispatch/order-communication-channel.ts'
+import { orderPriority } from './dispatch/order-priority.ts'
+import { orderStatus } from './dispatch/order-status.ts'
+import { place } from './dispatch/place.ts'
+import { counterparty } from './warehouse/counterparty.ts'
+import { counterpartyType } from './warehouse/counterparty-type.ts'
+import { itemCategory } from './warehouse/item-category.ts'
+import { carWayBillType } from './waybill/car-way-bill-type.ts'
 
 /** A class, because the compiler types its members lazily: a reference names its target without a circle (style anchors, §5). */
 class Registry {
-  'fuel' = fuel
   'car-brand' = carBrand
   'car-model' = carModel
+  'car-type' = carType
+  'car-type-category' = carTypeCategory
+  'car-type-by-appointment' = carTypeByAppointment
+  'car-status' = carStatus
+  'fuel' = fuel
+  'fuel-type' = fuelType
+  'reservoir' = reservoir
+  'measurement-unit' = measurementUnit
   'company' = company
   'subdivision' = subdivision
+  'staff-position' = staffPosition
+  'driver-license' = driverLicense
+  'staff-status' = staffStatus
+  'place' = place
+  'order-status' = orderStatus
+  'order-priority' = orderPriority
+  'order-communication-channel' = orderCommunicationChannel
+  'car-way-bill-type' = carWayBillType
+  'counterparty' = counterparty
+  'counterparty-type' = counterpartyType
+  'item-category' = itemCategory
 }
 export type { Registry }
 export type ResourceName = keyof Registry

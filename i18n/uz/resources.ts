@@ -1,7 +1,10 @@
 import type { ResourceMessages, SystemLabels } from '../messages.ts'
 import { catalogue } from './catalogue.ts'
+import { dispatch } from './dispatch.ts'
+import { warehouse } from './warehouse.ts'
+import { waybill } from './waybill.ts'
 
-export const resources: ResourceMessages = { ...catalogue }
+export const resources: ResourceMessages = { ...catalogue, ...dispatch, ...warehouse, ...waybill }
 
 export const system: SystemLabels = {
   id: 'Yozuv raqami',

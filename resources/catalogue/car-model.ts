@@ -11,6 +11,8 @@ export const carModel = resource('car-model', {
   fields: {
     brand_id: ref('car-brand', { required: true }),
     name: text({ required: true, search: true, max: 100 }),
+    type_id: ref('car-type'),
+    type_by_appointment_id: ref('car-type-by-appointment'),
     description: text({ multiline: true, max: 1000 }),
     fuels: rows(
       {
@@ -23,6 +25,10 @@ export const carModel = resource('car-model', {
     ),
   },
   rules: [{ unique: ['brand_id', 'name'] }],
-  list: { columns: ['brand_id', 'name', 'description'], filters: ['brand_id'], sort: 'name' },
-  form: { general: ['brand_id', 'name', 'description'], fuels: ['fuels'] },
+  list: {
+    columns: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'],
+    filters: ['brand_id', 'type_id', 'type_by_appointment_id'],
+    sort: 'name',
+  },
+  form: { general: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'], fuels: ['fuels'] },
 })

@@ -7,6 +7,7 @@ export const company = resource('company', {
   area: 'catalogue',
   bases: ['api/fms/company', 'api/smn/company', 'api/warehouse/company'],
   screens: { list: { path: '/subdivisions/company', roles: catalogueRoles, tabOf: 'subdivision' } },
+  calls: ['saveAll'],
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true }),

@@ -1,8 +1,8 @@
-import { choice, decimal, text } from '../kernel/fields.ts'
+import { decimal, ref, text } from '../kernel/fields.ts'
 import { catalogueRoles } from '../kernel/lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** Kinds of fuel a vehicle burns and a tank holds. */
+/** Fuels that vehicles burn and tanks hold: AI-92, diesel, methane … */
 export const fuel = resource('fuel', {
   area: 'catalogue',
   bases: ['api/fms/fuel'],
@@ -11,10 +11,17 @@ export const fuel = resource('fuel', {
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     designation: text({ search: true, max: 30 }),
-    unit: choice({ l: 'plain', m3: 'plain', kg: 'plain' }, { initial: 'l' }),
+    fuel_type_id: ref('fuel-type'),
+    unit_id: ref('measurement-unit'),
     density: decimal({ digits: 6, scale: 4, min: 0, max: 2, unit: 'kg_l' }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['name', 'designation', 'unit', 'density'], filters: ['unit'], sort: 'name' },
-  form: { general: ['name', 'designation', 'unit', 'density', 'description'] },
+  removed: { unit: 'a reference to the catalogue of units took its place; the migration carries the values over' },
+  has: { reservoirs: { many: 'reservoir', by: 'fuel_id' } },
+  list: {
+    columns: ['name', 'designation', 'fuel_type_id', 'unit_id', 'density'],
+    filters: ['fuel_type_id', 'unit_id'],
+    sort: 'name',
+  },
+  form: { general: ['name', 'designation', 'fuel_type_id', 'unit_id', 'density', 'description'] },
 })

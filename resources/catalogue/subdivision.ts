@@ -7,6 +7,7 @@ export const subdivision = resource('subdivision', {
   area: 'catalogue',
   bases: ['api/fms/subdivision', 'api/smn/subdivision', 'api/warehouse/subdivision'],
   screens: { list: { path: '/subdivisions', roles: catalogueRoles } },
+  calls: ['saveAll'],
   title: 'name',
   fields: {
     name: text({ required: true, search: true }),

@@ -23,7 +23,7 @@ export function seedLevel(role: RoleName, resource: Resource): number {
   if (everything.includes(role)) return editLevel
   const screens = Object.entries(resource.screens).filter(([, screen]) => screen.roles === 'all' || screen.roles.includes(role))
   if (screens.some(([kind, screen]) => kind !== 'archive' && kind !== 'show' && screen.roles !== 'all')) return editLevel
-  return screens.length > 0 || resource.area === 'catalogue' ? readLevel : 0
+  return screens.length > 0 || resource.catalogue || resource.area === 'catalogue' ? readLevel : 0
 }
 /** The levels of a new contract, highest over the resources that share an access resource. */
 export function seedLevels(resources: readonly Resource[]): { role: RoleName; resource: AccessName; level: number }[] {

@@ -2,3 +2,13 @@ import type { RoleName } from './names.ts'
 
 /** Role lists that the specification gives to several screens (platform, section 2). */
 export const catalogueRoles = ['root', 'operations-manager', 'chief'] as const satisfies readonly RoleName[]
+export const placeRoles = ['root', 'operations-manager', 'dispatcher', 'chief'] as const satisfies readonly RoleName[]
+export const counterpartyRoles = [
+  'root',
+  'chief-engineer',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+  'warehouse-manager',
+] as const satisfies readonly RoleName[]
+export const settingsRoles = ['customer-admin', 'manager'] as const satisfies readonly RoleName[]

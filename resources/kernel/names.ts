@@ -76,7 +76,32 @@ export function roleName(spelling: string): string {
 }
 
 /** What rights are granted on. A resource names one; several screens and resources may share it. */
-export const accessNames = ['fuel', 'car-brand', 'car-model', 'company', 'subdivision', 'specimen'] as const
+export const accessNames = [
+  'fuel',
+  'fuel-type',
+  'reservoir',
+  'car-brand',
+  'car-model',
+  'car-type',
+  'car-type-by-appointment',
+  'car-type-category',
+  'car-status',
+  'car-way-bill-type',
+  'company',
+  'subdivision',
+  'staff-status',
+  'staff-position',
+  'driver-license',
+  'measurement-unit',
+  'counterparty',
+  'counterparty-type',
+  'item-category',
+  'place',
+  'order-status',
+  'order-priority',
+  'order-communication-channel',
+  'specimen',
+] as const
 export type AccessName = (typeof accessNames)[number]
 
 export { locales } from './locales.ts'

@@ -94,6 +94,7 @@ export interface Shape<F extends Fields, S extends string> {
   list: { readonly columns: readonly Name<F>[]; readonly filters?: readonly Name<F>[]; readonly sort?: Name<F> | `-${Name<F>}` }
   form: Readonly<Record<S, readonly Name<F>[]>> // sections; two or more become tabs
   builtIn?: true // rows with a frozen code cannot be removed
+  catalogue?: true // reference data that lies in another area than the catalogues': everybody may read it too
   was?: string // the name this resource had before
   removed?: Readonly<Record<string, string>> // field that is gone → why its values may go
 }

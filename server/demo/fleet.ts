@@ -1,13 +1,23 @@
 // The demonstration's rows, in the order in which they refer to each other.
 import type { ResourceName } from '#resources/index.ts'
+import type { DemoCompany, Depot } from './data/companies.ts'
+import { fuelGroups, fuels } from './data/fuels.ts'
+import { purposes, typeCategories, types, waybillTypes } from './data/kinds.ts'
 import { brands, models } from './data/models.ts'
 import type { DemoModel } from './data/models.ts'
-import { fuels } from './data/fuels.ts'
-import type { DemoCompany } from './data/companies.ts'
+import { placeRadius, places, tanks } from './data/places.ts'
+import { licences, positions } from './data/posts.ts'
+import { counterparties, itemCategories } from './data/stock.ts'
 import type { Tongue } from './said.ts'
 
-/** Saves one record as a caller would and returns its id. */
-export type Put = (resource: ResourceName, body: Record<string, unknown>) => Promise<number>
+/** Where the rows go: one contract. */
+export interface Store {
+  /** Saves one record as a caller would and returns its id. */
+  put(resource: ResourceName, body: Record<string, unknown>): Promise<number>
+  /** Ids of the built-in rows by code. */
+  builtIn(resource: ResourceName): Promise<Ids>
+}
+type Ids = ReadonlyMap<string, number>
 
 export interface Fleet {
   tongue: Tongue
@@ -16,31 +26,102 @@ export interface Fleet {
   brands?: readonly string[]
 }
 
-export async function putFleet(put: Put, { tongue, company, brands: chosen = brands }: Fleet): Promise<void> {
-  const fuelIds = new Map<string, number>()
-  for (const { code, designation, name, unit, density } of fuels)
-    fuelIds.set(code, await put('fuel', { name: name[tongue], designation: designation[tongue], unit, density }))
-  const brandIds = new Map<string, number>()
-  for (const name of chosen) brandIds.set(name, await put('car-brand', { name }))
-  for (const model of models) {
-    const brandId = brandIds.get(model.brand)
-    if (brandId !== undefined) await put('car-model', modelBody(model, brandId, fuelIds))
-  }
-  const { subdivisions, name, address, inn, phone } = company
-  const companyId = await put('company', { name: name[tongue], inn, address: address[tongue], phone })
-  for (const one of subdivisions)
-    await put('subdivision', { name: one.name[tongue], company_id: companyId, description: one.description[tongue] })
+export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
+  const fuelIds = await putFuels(store, fleet)
+  await putModels(store, fleet, fuelIds)
+  await putDepots(store, fleet, fuelIds)
+  await putOthers(store, fleet)
 }
 
-function modelBody(model: DemoModel, brandId: number, fuelIds: ReadonlyMap<string, number>) {
+/** Puts each of `rows` and returns the ids by their codes. */
+async function putCoded<R extends { readonly code: string }>(
+  { put }: Store,
+  resource: ResourceName,
+  rows: readonly R[],
+  bodyOf: (row: R) => Record<string, unknown>,
+): Promise<Ids> {
+  const ids = new Map<string, number>()
+  for (const row of rows) ids.set(row.code, await put(resource, bodyOf(row)))
+  return ids
+}
+
+async function putFuels(store: Store, { tongue }: Fleet): Promise<Ids> {
+  const units = await store.builtIn('measurement-unit')
+  const groups = await putCoded(store, 'fuel-type', fuelGroups, ({ name }) => ({ name: name[tongue] }))
+  return putCoded(store, 'fuel', fuels, ({ name, designation, group, unit, density }) => ({
+    name: name[tongue],
+    designation: designation[tongue],
+    fuel_type_id: groups.get(group),
+    unit_id: units.get(unit),
+    density,
+  }))
+}
+
+async function putModels(store: Store, { tongue, brands: chosen = brands }: Fleet, fuelIds: Ids): Promise<void> {
+  const categories = await putCoded(store, 'car-type-category', typeCategories, ({ name }) => ({ name: name[tongue] }))
+  const ids = {
+    fuels: fuelIds,
+    types: await putCoded(store, 'car-type', types, ({ name, category }) => ({
+      name: name[tongue],
+      category_id: categories.get(category),
+    })),
+    purposes: await putCoded(store, 'car-type-by-appointment', purposes, ({ name }) => ({ name: name[tongue] })),
+  }
+  const brandIds = new Map<string, number>()
+  for (const name of chosen) brandIds.set(name, await store.put('car-brand', { name }))
+  for (const model of models) {
+    const brandId = brandIds.get(model.brand)
+    if (brandId !== undefined) await store.put('car-model', modelBody(model, brandId, ids))
+  }
+}
+function modelBody(model: DemoModel, brandId: number, ids: Readonly<Record<'fuels' | 'types' | 'purposes', Ids>>) {
   return {
     brand_id: brandId,
     name: model.name,
+    type_id: ids.types.get(model.type),
+    type_by_appointment_id: ids.purposes.get(model.purpose),
     fuels: model.fuels.map(([code, tank_volume, norm, idle_per_hour]) => ({
-      fuel_id: fuelIds.get(code),
+      fuel_id: ids.fuels.get(code),
       tank_volume,
       norm,
       idle_per_hour,
     })),
   }
+}
+
+/** The company with its depots, and what lies at each of them. */
+async function putDepots({ put }: Store, { tongue, company }: Fleet, fuelIds: Ids): Promise<void> {
+  const { subdivisions, name, address, inn, phone } = company
+  const companyId = await put('company', { name: name[tongue], inn, address: address[tongue], phone })
+  const depots = new Map<Depot, number>()
+  for (const { depot, name, description } of subdivisions)
+    depots.set(depot, await put('subdivision', { name: name[tongue], company_id: companyId, description: description[tongue] }))
+  const designations = new Map(fuels.map(({ code, designation }) => [code, designation[tongue]]))
+  const own = tanks.filter(({ depot }) => depots.has(depot))
+  for (const [i, { depot, fuel, capacity, initial }] of own.entries())
+    await put('reservoir', {
+      name: { ru: `Резервуар №${i + 1}`, uz: `${i + 1}-rezervuar` }[tongue] + ` (${designations.get(fuel)})`,
+      fuel_id: fuelIds.get(fuel),
+      capacity,
+      initial_value: initial,
+      subdivision_id: depots.get(depot),
+    })
+  for (const { depot, name, address, lat, lon } of places.filter(({ depot }) => depots.has(depot)))
+    await put('place', {
+      name: name[tongue],
+      address: address[tongue],
+      coordinates: { lat, lon },
+      radius: placeRadius,
+      subdivision_id: depots.get(depot),
+    })
+}
+
+async function putOthers({ put, builtIn }: Store, { tongue }: Fleet): Promise<void> {
+  for (const { name, access_level } of positions) await put('staff-position', { name: name[tongue], access_level })
+  for (const { name, description } of licences) await put('driver-license', { name, description: description[tongue] })
+  for (const { name, designation } of waybillTypes) await put('car-way-bill-type', { name: name[tongue], designation: designation[tongue] })
+  const kinds = await builtIn('counterparty-type')
+  for (const { type, name, inn, phone, address } of counterparties)
+    await put('counterparty', { name: name[tongue], type_id: kinds.get(type), inn, phone, address: address[tongue] })
+  for (const name of itemCategories) await put('item-category', { name: name[tongue] })
 }

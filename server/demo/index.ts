@@ -7,17 +7,18 @@ import { editLevel } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { addAccount, addContract, fillLevels, hashPassword, loginKey } from '../areas/platform/index.ts'
+import { addAccount, addContract, fillBuiltIn, fillLevels, hashPassword, loginKey } from '../areas/platform/index.ts'
 import type { Config } from '../config.ts'
 import { createDb } from '../database.ts'
 import type { Db } from '../database.ts'
+import { tableOf } from '../kernel/columns.ts'
 import { createKernel } from '../kernel/kernel.ts'
 import { openSecrets } from '../kernel/secrets.ts'
 import { save } from '../kernel/write.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { namuna, namunaBuxoro } from './data/companies.ts'
 import { putFleet } from './fleet.ts'
-import type { Fleet, Put } from './fleet.ts'
+import type { Fleet, Store } from './fleet.ts'
 
 export { demoPassword } from './accounts.ts'
 
@@ -35,7 +36,7 @@ export type Seeded = { kind: 'kept' } | { kind: 'demo' } | { kind: 'administrato
 /** Servers that start together on one database seed it once. */
 const seedLock = 7_301_001
 
-/** Fills an empty database and completes the levels of a used one; a database with accounts keeps what it has. */
+/** Fills an empty database and completes built-in rows and levels of a used one; a database with accounts keeps what it has. */
 export async function seed(deps: SeedDeps): Promise<Seeded> {
   const resources = deps.resources ?? allResources()
   return createDb(deps.pool)
@@ -49,6 +50,7 @@ export async function seed(deps: SeedDeps): Promise<Seeded> {
         : deps.config.demo
           ? await seedDemo(db, deps, resources)
           : await seedFirst(db, deps)
+      await fillBuiltIn(untyped(db), resources)
       await fillLevels(db, resources)
       return done
     })
@@ -72,9 +74,10 @@ async function seedFirst(db: Db, { config }: SeedDeps): Promise<Seeded> {
 async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]): Promise<Seeded> {
   const { timeZone } = deps.config
   const contracts = {
-    first: await addContract(db, { name: 'Намуна Автотранс', timeZone }),
-    second: await addContract(db, { name: 'Namuna Buxoro Trans', timeZone }),
+    first: await addContract(db, { name: 'Намуна Автотранс', timeZone, locale: 'ru' }),
+    second: await addContract(db, { name: 'Namuna Buxoro Trans', timeZone, locale: 'uz' }),
   }
+  await fillBuiltIn(untyped(db), resources)
   // one hash for all: they share a published password, and each hash costs 50 ms
   const passwordHash = await hashPassword(demoPassword)
   const ids = new Map<string, number>()
@@ -90,18 +93,21 @@ async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]):
       login: 'second-admin',
     },
   ]
-  for (const fleet of fleets) await putFleet(writerOf(db, deps, resources, fleet, ids.get(fleet.login) ?? 0), fleet)
+  for (const fleet of fleets) await putFleet(storeOf(db, deps, resources, fleet, ids.get(fleet.login) ?? 0), fleet)
   return { kind: 'demo' }
 }
 
+/** Tables are named at run time here. */
+const untyped = (db: Db) => db as unknown as Kysely<never>
+
 /** Saves through the one path of all writes: checked, searchable and logged like a row that somebody typed. */
-function writerOf(
+function storeOf(
   db: Db,
   { dataDir, clock = () => new Date(), config }: SeedDeps,
   resources: readonly Resource[],
   { contractId, login }: { contractId: number; login: string },
   accountId: number,
-): Put {
+): Store {
   const kernel = createKernel({ db, resources, clock, seal: openSecrets(dataDir).seal })
   const levels: Levels = Object.fromEntries(resources.map((one) => [one.access, editLevel]))
   const contract = { id: contractId, name: '', timeZone: config.timeZone, currency: 'UZS' }
@@ -116,8 +122,15 @@ function writerOf(
     levels,
     locale: 'ru' as const,
   }
-  return async (resource, body) => {
-    const writer = { kernel, db: db as unknown as Kysely<never>, person, path: '/demo', now: clock() }
-    return (await save(writer, resourceOf(resource), body)).id
+  return {
+    async put(resource, body) {
+      const writer = { kernel, db: untyped(db), person, path: '/demo', now: clock() }
+      return (await save(writer, resourceOf(resource), body)).id
+    },
+    async builtIn(resource) {
+      const { rows } = await sql<{ id: number; code: string }>`select id, code from ${sql.table(tableOf(resourceOf(resource)))}
+        where contract_id = ${contractId} and code is not null`.execute(db)
+      return new Map(rows.map(({ id, code }) => [code, id]))
+    },
   }
 }

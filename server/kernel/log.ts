@@ -9,7 +9,8 @@ type Wire = Record<string, unknown>
 export interface Event {
   type: EventType
   contractId: number
-  accountId: number
+  /** null: the server itself */
+  accountId: number | null
   staffId: number | null
   page: string
   resource: string

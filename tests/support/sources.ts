@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const rooms = ['resources', 'i18n', 'dataProviders', 'src', 'server', 'scripts', 'tests', 'bench'] as const
 export type Room = (typeof rooms)[number]
-const notOurs = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', '.git', '.vitest'])
+const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', '.git', '.vitest'])
+/** What a running instance keeps; folders of that name elsewhere are the project's. */
+const kept = 'data'
 
 export interface Source {
   /** From the root, with slashes. */
@@ -19,7 +21,7 @@ export interface Source {
 export function allFiles(folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    if (notOurs.has(entry.name)) return []
+    if (notOurs.has(entry.name) || path === kept) return []
     return entry.isDirectory() ? allFiles(path) : [path]
   })
 }

@@ -2,21 +2,30 @@
 import type { Registry } from '#resources/index.ts'
 import type { MessagesOf } from '#resources/kernel/types.ts'
 
-type FuelTexts = MessagesOf<Registry['fuel']>
+type CounterpartyTexts = MessagesOf<Registry['counterparty']>
 type ModelTexts = MessagesOf<Registry['car-model']>
 
-const fields = { name: 'Название', designation: 'Обозначение', unit: 'Единица', density: 'Плотность', description: 'Описание' }
-const options = { unit: { l: 'литр', m3: 'м³', kg: 'кг' } }
-const rest = { name: 'Топливо', many: 'Топливо', sections: { general: 'Общее' }, rows: {} }
+const fields = {
+  name: 'Название',
+  type_id: 'Тип',
+  kind: 'Статус',
+  inn: 'ИНН',
+  phone: 'Телефон',
+  address: 'Адрес',
+  description: 'Описание',
+}
+const options = { kind: { legal: 'Юридическое лицо', individual: 'Физическое лицо' } }
+const rest = { name: 'Контрагент', many: 'Контрагенты', sections: { general: 'Общее' }, rows: {} }
+const { kind: _, ...withoutKind } = fields
 
-export const fuel: FuelTexts[] = [
+export const counterparty: CounterpartyTexts[] = [
   { ...rest, fields, options },
-  // @ts-expect-error no label for density
-  { ...rest, options, fields: { name: 'Название', designation: 'Обозначение', unit: 'Единица', description: 'Описание' } },
+  // @ts-expect-error no label for the kind
+  { ...rest, options, fields: withoutKind },
   // @ts-expect-error a label for a field that is none
   { ...rest, options, fields: { ...fields, colour: 'Цвет' } },
   // @ts-expect-error no word for a choice
-  { ...rest, fields, options: { unit: { l: 'литр', kg: 'кг' } } },
+  { ...rest, fields, options: { kind: { legal: 'Юридическое лицо' } } },
   // @ts-expect-error no words for the choices at all
   { ...rest, fields, options: {} },
   // @ts-expect-error no title for a section
@@ -26,7 +35,14 @@ export const fuel: FuelTexts[] = [
 const model = {
   name: 'Модель',
   many: 'Модели',
-  fields: { brand_id: 'Марка', name: 'Название', description: 'Описание', fuels: 'Топливо' },
+  fields: {
+    brand_id: 'Марка',
+    name: 'Название',
+    type_id: 'Тип',
+    type_by_appointment_id: 'Назначение',
+    description: 'Описание',
+    fuels: 'Топливо',
+  },
   sections: { general: 'Общее', fuels: 'Топливо' },
   options: {},
 }

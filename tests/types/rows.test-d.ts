@@ -9,6 +9,7 @@ const yes = <T extends true>(): T | null => null
 type Brand = RowOf<Registry['car-brand']>
 type Model = RowOf<Registry['car-model']>
 type Fuel = RowOf<Registry['fuel']>
+type Counterparty = RowOf<Registry['counterparty']>
 type Specimen = RowOf<typeof specimen>
 
 export const rows = [
@@ -16,7 +17,8 @@ export const rows = [
   yes<Equal<Brand['description'], string | null>>(),
   yes<Equal<Brand['id'], number>>(),
   yes<Equal<Brand['version'], number>>(),
-  yes<Equal<Fuel['unit'], 'l' | 'm3' | 'kg'>>(),
+  yes<Equal<Counterparty['kind'], 'legal' | 'individual'>>(),
+  yes<Equal<Fuel['unit_id'], number | null>>(),
   yes<Equal<Fuel['density'], string | null>>(),
   yes<Equal<Model['brand_id'], number>>(),
   yes<Equal<Model['fuels'][number]['fuel_id'], number>>(),
@@ -32,6 +34,7 @@ export const rows = [
 
 type BrandInput = InputOf<Registry['car-brand']>
 type FuelInput = InputOf<Registry['fuel']>
+type CounterpartyInput = InputOf<Registry['counterparty']>
 type ModelInput = InputOf<Registry['car-model']>
 type SpecimenInput = InputOf<typeof specimen>
 
@@ -47,11 +50,14 @@ export const brands: BrandInput[] = [
 ]
 export const fuels: FuelInput[] = [
   { name: 'АИ-92' },
-  { name: 'АИ-92', unit: 'm3', density: '0.7450' },
-  // @ts-expect-error a choice that is none
-  { name: 'АИ-92', unit: 'gallon' },
+  { name: 'АИ-92', unit_id: 3, density: '0.7450' },
   // @ts-expect-error exact numbers are texts
   { name: 'АИ-92', density: 0.745 },
+]
+export const counterparties: CounterpartyInput[] = [
+  { name: 'Namuna', kind: 'individual' },
+  // @ts-expect-error a choice that is none
+  { name: 'Namuna', kind: 'state' },
 ]
 export const models: ModelInput[] = [
   { name: 'Lacetti', brand_id: 1, fuels: [{ fuel_id: 1, norm: '8.500', tank_volume: null, idle_per_hour: null }] },

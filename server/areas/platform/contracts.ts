@@ -2,13 +2,20 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { seedLevels } from '#resources/kernel/access.ts'
+import type { Locale } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loginKey } from './accounts.ts'
 
-export async function addContract(db: QueryExecutorProvider, contract: { name: string; timeZone: string }): Promise<number> {
+export interface NewContract {
+  name: string
+  timeZone: string
+  /** In which it gets its built-in rows; Russian unless said otherwise. */
+  locale?: Locale
+}
+export async function addContract(db: QueryExecutorProvider, { name, timeZone, locale = 'ru' }: NewContract): Promise<number> {
   const { rows } = await sql<{
     id: number
-  }>`insert into contract (name, time_zone) values (${contract.name}, ${contract.timeZone}) returning id`.execute(db)
+  }>`insert into contract (name, time_zone, locale) values (${name}, ${timeZone}, ${locale}) returning id`.execute(db)
   return rows[0]!.id
 }
 

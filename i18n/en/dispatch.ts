@@ -1,0 +1,43 @@
+import type { AreaMessages } from '../messages.ts'
+
+export const dispatch = {
+  place: {
+    name: 'Place',
+    many: 'Places',
+    fields: {
+      name: 'Place name',
+      address: 'Address',
+      coordinates: 'Coordinates',
+      radius: 'Radius',
+      subdivision_id: 'Subdivision',
+      description: 'Description',
+    },
+    sections: { general: 'General data' },
+    options: {},
+    rows: {},
+  },
+  'order-status': {
+    name: 'Order status',
+    many: 'Order statuses',
+    fields: { name: 'Name', code: 'Code', sort_order: 'Sort order', description: 'Description' },
+    sections: { general: 'General data' },
+    options: {},
+    rows: {},
+  },
+  'order-priority': {
+    name: 'Order priority',
+    many: 'Order priorities',
+    fields: { name: 'Name', code: 'Code', response_hours: 'Response time', sort_order: 'Sort order', description: 'Description' },
+    sections: { general: 'General data' },
+    options: {},
+    rows: {},
+  },
+  'order-communication-channel': {
+    name: 'Communication channel',
+    many: 'Communication channels',
+    fields: { name: 'Name', code: 'Code', data_hint: 'Sample of details', description: 'Description' },
+    sections: { general: 'General data' },
+    options: {},
+    rows: {},
+  },
+} satisfies AreaMessages

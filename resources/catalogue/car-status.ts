@@ -1,0 +1,19 @@
+import { text } from '../kernel/fields.ts'
+import { catalogueRoles } from '../kernel/lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** Where a vehicle stands in its work: on the line, in the garage, under repair … */
+export const carStatus = resource('car-status', {
+  area: 'catalogue',
+  bases: ['api/fms/car-status'],
+  screens: { list: { path: '/car-status', roles: catalogueRoles } },
+  builtIn: true,
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: true, search: true, max: 100 }),
+    code: text({ frozen: true, max: 30 }),
+    description: text({ multiline: true, max: 1000 }),
+  },
+  list: { columns: ['name', 'code', 'description'], sort: 'name' },
+  form: { general: ['name', 'code', 'description'] },
+})

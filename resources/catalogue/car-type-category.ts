@@ -1,0 +1,19 @@
+import { text } from '../kernel/fields.ts'
+import { catalogueRoles } from '../kernel/lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** What kinds of vehicles have in common: cars, trucks, buses, machinery. A tab of the types' screen. */
+export const carTypeCategory = resource('car-type-category', {
+  area: 'catalogue',
+  bases: ['api/fms/car-type-category'],
+  page: 'car-type',
+  screens: { list: { path: '/carTypes/car-type-category', roles: catalogueRoles, tabOf: 'car-type' } },
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: true, search: true, max: 100 }),
+    description: text({ multiline: true, max: 1000 }),
+  },
+  has: { types: { many: 'car-type', by: 'category_id' } },
+  list: { columns: ['name', 'description'], sort: 'name' },
+  form: { general: ['name', 'description'] },
+})

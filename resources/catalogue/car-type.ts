@@ -1,0 +1,19 @@
+import { ref, text } from '../kernel/fields.ts'
+import { catalogueRoles } from '../kernel/lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** Kinds of vehicles by their build: sedan, van, dump truck … */
+export const carType = resource('car-type', {
+  area: 'catalogue',
+  bases: ['api/fms/car-type'],
+  screens: { list: { path: '/carTypes', roles: catalogueRoles } },
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: true, search: true, max: 100 }),
+    category_id: ref('car-type-category'),
+    description: text({ multiline: true, max: 1000 }),
+  },
+  has: { models: { many: 'car-model', by: 'type_id' } },
+  list: { columns: ['name', 'category_id', 'description'], filters: ['category_id'], sort: 'name' },
+  form: { general: ['name', 'category_id', 'description'] },
+})

@@ -1,0 +1,18 @@
+import { text } from '../kernel/fields.ts'
+import { catalogueRoles } from '../kernel/lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** Categories of driving licences: B, C, CE … A tab of the positions' screen. */
+export const driverLicense = resource('driver-license', {
+  area: 'catalogue',
+  bases: ['api/fms/driver-license'],
+  page: 'staff-position',
+  screens: { list: { path: '/staff-positions/driver-license', roles: catalogueRoles, tabOf: 'staff-position' } },
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: true, search: true, max: 20 }),
+    description: text({ max: 300, search: true }),
+  },
+  list: { columns: ['name', 'description'], sort: 'name' },
+  form: { general: ['name', 'description'] },
+})

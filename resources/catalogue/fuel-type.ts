@@ -1,0 +1,19 @@
+import { text } from '../kernel/fields.ts'
+import { catalogueRoles } from '../kernel/lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** What fuels have in common: petrol, diesel, gas, electricity. A tab of the fuels' screen. */
+export const fuelType = resource('fuel-type', {
+  area: 'catalogue',
+  bases: ['api/fms/fuel-type'],
+  page: 'fuel',
+  screens: { list: { path: '/fuels/fuel-type', roles: catalogueRoles, tabOf: 'fuel' } },
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: true, search: true, max: 100 }),
+    description: text({ multiline: true, max: 1000 }),
+  },
+  has: { fuels: { many: 'fuel', by: 'fuel_type_id' } },
+  list: { columns: ['name', 'description'], sort: 'name' },
+  form: { general: ['name', 'description'] },
+})

@@ -1,0 +1,18 @@
+import { integer, text } from '../kernel/fields.ts'
+import { catalogueRoles } from '../kernel/lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** What employees are employed as. The access level is only shown: rights come from roles. */
+export const staffPosition = resource('staff-position', {
+  area: 'catalogue',
+  bases: ['api/fms/staff-position'],
+  screens: { list: { path: '/staff-positions', roles: catalogueRoles } },
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: true, search: true, max: 100 }),
+    access_level: integer({ min: 0, max: 15 }),
+    description: text({ multiline: true, max: 1000 }),
+  },
+  list: { columns: ['name', 'access_level', 'description'], filters: ['access_level'], sort: 'name' },
+  form: { general: ['name', 'access_level', 'description'] },
+})

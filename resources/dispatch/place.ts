@@ -1,0 +1,22 @@
+import { integer, point, ref, text } from '../kernel/fields.ts'
+import { placeRoles } from '../kernel/lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** Points that routes go through and orders are delivered to. */
+export const place = resource('place', {
+  area: 'dispatch',
+  catalogue: true,
+  bases: ['api/fms/place'],
+  screens: { list: { path: '/places', roles: placeRoles } },
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: true, search: true, max: 150 }),
+    address: text({ search: true, max: 300 }),
+    coordinates: point(),
+    radius: integer({ min: 1, max: 50000, unit: 'm' }), // within it a vehicle has arrived
+    subdivision_id: ref('subdivision'),
+    description: text({ multiline: true, max: 1000 }),
+  },
+  list: { columns: ['name', 'address', 'coordinates', 'radius', 'subdivision_id'], filters: ['subdivision_id'], sort: 'name' },
+  form: { general: ['name', 'address', 'coordinates', 'radius', 'subdivision_id', 'description'] },
+})

@@ -1,0 +1,24 @@
+import { choice, phone, ref, text } from '../kernel/fields.ts'
+import { counterpartyRoles } from '../kernel/lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** Whom the organisation buys from, is insured by and works for. */
+export const counterparty = resource('counterparty', {
+  area: 'warehouse',
+  catalogue: true,
+  bases: ['api/fms/counterparty', 'api/smn/counterparty', 'api/warehouse/counterparty'],
+  screens: { list: { path: '/counterparty', roles: counterpartyRoles } },
+  calls: ['saveAll'],
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: true, search: true, max: 200 }),
+    type_id: ref('counterparty-type'),
+    kind: choice({ legal: 'plain', individual: 'plain' }, { initial: 'legal' }),
+    inn: text({ pattern: '\\d{9}|\\d{14}', max: 14, search: true }), // of a legal entity, or the personal number of an individual
+    phone: phone(),
+    address: text({ max: 300 }),
+    description: text({ multiline: true, max: 1000 }),
+  },
+  list: { columns: ['name', 'type_id', 'kind', 'inn', 'phone', 'address'], filters: ['type_id', 'kind'], sort: 'name' },
+  form: { general: ['name', 'type_id', 'kind', 'inn', 'phone', 'address', 'description'] },
+})

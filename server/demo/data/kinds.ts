@@ -1,0 +1,40 @@
+// Kinds of vehicles by build and by purpose, and the waybills they travel with, each by a code of the demonstration's own.
+import type { Said } from '../said.ts'
+
+export interface DemoKind {
+  code: string
+  name: Said
+}
+export const typeCategories: readonly DemoKind[] = [
+  { code: 'cars', name: { ru: 'Легковые автомобили', uz: 'Yengil avtomobillar' } },
+  { code: 'trucks', name: { ru: 'Грузовые автомобили', uz: 'Yuk avtomobillari' } },
+  { code: 'buses', name: { ru: 'Автобусы', uz: 'Avtobuslar' } },
+  { code: 'machinery', name: { ru: 'Специальная техника', uz: 'Maxsus texnika' } },
+]
+export const types: readonly (DemoKind & { category: string })[] = [
+  { code: 'sedan', name: { ru: 'Седан', uz: 'Sedan' }, category: 'cars' },
+  { code: 'hatch', name: { ru: 'Хэтчбек', uz: 'Xetchbek' }, category: 'cars' },
+  { code: 'suv', name: { ru: 'Внедорожник', uz: 'Yoʻl tanlamas' }, category: 'cars' },
+  { code: 'minivan', name: { ru: 'Минивэн', uz: 'Miniven' }, category: 'cars' },
+  { code: 'pickup', name: { ru: 'Малый грузовик', uz: 'Kichik yuk avtomobili' }, category: 'trucks' },
+  { code: 'van', name: { ru: 'Фургон', uz: 'Furgon' }, category: 'trucks' },
+  { code: 'minibus', name: { ru: 'Микроавтобус', uz: 'Mikroavtobus' }, category: 'buses' },
+  { code: 'bus', name: { ru: 'Автобус', uz: 'Avtobus' }, category: 'buses' },
+  { code: 'flatbed', name: { ru: 'Бортовой грузовик', uz: 'Bortli yuk avtomobili' }, category: 'trucks' },
+  { code: 'dump', name: { ru: 'Самосвал', uz: 'Samosval' }, category: 'trucks' },
+  { code: 'tanker', name: { ru: 'Автоцистерна', uz: 'Avtosisterna' }, category: 'trucks' },
+  { code: 'special', name: { ru: 'Спецтехника', uz: 'Maxsus texnika' }, category: 'machinery' },
+]
+export const purposes: readonly DemoKind[] = [
+  { code: 'office', name: { ru: 'Служебный', uz: 'Xizmat' } },
+  { code: 'passenger', name: { ru: 'Пассажирский', uz: 'Yoʻlovchi tashish' } },
+  { code: 'cargo', name: { ru: 'Грузовой', uz: 'Yuk tashish' } },
+  { code: 'special', name: { ru: 'Специальный', uz: 'Maxsus' } },
+  { code: 'emergency', name: { ru: 'Аварийный', uz: 'Avariyaviy' } },
+]
+export const waybillTypes: readonly { name: Said; designation: Said }[] = [
+  { name: { ru: 'Путевой лист легкового автомобиля', uz: 'Yengil avtomobil yoʻl varaqasi' }, designation: { ru: '№ 3', uz: '3-shakl' } },
+  { name: { ru: 'Путевой лист грузового автомобиля', uz: 'Yuk avtomobili yoʻl varaqasi' }, designation: { ru: '№ 4-П', uz: '4-P shakl' } },
+  { name: { ru: 'Путевой лист автобуса', uz: 'Avtobus yoʻl varaqasi' }, designation: { ru: '№ 6', uz: '6-shakl' } },
+  { name: { ru: 'Путевой лист специальной техники', uz: 'Maxsus texnika yoʻl varaqasi' }, designation: { ru: '№ 3 спец.', uz: '3-shakl, maxsus' } },
+]

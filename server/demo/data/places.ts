@@ -1,0 +1,44 @@
+// Places with their coordinates, and tanks, each of a depot; a fleet has those of the depots it has.
+import type { Said } from '../said.ts'
+import type { Depot } from './companies.ts'
+
+export interface DemoPlace {
+  depot: Depot
+  name: Said
+  address: Said
+  lat: number
+  lon: number
+}
+/** Within so many metres a vehicle has arrived. */
+export const placeRadius = 300
+
+export const places: readonly DemoPlace[] = [
+  { depot: 'tashkent', name: { ru: 'Международный аэропорт Ташкента', uz: 'Toshkent xalqaro aeroporti' }, address: { ru: 'г. Ташкент', uz: 'Toshkent shahri' }, lat: 41.2579, lon: 69.2812 },
+  { depot: 'tashkent', name: { ru: 'Северный вокзал, Ташкент', uz: 'Toshkent Shimoliy vokzali' }, address: { ru: 'г. Ташкент', uz: 'Toshkent shahri' }, lat: 41.2923, lon: 69.2866 },
+  { depot: 'tashkent', name: { ru: 'Автостанция ТТЗ, Ташкент', uz: 'TTZ avtostansiyasi, Toshkent' }, address: { ru: 'г. Ташкент', uz: 'Toshkent shahri' }, lat: 41.36823, lon: 69.3948 },
+  { depot: 'tashkent', name: { ru: 'Оптовый рынок «Фуд Сити», Ташкент', uz: '«Fud Siti» ulgurji bozori, Toshkent' }, address: { ru: 'г. Ташкент', uz: 'Toshkent shahri' }, lat: 41.20492, lon: 69.32138 },
+  { depot: 'tashkent', name: { ru: 'Чирчик, центр', uz: 'Chirchiq, markaz' }, address: { ru: 'Ташкентская область', uz: 'Toshkent viloyati' }, lat: 41.4692, lon: 69.5822 },
+  { depot: 'tashkent', name: { ru: 'Ангрен, центр', uz: 'Angren, markaz' }, address: { ru: 'Ташкентская область', uz: 'Toshkent viloyati' }, lat: 41.0167, lon: 70.1433 },
+  { depot: 'samarkand', name: { ru: 'Международный аэропорт Самарканда', uz: 'Samarqand xalqaro aeroporti' }, address: { ru: 'г. Самарканд', uz: 'Samarqand shahri' }, lat: 39.7005, lon: 66.9838 },
+  { depot: 'samarkand', name: { ru: 'Площадь Регистан, Самарканд', uz: 'Registon maydoni, Samarqand' }, address: { ru: 'г. Самарканд', uz: 'Samarqand shahri' }, lat: 39.6547, lon: 66.9758 },
+  { depot: 'samarkand', name: { ru: 'Железнодорожный вокзал Самарканд', uz: 'Samarqand temir yoʻl vokzali' }, address: { ru: 'г. Самарканд', uz: 'Samarqand shahri' }, lat: 39.6852, lon: 66.9288 },
+  { depot: 'bukhara', name: { ru: 'Международный аэропорт Бухары', uz: 'Buxoro xalqaro aeroporti' }, address: { ru: 'г. Бухара', uz: 'Buxoro shahri' }, lat: 39.775, lon: 64.4833 },
+  { depot: 'bukhara', name: { ru: 'Крепость Арк, Бухара', uz: 'Ark qalʼasi, Buxoro' }, address: { ru: 'г. Бухара', uz: 'Buxoro shahri' }, lat: 39.7778, lon: 64.4108 },
+  { depot: 'navoiy', name: { ru: 'Навои, база филиала', uz: 'Navoiy, filial bazasi' }, address: { ru: 'г. Навои', uz: 'Navoiy shahri' }, lat: 40.0844, lon: 65.3792 },
+]
+export interface DemoTank {
+  depot: Depot
+  fuel: string
+  /** l */
+  capacity: string
+  initial: string
+}
+/** Numbered within a fleet in this order. */
+export const tanks: readonly DemoTank[] = [
+  { depot: 'tashkent', fuel: 'DT', capacity: '25000.00', initial: '18000.00' },
+  { depot: 'tashkent', fuel: 'AI91', capacity: '10000.00', initial: '7000.00' },
+  { depot: 'tashkent', fuel: 'AI80', capacity: '5000.00', initial: '3000.00' },
+  { depot: 'navoiy', fuel: 'DT', capacity: '15000.00', initial: '9000.00' },
+  { depot: 'samarkand', fuel: 'DT', capacity: '10000.00', initial: '6000.00' },
+  { depot: 'bukhara', fuel: 'AI92', capacity: '5000.00', initial: '2500.00' },
+]

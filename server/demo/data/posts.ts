@@ -1,0 +1,26 @@
+// Positions, with the access level that is shown beside them, and categories of driving licences.
+import type { Said } from '../said.ts'
+
+export const positions: readonly { name: Said; access_level: number }[] = [
+  { name: { ru: 'Директор', uz: 'Direktor' }, access_level: 15 },
+  { name: { ru: 'Главный инженер', uz: 'Bosh muhandis' }, access_level: 15 },
+  { name: { ru: 'Диспетчер', uz: 'Dispetcher' }, access_level: 10 },
+  { name: { ru: 'Водитель', uz: 'Haydovchi' }, access_level: 1 },
+  { name: { ru: 'Механик', uz: 'Mexanik' }, access_level: 10 },
+  { name: { ru: 'Механик ремонтной зоны', uz: 'Taʼmirlash zonasi mexanigi' }, access_level: 10 },
+  { name: { ru: 'Врач предрейсового осмотра', uz: 'Reysdan oldingi koʻrik shifokori' }, access_level: 10 },
+  { name: { ru: 'Заправщик', uz: 'Yoqilgʻi quyuvchi' }, access_level: 5 },
+  { name: { ru: 'Специалист по кадрам', uz: 'Kadrlar boʻyicha mutaxassis' }, access_level: 10 },
+  { name: { ru: 'Заведующий складом', uz: 'Ombor mudiri' }, access_level: 10 },
+  { name: { ru: 'Бухгалтер', uz: 'Hisobchi' }, access_level: 5 },
+  { name: { ru: 'Слесарь по ремонту автомобилей', uz: 'Avtomobillarni taʼmirlash chilangari' }, access_level: 1 },
+]
+export const licences: readonly { name: string; description: Said }[] = [
+  { name: 'A', description: { ru: 'Мотоциклы', uz: 'Mototsikllar' } },
+  { name: 'B', description: { ru: 'Автомобили до 3,5 т', uz: '3,5 t gacha avtomobillar' } },
+  { name: 'BE', description: { ru: 'B с прицепом', uz: 'Tirkama bilan B' } },
+  { name: 'C', description: { ru: 'Грузовые автомобили свыше 3,5 т', uz: '3,5 t dan ortiq yuk avtomobillari' } },
+  { name: 'CE', description: { ru: 'C с прицепом', uz: 'Tirkama bilan C' } },
+  { name: 'D', description: { ru: 'Автобусы, более 8 мест', uz: '8 tadan ortiq oʻrindiqli avtobuslar' } },
+  { name: 'DE', description: { ru: 'D с прицепом', uz: 'Tirkama bilan D' } },
+]
