@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { prepareDataDir } from './data-dir.ts'
@@ -39,13 +39,19 @@ export async function serve(config: Config, log: FastifyBaseLogger): Promise<Ser
     const seeded = await seed({ pool, dataDir, config })
     const publicDir = join(projectRoot, 'dist', 'public')
     const app = await buildApp({ pool, dataDir, config: { ...config, version: version() }, publicDir, logger: log })
-    open.unshift(() => app.close())
+    open.unshift(() => closeApp(app))
     const address = await listen(app, config)
     return { address, database, seeded, close }
   } catch (error) {
     await close().catch((second: unknown) => log.error({ err: second }, 'closing failed'))
     throw error
   }
+}
+
+/** A connection whose request was in flight when the closing began stays open behind it; nobody else would end it for a minute. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  await app.close().finally(() => clearInterval(sweep))
 }
 
 function version(): string {

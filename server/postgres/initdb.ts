@@ -6,6 +6,7 @@ import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
 import { childEnvironment } from './environment.ts'
 import { isAlive } from './processes.ts'
+import { hasSyncfs } from './sync.ts'
 
 /** The cluster's owner: bootstrap superuser, owner of the database and of every table. */
 export const ownerRole = 'motorpool'
@@ -14,7 +15,7 @@ export const ownerRole = 'motorpool'
  * Makes the cluster in one step: initdb works beside it and the result is renamed, so that a kill half-way leaves nothing that
  * looks like a cluster.
  */
-export async function initCluster(bin: string, data: string, account: Account | null): Promise<void> {
+export async function initCluster(bin: string, major: number, data: string, account: Account | null): Promise<void> {
   const parent = dirname(data)
   mkdirSync(parent, { recursive: true, mode: 0o755 })
   removeLeftovers(data)
@@ -22,7 +23,7 @@ export async function initCluster(bin: string, data: string, account: Account | 
   mkdirSync(next, { mode: 0o700 })
   if (account) chownSync(next, account.uid, account.gid)
   try {
-    await initdb(bin, next, account)
+    await initdb(bin, major, next, account)
     renameSync(next, data)
     flush(parent)
   } catch (error) {
@@ -39,14 +40,14 @@ export async function initCluster(bin: string, data: string, account: Account | 
  */
 const locales = ['C.UTF-8', 'en_US.UTF-8']
 
-async function initdb(bin: string, directory: string, account: Account | null): Promise<void> {
+async function initdb(bin: string, major: number, directory: string, account: Account | null): Promise<void> {
   let message = ''
   for (const locale of locales) {
     const child = spawn(
       join(bin, 'initdb'),
       // prettier-ignore
       ['-D', directory, '-U', ownerRole, '-E', 'UTF8', '--locale-provider=icu', '--icu-locale=ru', `--locale=${locale}`,
-        '--auth=reject', '--data-checksums', '--no-instructions'],
+        '--auth=reject', '--data-checksums', '--no-instructions', ...(major >= 17 && hasSyncfs() ? ['--sync-method=syncfs'] : [])],
       { cwd: '/', env: childEnvironment(), stdio: ['ignore', 'ignore', 'pipe'], ...account },
     )
     const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareDataDir } from '../data-dir.ts'
 import { StartError } from '../start-error.ts'
 
 /** What a DATA_DIR says about itself in instance.json. Keys that other parts put there are kept. */
@@ -13,14 +14,17 @@ export interface Instance {
   made?: string
 }
 
-/** Reads instance.json, or begins a new one in memory. */
+/** Reads instance.json, beginning one where there is none; of two servers that start at once both get the same. */
 export function readInstance(dataDir: string): Instance {
   const path = join(dataDir, 'instance.json')
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { id: randomUUID() }
+    if (codeOf(error) === 'ENOENT') {
+      put(dataDir, { id: randomUUID() }, nameOnce)
+      return readInstance(dataDir)
+    }
     throw new StartError(`${path} cannot be read (${(error as Error).message}); start as the user to whom DATA_DIR belongs.`)
   }
   const instance = parse(text)
@@ -39,13 +43,33 @@ function parse(text: string): Instance | null {
 
 /** Replaces instance.json in one step, so that a kill leaves the old one or the new one. */
 export function writeInstance(dataDir: string, instance: Instance): void {
+  put(dataDir, instance, renameSync)
+}
+
+/** Writes beside it, then lets `name` give the file its name: over an existing one or not. */
+function put(dataDir: string, instance: Instance, name: (from: string, to: string) => void): void {
   const path = join(dataDir, 'instance.json')
   const next = `${path}.${process.pid}`
+  prepareDataDir(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     writeFileSync(next, `${JSON.stringify(instance, null, 2)}\n`, { flush: true })
-    renameSync(next, path)
+    name(next, path)
   } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be written (${(error as Error).message}); set DATA_DIR to a directory of this user.`)
+    throw new StartError(`${path} cannot be written (${(error as Error).message}).`)
+  } finally {
+    rmSync(next, { force: true })
   }
+}
+
+/** Leaves an existing file as it is, where the file system knows how to. */
+function nameOnce(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') renameSync(from, to)
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code
 }

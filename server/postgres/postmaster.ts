@@ -57,7 +57,7 @@ export async function startPostmaster({ place, bin, socket, settings, dieWithUs 
   process.once('exit', farewell)
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('exit', () => resolve(wordsOf(place.log, begin)))
+    child.once('exit', (_code, signal) => resolve(signal ? `it was ended by ${signal}` : wordsOf(place.log, begin)))
   }).finally(() => {
     over = true
     process.off('exit', farewell)
@@ -98,9 +98,16 @@ function isReady(data: string, pid: number | undefined): boolean {
   }
 }
 
+/** Said to clients, not of the server. */
+const refusals = /FATAL: {2}(the database system is|terminating connection)|DETAIL: {2}Consistent recovery/
+
 /** What PostgreSQL wrote since `begin`, from its first fatal line on; without one, the last lines. */
 function wordsOf(log: string, begin: number): string {
-  const lines = readFileSync(log).subarray(begin).toString('utf8').split('\n').filter(Boolean)
+  const lines = readFileSync(log)
+    .subarray(begin)
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line && !refusals.test(line))
   const fatal = lines.findIndex((line) => /(FATAL|PANIC): |^\S+: /.test(line))
   const telling = fatal < 0 ? lines.slice(-3) : lines.slice(fatal, fatal + 3)
   return telling.join(' ').replaceAll(/\d{4}-\d\d-\d\d [\d:.]+ UTC \[\d+\] /g, '')

@@ -40,7 +40,7 @@ export async function openPrivate(
   if (place.major === null) {
     log.info({ cluster: place.data, version: binaries.major }, 'making the private database')
     if (place.data.startsWith(`${systemDir}/`)) for (const path of [systemDir, dirname(place.data)]) ensureSystemDir(path)
-    await initCluster(bin, place.data, place.account)
+    await initCluster(bin, binaries.major, place.data, place.account)
   }
   noteMade(config.dataDir)
   const socket = socketDirectory(place.data, place.account)

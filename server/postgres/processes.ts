@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import { ownerSetting } from './settings.ts'
 import { clusterKey } from './socket.ts'
 
@@ -56,17 +57,30 @@ export interface Occupants {
   all: number[]
 }
 
-export function occupantsOf(data: string, processes = clusterProcesses(data)): Occupants {
-  const pids = new Set(processes.map(({ pid }) => pid))
-  // children rewrite their title; one whose postmaster was killed has a parent outside the set like the postmaster itself
-  const postmaster = processes.find(({ parent, command }) => !pids.has(parent) && !command.startsWith('postgres:')) ?? null
-  const mark = Number(new RegExp(`${ownerSetting.replace('.', '\\.')}=(\\d+)`).exec(postmaster?.command ?? '')?.[1])
+/** `leader`: the process id in postmaster.pid, which may be long dead. */
+export function occupantsOf(data: string, processes = clusterProcesses(data), leader = leaderOf(data)): Occupants {
+  // one that is just starting has not written its file yet, but has its owner for parent
+  const postmaster = processes.find(({ pid }) => pid === leader) ?? processes.find((one) => markOf(one) === one.parent) ?? null
+  const mark = postmaster ? markOf(postmaster) : NaN
   return {
     postmaster,
     // the system gives an orphan another parent, and a living parent's number cannot be used again
-    owner: postmaster && mark === postmaster.parent ? mark : null,
+    owner: postmaster?.parent === mark ? mark : null,
     ours: Number.isInteger(mark),
-    all: [...pids],
+    all: processes.map(({ pid }) => pid),
+  }
+}
+
+/** Who started a postmaster, by its command; NaN for every other process. */
+function markOf({ command }: ClusterProcess): number {
+  return Number(new RegExp(`${ownerSetting.replace('.', '\\.')}=(\\d+)`).exec(command)?.[1])
+}
+
+function leaderOf(data: string): number {
+  try {
+    return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return NaN
   }
 }
 

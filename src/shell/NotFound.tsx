@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { NotFoundPage } from '../pages/not-found/NotFoundPage.tsx'
+import { NotFoundPage } from '../pages/not-found/index.ts'
 import { useSay } from '../kernel/cells/say.ts'
 
 /** The not-found page inside the application: without the layout, as for whoever is signed out. */

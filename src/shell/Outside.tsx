@@ -1,5 +1,5 @@
 import type { Shell } from '#i18n/messages.ts'
-import { NotFoundPage } from '../pages/not-found/NotFoundPage.tsx'
+import { NotFoundPage } from '../pages/not-found/index.ts'
 import { Unreachable } from './Unreachable.tsx'
 
 /** Pages that are seen without a session, other than the sign-in: not found, or nobody could be asked. */

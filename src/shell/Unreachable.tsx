@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { currentLocale } from '#dataProviders/http.ts'
 import { loadShell } from '#i18n/chunks.ts'
 import type { Shell } from '#i18n/messages.ts'
-import '../pages/not-found/not-found.css'
+import './plain.css'
 
 /** Nobody could be asked who is signed in: no line, or a database away. Asks again by itself. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
@@ -13,7 +13,7 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
     return () => clearInterval(timer)
   }, [onRetry])
   return (
-    <main className="not-found" role="alert">
+    <main className="plain" role="alert">
       {words && (
         <>
           <h1>{words.failure.title}</h1>

@@ -19,7 +19,7 @@ export interface DeleteDialogProps {
   row: WireRow
   onClose: () => void
   /** The record is gone; called before the lists are asked for anew. */
-  onDone?: () => void
+  onDone?: () => void | Promise<void>
 }
 
 /** Asks before a record goes, naming it. A refusal stays, with what uses the record, until it is closed. */
@@ -44,9 +44,9 @@ export function DeleteDialog({ of, row, onClose, onDone }: DeleteDialogProps) {
       await deeds.refresh([])
       return
     }
-    onDone?.()
+    await onDone?.()
     onClose()
-    notify(say(of.archive ? 'app.form.archived' : 'app.form.deleted'), { type: 'success' })
+    notify(of.archive ? 'app.form.archived' : 'app.form.deleted', { type: 'success' })
     await deeds.refresh([row.id])
   }
   const title = reason

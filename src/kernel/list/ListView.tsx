@@ -61,9 +61,9 @@ function ListBody({ of, archive }: Required<ListViewProps>) {
   const screen = rights.edit && !archive ? 'edit' : 'show'
   const create = rights.create && !archive ? () => void open('create', null) : undefined
   useShortcuts({ search: () => search.current?.focus(), create })
-  const onFilter = (next: Filter, replace?: boolean) => change({ filter: next }, replace)
-  const onSort = (next: Sort) => change({ sort: next })
-  const onPage = (next: number) => change({ page: next })
+  const onFilter = (next: Filter, replace?: boolean) => void change({ filter: next }, replace)
+  const onSort = (next: Sort) => void change({ sort: next })
+  const onPage = (next: number) => void change({ page: next })
   const hrefTo = useCallback((id: number) => hrefOf(screen, id), [hrefOf, screen])
   const refresh = () => {
     void list.refetch()
@@ -74,18 +74,18 @@ function ListBody({ of, archive }: Required<ListViewProps>) {
     if (more && page !== lastPage) onPage(page + step)
   }
   /** `left`: what was not done stays selected, to be looked into. */
-  const onDone = (left: readonly number[]) => {
+  const onDone = async (left: readonly number[]) => {
     const done = targets.filter(({ id }) => !left.includes(id)).map(({ id }) => id)
     onSelect(selected.filter((id) => !done.includes(id)))
     // The last rows of the last page are gone: the page before is the last one now.
-    if (page > 1 && data?.every(({ id }) => done.includes(id))) change({ page: page === lastPage ? 1 : page - 1 }, true)
+    if (page > 1 && data?.every(({ id }) => done.includes(id))) await change({ page: page === lastPage ? 1 : page - 1 }, true)
   }
   const onClose = () => setTargets([])
   const note = () => {
     const failed = list.isPaused || (error && !data)
     if (failed) return <Failed message={list.isPaused ? null : refusal(error).message} onRetry={refresh} />
     if (data?.length !== 0 || isPlaceholderData) return undefined
-    return <Empty narrowed={Object.keys(filter).length > 0} onClear={() => change({ filter: {} })} onCreate={create} />
+    return <Empty narrowed={Object.keys(filter).length > 0} onClear={() => void change({ filter: {} })} onCreate={create} />
   }
   const [one] = targets
 
@@ -138,7 +138,7 @@ function ListBody({ of, archive }: Required<ListViewProps>) {
           rows={data?.length ?? 0}
           counting={counting}
           onPage={onPage}
-          onPerPage={(next) => change({ perPage: next })}
+          onPerPage={(next) => void change({ perPage: next })}
         />
       </div>
       <Suspense>

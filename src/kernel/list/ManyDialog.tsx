@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { HttpError } from '#dataProviders/http.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -23,7 +24,7 @@ interface ManyDialogProps {
   rows: readonly WireRow[]
   onClose: () => void
   /** `left`: the ids that were refused. */
-  onDone: (left: readonly number[]) => void
+  onDone: (left: readonly number[]) => Promise<void>
 }
 interface Refused {
   row: WireRow
@@ -44,6 +45,7 @@ export function ManyDialog({ of, deed, rows, onClose, onDone }: ManyDialogProps)
   const refusal = useRefusal()
   const deeds = useDeeds(of)
   const words = wordsOf[deed]
+  const notify = useNotify()
   const [done, setDone] = useState(0)
   const [state, setState] = useState<'asking' | 'busy' | 'told'>('asking')
   const [refused, setRefused] = useState<readonly Refused[]>([])
@@ -68,7 +70,11 @@ export function ManyDialog({ of, deed, rows, onClose, onDone }: ManyDialogProps)
     }
     setRefused(left)
     setState('told')
-    onDone(left.map(({ row }) => row.id))
+    await onDone(left.map(({ row }) => row.id))
+    if (left.length === 0) {
+      onClose()
+      notify(words.done, { type: 'success', messageArgs: counted(rows.length) })
+    }
     await deeds.refresh(rows.map((row) => row.id))
   }
   const gone = rows.length - refused.length

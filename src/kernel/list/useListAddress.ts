@@ -10,10 +10,10 @@ export function useListAddress(of: Resource) {
   const navigate = useNavigate()
   const location = useLocation()
   const { pathname, search, state } = location
-  /** `replace` for what goes on while typing: one step of Back takes a whole search away. */
-  const change: (next: ListChange, replace?: boolean) => void = useEvent((next: ListChange, replace?: boolean) => {
+  /** `replace` for what goes on while typing: one step of Back takes a whole search away. Resolves when the list stands at its new address. */
+  const change: (next: ListChange, replace?: boolean) => Promise<void> = useEvent(async (next: ListChange, replace?: boolean) => {
     const wanted = changedSearch(of, search, next)
-    if (wanted !== search) navigate({ pathname, search: wanted }, { replace, state })
+    if (wanted !== search) await navigate({ pathname, search: wanted }, { replace, state, flushSync: true })
   })
   const hrefOf = useCallback(
     (screen: RecordScreen, id: number | null) => recordAddress(of, screen, id, search, pathname),

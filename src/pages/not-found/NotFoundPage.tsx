@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { MouseEvent } from 'react'
 import type { Shell } from '#i18n/messages.ts'
-import './not-found.css'
+import '../../shell/plain.css'
 
 interface NotFoundPageProps {
   words: Shell['not_found']
@@ -20,8 +20,8 @@ export function NotFoundPage({ words, onHome }: NotFoundPageProps) {
     onHome()
   }
   return (
-    <main className="not-found">
-      <p className="not-found-code" aria-hidden="true">
+    <main className="plain">
+      <p className="plain-code" aria-hidden="true">
         404
       </p>
       <h1>{words.title}</h1>

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatsOf } from '#i18n/format/index.ts'
+import { ru } from '#i18n/ru/index.ts'
+import { parseQuery } from '#resources/kernel/query.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import type { Say } from '#src/kernel/cells/say.ts'
+import { columnsOf } from '#src/kernel/list/columns.ts'
+import { readCondition, withCondition, writeCondition } from '#src/kernel/list/filterValue.ts'
+import type { Condition } from '#src/kernel/list/filterValue.ts'
+import { conditionWords } from '#src/kernel/list/filterWords.ts'
+import { gridKey } from '#src/kernel/list/keys.ts'
+import { pagesShown } from '#src/kernel/list/pages.ts'
+import { daysOf, momentsOf, presetRange } from '#src/kernel/list/ranges.ts'
+import { rangeOf, withSelected } from '#src/kernel/list/selection.ts'
+import { specimen as declared } from '#tests/support/specimen.ts'
+
+const specimen = declared as unknown as Resource
+const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
+const say: Say = (key, args = {}) =>
+  (key.split('.').reduce<unknown>((tree, word) => (tree as Record<string, unknown>)[word], ru) as string).replace(
+    /%\{(\w+)\}/g,
+    (_, name: string) => String(args[name]),
+  )
+
+describe('page numbers', () => {
+  it('hold the first, the last and the current page, and always fill the same places', () => {
+    expect(pagesShown(1, 3)).toEqual([1, 2, 3])
+    expect(pagesShown(5, 10)).toEqual([1, 'gap', 4, 5, 6, 'gap', 10])
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (a, b) => {
+        const [page, pages] = [Math.min(a, b), Math.max(a, b)]
+        const shown = pagesShown(page, pages)
+        expect(shown).toHaveLength(Math.min(pages, 7))
+        expect(shown[0]).toBe(1)
+        expect(shown.at(-1)).toBe(pages)
+        expect(shown).toContain(page)
+      }),
+    )
+  })
+})
+
+describe('selection', () => {
+  it('takes the rows between two clicks, in either direction', () => {
+    expect(rangeOf([10, 20, 30, 40], 20, 40)).toEqual([20, 30, 40])
+    expect(rangeOf([10, 20, 30, 40], 40, 20)).toEqual([20, 30, 40])
+    expect(rangeOf([10, 20, 30, 40], 99, 20)).toEqual([20])
+    expect(rangeOf([10, 20, 30, 40], null, 20)).toEqual([20])
+  })
+  it('adds without repeating and takes away without disturbing the rest', () => {
+    expect(withSelected([1, 2], [2, 3], true)).toEqual([1, 2, 3])
+    expect(withSelected([1, 2, 3], [2], false)).toEqual([1, 3])
+  })
+})
+
+describe('keys', () => {
+  const press = (key: string, more: object = {}) =>
+    gridKey({ key, code: key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more })
+  it('mean what they mean in every grid', () => {
+    expect(press('ArrowDown')).toEqual({ move: 'by', rows: 1 })
+    expect(press('Home')).toEqual({ move: 'first' })
+    expect(press(' ')).toEqual({ act: 'select' })
+    expect(press('Delete')).toEqual({ act: 'remove' })
+    expect(press('x')).toBeNull()
+  })
+  it('are known by their place on a Russian keyboard, and left to the browser with other modifiers', () => {
+    expect(press('ф', { code: 'KeyA', ctrlKey: true })).toEqual({ act: 'selectAll' })
+    expect(press('ArrowDown', { altKey: true })).toBeNull()
+    expect(press('Enter', { ctrlKey: true })).toBeNull()
+  })
+})
+
+describe('ranges of days', () => {
+  it.each([
+    ['today', '2025-03-05', '2025-03-05'],
+    ['yesterday', '2025-03-04', '2025-03-04'],
+    ['this_week', '2025-03-03', '2025-03-09'],
+    ['last_7_days', '2025-02-27', '2025-03-05'],
+    ['this_month', '2025-03-01', '2025-03-31'],
+  ] as const)('%s', (preset, from, to) => expect(presetRange(preset, '2025-03-05')).toEqual({ from, to }))
+  it('end at the last day of a short month and of a leap one', () => {
+    expect(presetRange('this_month', '2024-02-10').to).toBe('2024-02-29')
+    expect(presetRange('this_month', '2025-12-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+  })
+  it('are whole days of the zone as moments, and the same days again', () => {
+    const moments = momentsOf({ from: '2025-03-05', to: '2025-03-05' }, 'Asia/Tashkent')
+    expect(moments).toEqual({ from: '2025-03-04T19:00:00.000Z', to: '2025-03-05T18:59:59.999Z' })
+    expect(daysOf(moments, 'Asia/Tashkent')).toEqual({ from: '2025-03-05', to: '2025-03-05' })
+    expect(momentsOf({ to: '2025-03-05' }, 'Asia/Tashkent')).toEqual({ to: '2025-03-05T18:59:59.999Z' })
+  })
+})
+
+describe('a condition in the address', () => {
+  const conditions: [unknown, Condition | null][] = [
+    ['new', { is: 'in', values: ['new'] }],
+    [[1, 2], { is: 'in', values: [1, 2] }],
+    [{ not: [1, 2] }, { is: 'not', values: [1, 2] }],
+    [{ not: 'new' }, { is: 'not', values: ['new'] }],
+    [{ from: '2025-01-01' }, { is: 'range', range: { from: '2025-01-01', to: null } }],
+    [{ empty: false }, { is: 'empty', empty: false }],
+    [false, { is: 'in', values: [false] }],
+    [null, null],
+    [[], null],
+    [{}, null],
+    [{ from: {} }, null],
+    [{ not: { empty: true } }, null],
+    [[{}], null],
+  ]
+  it.each(conditions)('%j', (value, condition) => {
+    expect(readCondition(value)).toEqual(condition)
+    if (condition) expect(writeCondition(condition)).toEqual(value)
+  })
+  it('is taken out of the filter when there is none', () => {
+    expect(withCondition({ a: 1, search: 'x' }, 'a', null)).toEqual({ search: 'x' })
+    expect(withCondition({ search: 'x' }, 'a', { is: 'in', values: [] })).toEqual({ search: 'x' })
+  })
+  it('is one that the server understands, for every filter of the specimen', () => {
+    const of = (key: string, condition: Condition) => parseQuery(specimen, withCondition({}, key, condition)).filters
+    expect(of('state', { is: 'not', values: ['new', 'broken'] })).toHaveLength(1)
+    expect(of('brand_id', { is: 'in', values: [1, 2] })).toHaveLength(1)
+    expect(of('urgent', { is: 'in', values: [false] })).toHaveLength(1)
+    expect(of('volume', { is: 'range', range: { from: '1.5', to: '20' } })).toHaveLength(1)
+    expect(of('happened', { is: 'range', range: momentsOf({ from: '2025-03-05', to: '2025-03-06' }, 'Asia/Tashkent') })).toHaveLength(1)
+    expect(of('issued', { is: 'empty', empty: true })).toHaveLength(1)
+  })
+})
+
+describe('a condition in words', () => {
+  const words = (key: string, condition: Condition, names?: string[]) => {
+    const field = specimen.fields[key] as Field
+    return conditionWords(condition, { field, formats, say, option: (code) => code.toUpperCase() }, names)
+  }
+  it.each([
+    ['urgent', { is: 'in', values: [true] }, 'Да'],
+    ['state', { is: 'in', values: ['new', 'active'] }, 'NEW, ACTIVE'],
+    ['state', { is: 'not', values: ['new'] }, 'кроме: NEW'],
+    ['quantity', { is: 'range', range: { from: 1000, to: null } }, 'от 1\u00a0000'],
+    ['volume', { is: 'range', range: { from: null, to: '2.5' } }, 'до 2,5'],
+    ['issued', { is: 'range', range: { from: '2025-03-05' } }, 'с 05.03.2025'],
+    ['issued', { is: 'range', range: { from: '2025-03-05', to: '2025-03-05' } }, '05.03.2025'],
+    ['happened', { is: 'range', range: { from: '2025-03-04T19:00:00.000Z', to: '2025-03-05T18:59:59.999Z' } }, '05.03.2025'],
+    ['issued', { is: 'empty', empty: true }, 'не указано'],
+    ['name', { is: 'in', values: ['Cobalt'] }, 'Cobalt'],
+  ] as [string, Condition, string][])('%s %j', (key, condition, text) => expect(words(key, condition)).toBe(text))
+  it('counts names beyond two', () => expect(words('brand_id', { is: 'in', values: [1, 2, 3] }, ['MAN', 'Isuzu', 'ГАЗ'])).toBe('MAN +2'))
+  it('survives what somebody wrote into the address', () => {
+    for (const key of ['issued', 'happened', 'quantity', 'urgent', 'valid'])
+      expect(words(key, { is: 'in', values: ['чепуха'] })).toBeTruthy()
+  })
+})
+
+describe('columns', () => {
+  const columns = columnsOf(specimen, (key) => key, { formats, say })
+  const column = (source: string) => columns.find((one) => one.source === source)
+  it('are the descriptor’s, numbers at the end, with their unit', () => {
+    expect(columns.map(({ source }) => source)).toEqual(specimen.list.columns)
+    expect([column('volume')?.end, column('volume')?.unit]).toEqual([true, 'л'])
+    expect([column('name_length')?.end, column('name')?.end]).toEqual([true, false])
+  })
+  it('sort by what the server can sort by', () => {
+    expect(columns.filter(({ sortable }) => !sortable).map(({ source }) => source)).toEqual(['fuel_ids', 'name_length'])
+  })
+})
