@@ -3,7 +3,7 @@ import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/row.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Caller, Row, Wire } from './app.ts'
-import { dayAfter, goodValue } from './values.ts'
+import { dayAfter, goodValue, moreBy } from './values.ts'
 
 export interface Maker {
   /** What a save takes: every field filled (`sparse`: only what is demanded), different for each n. */
@@ -47,9 +47,10 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
   async function input(resource: Resource, n: number, sparse = false): Promise<Wire> {
     const filled = await values(resource.fields, n, sparse)
     for (const rule of resource.rules ?? []) {
-      // later by more than two good days can be apart, so that either end may change alone
-      if ('order' in rule && resource.fields[rule.order[1]]?.kind === 'day' && rule.order[1] in filled)
-        filled[rule.order[1]] = dayAfter(String(filled[rule.order[1]]), 2000)
+      if (!('order' in rule) || !(rule.order[1] in filled)) continue
+      // further away than two good values can be, so that either end may change alone
+      const [, high] = rule.order
+      filled[high] = resource.fields[high]?.kind === 'day' ? dayAfter(String(filled[high]), 2000) : moreBy(String(filled[high]), 1_000_000)
     }
     // an organisation's own row has no code; only the system makes built-in ones
     if (resource.builtIn) delete filled.code

@@ -8,6 +8,8 @@ const whole = (min: number, max: number, n: number) => min + (n % (max - min + 1
 const number = (bound: unknown, otherwise: number) => (typeof bound === 'number' ? bound : otherwise)
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+/** An exact number as text, with the digits behind the point that it had. */
+export const moreBy = (exact: string, by: number) => (Number(exact) + by).toFixed(exact.split('.')[1]?.length ?? 0)
 const pad = (n: number) => String(n).padStart(2, '0')
 const words = ['Ёлка', 'арбуз', 'Жук', 'яма', 'Oʻrmon', 'Шофёр', 'lacetti', 'Ель', 'ғишт', 'Zafar']
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldEntries, refTargets, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/app.ts'
-import { dayAfter } from '#tests/support/values.ts'
+import { dayAfter, moreBy } from '#tests/support/values.ts'
 import { base, resources, tables, world } from './world.ts'
 
 const { admin, make, database, signIn } = await world()
@@ -83,11 +83,12 @@ describe.each(orders.map((one) => [one.keys.join(' ≤ '), one] as const))('%s',
   it('is kept by the call and by the database', async () => {
     const row = await make.row(resource)
     const [a, b] = [String(row[low]), String(row[high])]
-    const swapped = await save(resource, { id: row.id, [high]: dayAfter(a, -1) })
+    const moved = resource.fields[low]?.kind === 'day' ? dayAfter : moreBy
+    const swapped = await save(resource, { id: row.id, [high]: moved(a, -1) })
     expect([swapped.status, Object.keys(swapped.error?.fields ?? {})]).toEqual([400, [high]])
     expect((await save(resource, { id: row.id, [low]: a, [high]: a })).status).toBe(200)
     await expect(
-      database.query(`update "${resource.name}" set "${low}" = $1 where id = $2`, [dayAfter(b, 1), row.id]),
+      database.query(`update "${resource.name}" set "${low}" = $1 where id = $2`, [moved(b, 1), row.id]),
     ).rejects.toMatchObject({ code: '23514' })
   })
 })
