@@ -29,7 +29,9 @@ export function Layout({ children }: { children?: ReactNode }) {
   const [rail, setRail] = useStore('menu.rail', false)
   const drawer = useRef<HTMLDialogElement>(null)
   const editing = forms.has(paths.screenAt(pathname)?.kind ?? '') || forms.has(drawerOf(search)?.screen ?? '')
-  useEffect(() => drawer.current?.close(), [pathname, search])
+  useEffect(() => {
+    if (drawer.current?.open) drawer.current.close()
+  }, [pathname, search])
   const onMenu = () => (matchMedia(wide).matches ? setRail(!rail) : drawer.current?.showModal())
 
   return (
