@@ -32,6 +32,9 @@ export interface SeedDeps {
 /** What was done. `oneTimePassword` is set when one was made: it is stored nowhere in the clear, print it once. */
 export type Seeded = { kind: 'kept' } | { kind: 'demo' } | { kind: 'administrator'; login: string; oneTimePassword: string | null }
 
+/** Stands in the event log of every row of the demonstration: by it a demonstration is told from real work. */
+export const demoPath = '/demo'
+
 /** Servers that start together on one database seed it once. */
 const seedLock = 7_301_001
 
@@ -117,7 +120,7 @@ function writerOf(
     locale: 'ru' as const,
   }
   return async (resource, body) => {
-    const writer = { kernel, db: db as unknown as Kysely<never>, person, path: '/demo', now: clock() }
+    const writer = { kernel, db: db as unknown as Kysely<never>, person, path: demoPath, now: clock() }
     return (await save(writer, resourceOf(resource), body)).id
   }
 }
