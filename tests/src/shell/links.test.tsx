@@ -13,6 +13,7 @@ import {
   useRedirect,
 } from 'react-admin'
 import type { DataProvider } from 'react-admin'
+import { useEffect } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -25,10 +26,13 @@ import { specimen } from '#tests/support/specimen.ts'
 const { toProductPath } = createPaths([...allResources(), specimen as unknown as Resource])
 const routerProvider = productRouterProvider(toProductPath)
 const dataProvider = { getMany: async () => ({ data: [{ id: 9, name: 'MAN' }] }) } as unknown as DataProvider
-let redirect: ReturnType<typeof useRedirect>
+const going: { redirect?: ReturnType<typeof useRedirect> } = {}
 
 function Links({ resource }: { resource: string }) {
-  redirect = useRedirect()
+  const redirect = useRedirect()
+  useEffect(() => {
+    going.redirect = redirect
+  }, [redirect])
   return (
     <ResourceContextProvider value={resource}>
       <RecordContextProvider value={{ id: 5, brand_id: 9 }}>
@@ -70,8 +74,8 @@ it('to the drawer over the list where it has only that', async () => {
 })
 it('in redirects after saving and deleting too', async () => {
   const router = draw('car-model')
-  const goes = async (...to: Parameters<typeof redirect>) => {
-    await act(async () => redirect(...to))
+  const goes = async (...to: Parameters<ReturnType<typeof useRedirect>>) => {
+    await act(async () => going.redirect?.(...to))
     return router.state.location.pathname + router.state.location.search
   }
   expect(await goes('list', 'specimen')).toBe('/specimens')

@@ -10,7 +10,7 @@ import type { Answer, Asked } from '#tests/dataProviders/server.ts'
 
 // What comes after the sign-in is another test's (app.test.tsx).
 vi.mock('#src/shell/start.ts', async (original) => ({
-  ...(await original<typeof import('#src/shell/start.ts')>()),
+  ...(await original<object>()),
   loadApp: async () => ({ App: ({ user }: { user: Session }) => <p>The console of {user.login}</p> }),
   prefetch: () => undefined,
 }))
