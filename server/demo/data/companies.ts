@@ -1,0 +1,42 @@
+// Invented legal entities with their depots; requisites are synthetic (INN of zeros).
+import type { Said } from '../said.ts'
+
+export interface DemoCompany {
+  name: Said
+  inn: string
+  address: Said
+  phone: string
+  subdivisions: readonly { name: Said; description: Said }[]
+}
+export const namuna: DemoCompany = {
+  name: { ru: 'ООО «Намуна Автотранс»', uz: '«Namuna Avtotrans» MChJ' },
+  inn: '000000001',
+  address: { ru: 'г. Ташкент', uz: 'Toshkent shahri' },
+  phone: '+998710000001',
+  subdivisions: [
+    {
+      name: { ru: 'Ташкентская автоколонна', uz: 'Toshkent avtokolonnasi' },
+      description: { ru: 'Городские и пригородные перевозки', uz: 'Shahar va shahar atrofi tashuvlari' },
+    },
+    {
+      name: { ru: 'Самаркандский филиал', uz: 'Samarqand filiali' },
+      description: { ru: 'Межобластные перевозки', uz: 'Viloyatlararo tashuvlar' },
+    },
+    { name: { ru: 'Бухарский филиал', uz: 'Buxoro filiali' }, description: { ru: 'Пассажирские перевозки', uz: 'Yoʻlovchi tashish' } },
+    {
+      name: { ru: 'Навоийский филиал', uz: 'Navoiy filiali' },
+      description: { ru: 'Строительная и специальная техника', uz: 'Qurilish va maxsus texnika' },
+    },
+  ],
+}
+/** The second contract's: its name begins like the first one's, two of its depots are called alike. */
+export const namunaBuxoro: DemoCompany = {
+  name: { ru: 'ООО «Намуна Бухара Транс»', uz: '«Namuna Buxoro Trans» MChJ' },
+  inn: '000000002',
+  address: { ru: 'г. Бухара', uz: 'Buxoro shahri' },
+  phone: '+998650000002',
+  subdivisions: [
+    { name: { ru: 'Бухарский филиал', uz: 'Buxoro filiali' }, description: { ru: 'Городские перевозки', uz: 'Shahar tashuvlari' } },
+    { name: { ru: 'Навоийский филиал', uz: 'Navoiy filiali' }, description: { ru: 'Грузовые перевозки', uz: 'Yuk tashish' } },
+  ],
+}

@@ -1,0 +1,19 @@
+// Fuels by code: how each is called in the two languages of the demonstration.
+import type { Said } from '../said.ts'
+
+export interface DemoFuel {
+  code: string
+  designation: Said
+  name: Said
+  unit: 'l' | 'm3'
+  density: string | null
+}
+export const fuels: readonly DemoFuel[] = [
+  { code: 'AI80', designation: { ru: 'АИ-80', uz: 'AI-80' }, name: { ru: 'Бензин АИ-80', uz: 'AI-80 benzini' }, unit: 'l', density: '0.7350' },
+  { code: 'AI91', designation: { ru: 'АИ-91', uz: 'AI-91' }, name: { ru: 'Бензин АИ-91', uz: 'AI-91 benzini' }, unit: 'l', density: '0.7450' },
+  { code: 'AI92', designation: { ru: 'АИ-92', uz: 'AI-92' }, name: { ru: 'Бензин АИ-92', uz: 'AI-92 benzini' }, unit: 'l', density: '0.7450' },
+  { code: 'AI95', designation: { ru: 'АИ-95', uz: 'AI-95' }, name: { ru: 'Бензин АИ-95', uz: 'AI-95 benzini' }, unit: 'l', density: '0.7500' },
+  { code: 'DT', designation: { ru: 'ДТ', uz: 'DT' }, name: { ru: 'Дизельное топливо', uz: 'Dizel yoqilgʻisi' }, unit: 'l', density: '0.8400' },
+  { code: 'CNG', designation: { ru: 'КПГ', uz: 'CNG' }, name: { ru: 'Метан (КПГ)', uz: 'Metan (siqilgan tabiiy gaz)' }, unit: 'm3', density: null },
+  { code: 'LPG', designation: { ru: 'СУГ', uz: 'LPG' }, name: { ru: 'Пропан (СУГ)', uz: 'Propan (suyultirilgan gaz)' }, unit: 'l', density: '0.5400' },
+]
