@@ -41,10 +41,10 @@ export function Layout({ children }: { children?: ReactNode }) {
         {say('app.shell.skip')}
       </a>
       <RequestBar />
-      <div className="top">
+      <header className="top">
         {user.demo && <p className="demo">{say('app.shell.demo')}</p>}
         <TopBar onMenu={onMenu} />
-      </div>
+      </header>
       <div className="menu">
         <Menu />
       </div>
