@@ -126,7 +126,7 @@ describe('at 360 pixels', () => {
     await openRow(page, (await page.getByRole('grid').getByRole('link').first().textContent()) ?? '')
     await page.getByRole('tab', { name: 'Топливо и нормы' }).tap()
     await fits()
-    await drawer(page).getByRole('textbox', { name: 'Норма, Строка 1' }).fill('9,1')
+    await drawer(page).getByRole('group', { name: 'Строка 1' }).getByRole('textbox', { name: 'Норма' }).fill('9,1')
     await save(page)
     await saved(page)
     expectQuiet(anna)
