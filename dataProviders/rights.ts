@@ -2,7 +2,7 @@
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { roleIds, roleName } from '#resources/kernel/names.ts'
-import type { Resource, Screen, ScreenKind } from '#resources/kernel/types.ts'
+import type { Resource, Screen } from '#resources/kernel/types.ts'
 import type { Session } from './session.ts'
 
 type Staffed = Pick<Session, 'fmsStaff' | 'realm_access'>
@@ -12,11 +12,6 @@ export function rolesOf({ fmsStaff, realm_access }: Staffed): string[] {
   const chosen: string | undefined = roleIds[fmsStaff.roleId as keyof typeof roleIds]
   return [...(chosen ? [chosen] : []), ...realm_access.roles.map(roleName)]
 }
-/** Roles 1 and 3, and whoever has several realm roles, see the extra menu (platform, section 6). */
-export function isPrivileged({ fmsStaff, realm_access }: Staffed): boolean {
-  return fmsStaff.roleId === 1 || fmsStaff.roleId === 3 || realm_access.roles.length > 1
-}
-
 /** Routes that are matched by an exact alternative name. */
 const exactRoutes: ReadonlySet<string> = new Set(['refueling'])
 /**
@@ -34,10 +29,6 @@ export function guardPasses(entries: Session['fmsStaff']['resourceAccess'], rout
 export function mayOpen(user: Staffed, resource: Pick<Resource, 'name'>, screen: Pick<Screen, 'roles'>): boolean {
   const listed = screen.roles === 'all' || rolesOf(user).some((role) => (screen.roles as readonly string[]).includes(role))
   return listed && guardPasses(user.fmsStaff.resourceAccess, resource.name)
-}
-export function openScreens(user: Staffed, resource: Resource): ScreenKind[] {
-  const screens = Object.entries(resource.screens) as [ScreenKind, Screen][]
-  return screens.filter(([, screen]) => mayOpen(user, resource, screen)).map(([kind]) => kind)
 }
 
 export function levelsOf({ fmsStaff }: Pick<Session, 'fmsStaff'>): Levels {

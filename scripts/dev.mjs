@@ -14,12 +14,17 @@ const programs = [
 ]
 // of their own groups: Ctrl-C reaches them through us, once, and the server closes in order
 const children = programs.map((args) => spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true }))
-const stop = () => children.forEach((child) => child.kill('SIGTERM'))
+let stopping = false
+const stop = () => {
+  // told twice, the watcher kills the server instead of waiting for it
+  if (!stopping) children.forEach((child) => child.kill('SIGTERM'))
+  stopping = true
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 // one without the other is of no use
 for (const child of children)
   child.once('exit', (code) => {
-    process.exitCode ||= code ?? 0
+    process.exitCode ||= stopping ? 0 : (code ?? 1)
     stop()
   })
 console.log('Server and browser are being watched; open the address that Vite prints below.')

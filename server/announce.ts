@@ -22,9 +22,9 @@ function signIn(seeded: Server['seeded'], { demo }: Config): string {
     return seeded.oneTimePassword
       ? `Sign in as ${seeded.login} with the one-time password ${seeded.oneTimePassword} (it is shown only now)`
       : `Sign in as ${seeded.login} with the password from ADMIN_PASSWORD`
-  return demo
-    ? `Sign in as root with the password ${demoPassword} (demonstration; README lists the other accounts)`
-    : 'Sign in with your account'
+  const asRoot = `as root with the password ${demoPassword} (demonstration; README lists the other accounts)`
+  if (seeded.kind === 'demo') return `Sign in ${asRoot}`
+  return demo ? `Sign in with your account, or ${asRoot}` : 'Sign in with your account'
 }
 
 function givenText(version: number): string {

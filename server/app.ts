@@ -10,7 +10,7 @@ import { registerSignIn, registerUser } from './areas/platform/index.ts'
 import type { Config } from './config.ts'
 import { createDb } from './database.ts'
 import { startChores } from './kernel/chores.ts'
-import { sendError } from './kernel/errors.ts'
+import { refuseConnection, sendError } from './kernel/errors.ts'
 import { diskStore, registerFiles, sweepFiles } from './kernel/files/index.ts'
 import { guarded, personOf, prepareGuard } from './kernel/guard.ts'
 import { registerHealth } from './kernel/health.ts'
@@ -39,6 +39,9 @@ export interface AppDeps {
   logger?: FastifyBaseLogger | boolean
 }
 
+/** ms: ten files of 20 MB over a slow line; a request that never ends holds its connection no longer. */
+const longestRequest = 900_000
+
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, clock = () => new Date(), resources = allResources() } = deps
   const app = Fastify({
@@ -47,6 +50,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: newRequestId,
     trustProxy: config.trustProxy,
     bodyLimit: jsonLimit,
+    requestTimeout: longestRequest,
+    // what comes on an open connection during a close is answered like everything else, and the connection ends with it
+    return503OnClosing: false,
+    clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(securityHeaders(config.publicUrl))),
   }) as unknown as FastifyInstance

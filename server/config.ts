@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
+import { movedIn } from './demo/moved-in.ts'
 import { StartError } from './start-error.ts'
 
 /** What the environment says, checked and with every default filled in. */
@@ -32,11 +33,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const value = (name: string): string | null => env[name]?.trim() || null
   const host = readHost(value('HOST') ?? '127.0.0.1')
   const databaseUrl = readDatabaseUrl(value('DATABASE_URL'))
-  const demo = readDemo(value('DEMO') ?? (databaseUrl ? '0' : '1'), host)
+  const dataDir = readDataDir(value('DATA_DIR') ?? 'data')
+  // whoever has moved in sees the demonstration no more, whatever DEMO says
+  const demo = readDemo(movedIn(dataDir) ? '0' : (value('DEMO') ?? (databaseUrl ? '0' : '1')), host)
   return {
     port: readPort(value('PORT') ?? '3000'),
     host,
-    dataDir: readDataDir(value('DATA_DIR') ?? 'data'),
+    dataDir,
     databaseUrl,
     ...demo,
     publicUrl: readPublicUrl(value('PUBLIC_URL')),

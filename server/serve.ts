@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { prepareDataDir } from './data-dir.ts'
 import { createPool } from './database.ts'
 import { seed, type Seeded } from './demo/index.ts'
+import { errorForLog } from './kernel/request-log.ts'
 import { migrate } from './kernel/migrate.ts'
 import { listen } from './listen.ts'
 import { openDatabase, type OpenDatabase } from './postgres/open.ts'
@@ -43,7 +44,7 @@ export async function serve(config: Config, log: FastifyBaseLogger): Promise<Ser
     const address = await listen(app, config)
     return { address, database, seeded, close }
   } catch (error) {
-    await close().catch((second: unknown) => log.error({ err: second }, 'closing failed'))
+    await close().catch((second: unknown) => log.error({ err: errorForLog(second) }, 'closing failed'))
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { errorForLog } from './kernel/request-log.ts'
 
 /** How long requests in flight may take after a signal, ms; the system's own patience is often 30 s. */
 const patience = 25_000
@@ -6,22 +7,29 @@ const patience = 25_000
 /** Exit codes that tell by which signal a process ended. */
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
+/** Ctrl-C comes twice at the same moment, from the terminal and from npm; only a later one is somebody's impatience, ms. */
+const echo = 1_000
+
 let close: (() => Promise<void>) | null = null
-let stopping = false
+let stoppingSince: number | null = null
 
 /**
- * From now on a signal ends the process in order: `end` first when it has been given, and a second signal at once.
- * Call it before anything is started.
+ * From now on a signal ends the process in order, and a second signal at once. Call it before anything is started; what is to be
+ * closed comes with `closeWith`.
  */
 export function stopOnSignals(log: FastifyBaseLogger): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      if (stopping || !close) process.exit(codes[signal])
+      if (!close) process.exit(codes[signal])
+      if (stoppingSince !== null) {
+        if (Date.now() - stoppingSince > echo) process.exit(codes[signal])
+        return
+      }
       log.info({ signal }, 'stopping')
       void stop(0, log)
     })
   const broken = (error: unknown): void => {
-    log.fatal({ err: error }, 'unexpected error')
+    log.fatal({ err: errorForLog(error) }, 'unexpected error')
     console.error('Motorpool stops because of an unexpected error; its log has the details.')
     void stop(1, log)
   }
@@ -36,8 +44,8 @@ export function closeWith(end: () => Promise<void>): void {
 
 /** Closes and ends the process. What has not finished after 25 seconds is cut off. */
 export async function stop(code: number, log: FastifyBaseLogger): Promise<void> {
-  if (stopping) return
-  stopping = true
+  if (stoppingSince !== null) return
+  stoppingSince = Date.now()
   setTimeout(() => {
     log.error('closing takes too long')
     process.exit(code || 1)
@@ -47,7 +55,7 @@ export async function stop(code: number, log: FastifyBaseLogger): Promise<void> 
     log.info('stopped')
     process.exit(code)
   } catch (error) {
-    log.error({ err: error }, 'closing failed')
+    log.error({ err: errorForLog(error) }, 'closing failed')
     process.exit(1)
   }
 }

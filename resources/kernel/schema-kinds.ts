@@ -5,6 +5,9 @@ import type { Fault, FaultCode } from './errors.ts'
 import { normalizePlate } from './plate.ts'
 import type { FieldOptions, Kind } from './types.ts'
 
+// zod would compile its schemas with new Function, which the page's Content-Security-Policy forbids.
+z.config({ jitless: true })
+
 type Make = (options: FieldOptions) => z.ZodType
 const say = (error: Fault) => ({ error })
 const numeric = (bound: unknown): bound is number => typeof bound === 'number'

@@ -33,6 +33,9 @@ export interface SeedDeps {
 /** What was done. `oneTimePassword` is set when one was made: it is stored nowhere in the clear, print it once. */
 export type Seeded = { kind: 'kept' } | { kind: 'demo' } | { kind: 'administrator'; login: string; oneTimePassword: string | null }
 
+/** Stands in the event log of every row of the demonstration: by it a demonstration is told from real work. */
+export const demoPath = '/demo'
+
 /** Servers that start together on one database seed it once. */
 const seedLock = 7_301_001
 
@@ -124,7 +127,7 @@ function storeOf(
   }
   return {
     async put(resource, body) {
-      const writer = { kernel, db: untyped(db), person, path: '/demo', now: clock() }
+      const writer = { kernel, db: untyped(db), person, path: demoPath, now: clock() }
       return (await save(writer, resourceOf(resource), body)).id
     },
     async builtIn(resource) {

@@ -1,8 +1,10 @@
 // Everything that goes wrong, in the one shape of the wire and in the caller's language. Details stay in the log.
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { ErrorCode } from '#resources/kernel/errors.ts'
+import { defaultLocale } from '#i18n/locales.ts'
 import { localeOf, say, sayFault } from '#i18n/server.ts'
 
 /** Seconds after which a caller may try again when the database is away. */
@@ -72,4 +74,16 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const wait = refusal.extra?.retryAfter ?? (refusal.status === 503 ? retryAfter : undefined)
   if (wait !== undefined) reply.header('retry-after', wait)
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(errorBody(refusal, request))
+}
+
+const statusLines: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+/** Answers what is no HTTP, or came too slowly, on the bare connection, and closes it. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const body = JSON.stringify({ error: { code: 'bad_request', message: say(defaultLocale, 'errors.bad_request') } })
+  const headers = ['content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, 'connection: close']
+  socket.end([`HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`, ...headers, '', body].join('\r\n'))
 }

@@ -426,7 +426,6 @@ CREATE TABLE counterparty (
 );
 CREATE UNIQUE INDEX counterparty__name_key ON counterparty (contract_id, lower(name));
 CREATE INDEX counterparty__name_id_idx ON counterparty (contract_id, name, id);
-CREATE INDEX counterparty__kind_id_idx ON counterparty (contract_id, kind, id);
 CREATE INDEX counterparty__inn_id_idx ON counterparty (contract_id, inn, id);
 CREATE INDEX counterparty__phone_id_idx ON counterparty (contract_id, phone, id);
 CREATE INDEX counterparty__address_id_idx ON counterparty (contract_id, address, id);

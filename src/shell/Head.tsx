@@ -14,7 +14,7 @@ interface Crumb {
 /** The way to the page; its last step is the page's heading and the title of the window. */
 export function Head() {
   const say = useSay()
-  const crumbs = useCrumbs()
+  const { crumbs, isRecord } = useCrumbs()
   const last = crumbs.at(-1)?.text
   useEffect(() => {
     document.title = last ? `${last} – Motorpool` : 'Motorpool'
@@ -30,26 +30,28 @@ export function Head() {
           <li key={text}>{to ? <Link to={to}>{text}</Link> : text}</li>
         ))}
         <li aria-current="page">
-          <h1>{last}</h1>
+          {/* A record's page has a heading of its own. */}
+          {isRecord ? last : <h1>{last}</h1>}
         </li>
       </ol>
     </nav>
   )
 }
 
-function useCrumbs(): Crumb[] {
+function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
   const { paths } = useConsole()
   const { pathname } = useLocation()
   const say = useSay()
   const nameOf = useResourceName()
   const record = useSignal(pageName)
   const at = paths.screenAt(pathname)
-  if (!at) return []
+  if (!at) return { crumbs: [], isRecord: false }
   const { resource, kind, id } = at
   const { list } = resource.screens
   const area = { text: say(`app.areas.${resource.area}`) }
   const rows = { text: nameOf(resource), ...(list && { to: list.path }) }
-  if (kind === 'list') return [area, rows]
-  if (kind === 'archive') return [area, rows, { text: say('app.shell.archive') }]
-  return [area, rows, { text: kind === 'create' ? say('app.list.create') : (record ?? `№ ${id}`) }]
+  if (kind === 'list') return { crumbs: [area, rows], isRecord: false }
+  if (kind === 'archive') return { crumbs: [area, rows, { text: say('app.shell.archive') }], isRecord: false }
+  const name = kind === 'create' ? say('app.list.create') : (record ?? `№ ${id}`)
+  return { crumbs: [area, rows, { text: name }], isRecord: true }
 }

@@ -29,7 +29,9 @@ export function Layout({ children }: { children?: ReactNode }) {
   const [rail, setRail] = useStore('menu.rail', false)
   const drawer = useRef<HTMLDialogElement>(null)
   const editing = forms.has(paths.screenAt(pathname)?.kind ?? '') || forms.has(drawerOf(search)?.screen ?? '')
-  useEffect(() => drawer.current?.close(), [pathname, search])
+  useEffect(() => {
+    if (drawer.current?.open) drawer.current.close()
+  }, [pathname, search])
   const onMenu = () => (matchMedia(wide).matches ? setRail(!rail) : drawer.current?.showModal())
 
   return (
@@ -39,10 +41,10 @@ export function Layout({ children }: { children?: ReactNode }) {
         {say('app.shell.skip')}
       </a>
       <RequestBar />
-      <div className="top">
+      <header className="top">
         {user.demo && <p className="demo">{say('app.shell.demo')}</p>}
         <TopBar onMenu={onMenu} />
-      </div>
+      </header>
       <div className="menu">
         <Menu />
       </div>

@@ -11,7 +11,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { user } = useConsole()
   const say = useSay()
   return (
-    <header className="bar">
+    <div className="bar">
       <button className="round" aria-label={say('app.shell.menu')} onClick={onMenu}>
         <MenuIcon aria-hidden="true" />
       </button>
@@ -24,6 +24,6 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <LanguageMenu />
       <ModeButton />
       <UserMenu />
-    </header>
+    </div>
   )
 }

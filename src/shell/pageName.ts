@@ -5,9 +5,9 @@ import { signal } from '#dataProviders/signal.ts'
 export const pageName = signal<string | null>(null)
 
 /** Says what the record on the screen is called: the last breadcrumb and the title of the window. */
-export function usePageName(name: string | undefined): void {
+export function usePageName(name: string): void {
   useEffect(() => {
-    pageName.set(name ?? null)
+    pageName.set(name || null)
     return () => pageName.set(null)
   }, [name])
 }

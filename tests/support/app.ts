@@ -126,6 +126,6 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
 }
 
 function answerOf({ statusCode, body, headers }: Awaited<ReturnType<FastifyInstance['inject']>>): Answer {
-  const json = /^application\/json/.test(String(headers['content-type'])) ? (JSON.parse(body) as Wire) : {}
+  const json = String(headers['content-type']).startsWith('application/json') ? (JSON.parse(body) as Wire) : {}
   return { status: statusCode, text: body, headers, result: json.result, error: json.error as Refusal | undefined }
 }

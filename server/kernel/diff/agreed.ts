@@ -28,8 +28,9 @@ const losses: Readonly<Record<Subject, string>> = {
   apart: 'must not overlap now',
 }
 
-/** Notes the loss under the field that gives a reason, or the fault. */
-export function agreedOn(plan: Plan, pair: TablePair, { about, columns }: About): boolean {
+/** Notes the loss under the field that gives a reason, or the fault. A field whose kind changes was asked already. */
+export function agreedOn(plan: Plan, pair: TablePair, rule: About & { sql: string }): boolean {
+  const { about, columns } = rule
   const fields = [...new Set(pair.now.columns.filter(({ name }) => columns.includes(name)).map(({ field, name }) => field ?? name))]
   const field = fields.find((key) => reasonOf(pair, key)) ?? fields[0] ?? pair.now.name
   const label = labelOf(pair, field)
@@ -38,6 +39,7 @@ export function agreedOn(plan: Plan, pair: TablePair, { about, columns }: About)
     refuse(plan, { code: 'M008', where: fileOf(pair.owner), fault })
     return false
   }
+  if (movedIn(pair, rule) === 'contract') return plan.losses.some((loss) => loss.startsWith(`${pair.owner.name}.${label}: `))
   return agree(plan, `${pair.owner.name}.${label}`, reasonOf(pair, field), {
     code: 'M003',
     where: fileOf(pair.owner),

@@ -1,7 +1,7 @@
 // Constraints that come, change and go.
 import { addConstraint } from '../ddl.ts'
 import { identifier } from '../model/sql.ts'
-import type { ConstraintModel } from '../model/types.ts'
+import type { ConstraintModel, Limits } from '../model/types.ts'
 import { agreedOn, movedIn } from './agreed.ts'
 import { holds, isImplied, isWider, spelledLength } from './limits.ts'
 import { fileOf } from './match.ts'
@@ -53,11 +53,15 @@ function admitsAll(pair: TablePair, now: ConstraintModel, same: Old | undefined,
   const fresh = columns.filter(({ before }) => before === null)
   // an empty value offends only against what demands one
   if (now.about !== 'required' && (fresh.length === columns.length || fresh.some((one) => one.now.default === null))) return true
-  if (now.about === 'length') return holds(spelledLength(columns[0]?.before?.type ?? ''), now.limits)
-  return isImplied(
-    now,
-    olds.map((old) => old.now),
-  )
+  const others = olds.map((old) => old.now)
+  if (now.about !== 'length') return isImplied(now, others)
+  return holds(spelledLength(columns[0]?.before?.type ?? '') ?? longestOf(now, others), now.limits)
+}
+/** How long the values of a choice, or of a shape such as a phone number, can be. */
+function longestOf({ columns }: ConstraintModel, olds: readonly ConstraintModel[]): Limits | undefined {
+  const { values, max } =
+    olds.find((old) => old.columns[0] === columns[0] && (old.about === 'choice' || old.about === 'shape'))?.limits ?? {}
+  return values ? { max: Math.max(...values.map((value) => [...value].length)) } : max === undefined ? undefined : { max }
 }
 /** Ids of another resource's records would point to wrong ones. */
 function canBeEmptied(plan: Plan, pair: TablePair, { columns }: ConstraintModel): boolean {

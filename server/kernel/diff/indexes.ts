@@ -26,7 +26,7 @@ export function changeIndexes(plan: Plan, pair: TablePair): void {
         one,
         olds.map(({ now }) => now),
       )
-    if (!keeps && !agreedOn(plan, pair, { about: 'unique', columns: one.columns })) continue
+    if (!keeps && !agreedOn(plan, pair, { about: 'unique', columns: one.columns, sql: one.sql })) continue
     const steps = keeps && movedIn(pair, one) !== 'contract' ? plan.expand : plan.contract
     steps.index.push(keeps ? createIndex(pair.now.name, one) : `${createIndex(pair.now.name, one)} -- ${unmended}`)
   }

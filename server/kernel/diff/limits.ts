@@ -4,6 +4,7 @@ import type { ConstraintModel, IndexModel, Limits } from '../model/types.ts'
 
 /** `now` and `old` are about the same subject and columns; `old` is in present names. */
 export function isWider(old: ConstraintModel, now: ConstraintModel): boolean {
+  if (now.about === 'shape' || now.about === 'pattern') return false
   if (now.about === 'when' || now.about === 'required') return sameColumns(old.sql, now.sql) && conditionIsWider(old, now)
   return now.about === 'apart' ? isImplied(now, [old]) : holds(old.limits, now.limits)
 }

@@ -21,27 +21,21 @@ export async function rebuildSearch(client: pg.ClientBase, resources: readonly R
 
 async function rebuildTable(client: pg.ClientBase, resource: Resource, keys: readonly string[]): Promise<void> {
   const [name, columns] = [pg.escapeIdentifier(tableOf(resource)), keys.map((key) => pg.escapeIdentifier(key)).join(', ')]
+  const guard = (word: 'disable' | 'enable') => (resource.mode === 'append' ? `; alter table ${name} ${word} trigger user` : '')
   for (let after = '0', done = false; !done;) {
+    // locked, because a server of the release before may be writing; append-only rows are opened by their owner, who says that this is no change
+    await client.query(`begin${guard('disable')}`)
     const { rows } = await client.query<Record<string, string | null> & { id: string }>(
-      `select id::text as id, ${columns} from ${name} where id > $1 order by id limit ${batch}`,
+      `select t.id::text as id, ${columns} from ${name} t where t.id > $1 order by t.id limit ${batch} for update`,
       [after],
     )
     const made = rows.map((row) => searchKey(keys.map((key) => row[key])))
-    const changed = `update ${name} t set search_key = new.key from unnest($1::bigint[], $2::text[]) as new(id, key) where t.id = new.id and t.search_key <> new.key`
-    await unguarded(client, resource, name, () => client.query(changed, [rows.map(({ id }) => id), made]))
+    await client.query(
+      `update ${name} t set search_key = new.key from unnest($1::bigint[], $2::text[]) as new(id, key) where t.id = new.id and t.search_key <> new.key`,
+      [rows.map(({ id }) => id), made],
+    )
+    await client.query(`select 1${guard('enable')}; commit`)
     after = rows.at(-1)?.id ?? after
     done = rows.length < batch
-  }
-}
-/** An append-only table refuses every change; its owner may say that this is none. */
-async function unguarded(client: pg.ClientBase, { mode }: Resource, name: string, work: () => Promise<unknown>): Promise<void> {
-  if (mode !== 'append') return void (await work())
-  await client.query(`begin; alter table ${name} disable trigger user`)
-  try {
-    await work()
-    await client.query(`alter table ${name} enable trigger user; commit`)
-  } catch (error) {
-    await client.query('rollback')
-    throw error
   }
 }

@@ -38,13 +38,13 @@ function range(key: string, min: number | string | undefined, max: number | stri
   return max === undefined ? null : { about: 'range', columns: [key], sql: `{${key}} <= ${high}`, limits }
 }
 /** Classes like \d mean ASCII in COLLATE "C", as they do in JavaScript. */
-function matches(key: string, pattern: string, about: 'shape' | 'pattern' = 'shape'): CheckPart {
-  return { about, columns: [key], sql: `({${key}} COLLATE "C") ~ ${literal(pattern)}` }
+function matches(key: string, about: 'shape' | 'pattern', pattern: string, max?: number): CheckPart {
+  return { about, columns: [key], sql: `({${key}} COLLATE "C") ~ ${literal(pattern)}`, ...(max !== undefined && { limits: { max } }) }
 }
 /** Constructs that PostgreSQL's regular expressions lack or read otherwise; such a pattern is held by the server alone. */
 const foreign = /\\[pPuxkbBcX]|\(\?<[^=!]|(?<!\\)[*+?}]\?|\[[^\]]*(\\[DSW]|\[)/
 function pattern(key: string, source: string | undefined): CheckPart | null {
-  return source === undefined || foreign.test(source) ? null : matches(key, `^(?:${source})$`, 'pattern')
+  return source === undefined || foreign.test(source) ? null : matches(key, 'pattern', `^(?:${source})$`)
 }
 const numeric = (bound: unknown) => (typeof bound === 'number' ? bound : undefined)
 const dayBound = (bound: unknown) => (typeof bound === 'string' && bound !== 'today' ? bound : undefined)
@@ -95,8 +95,8 @@ const dayOfYear = '^((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]
 
 export const kindModels: Readonly<Record<Kind, Make>> = {
   text: (key, o) => single(key, textType, length(key, numeric(o.max) ?? (o.multiline ? 4000 : 200)), pattern(key, o.pattern)),
-  email: (key) => single(key, textType, length(key, 254), matches(key, '^[^\\s@]+@[^\\s@]+$')),
-  phone: (key) => single(key, textType, matches(key, '^\\+\\d{7,15}$')),
+  email: (key) => single(key, textType, length(key, 254), matches(key, 'shape', '^[^\\s@]+@[^\\s@]+$')),
+  phone: (key) => single(key, textType, matches(key, 'shape', '^\\+\\d{7,15}$', 16)),
   integer: (key, o) => single(key, 'integer', range(key, numeric(o.min), numeric(o.max))),
   decimal: (key, o) => single(key, `numeric(${o.digits ?? 12},${o.scale ?? 2})`, range(key, numeric(o.min), numeric(o.max))),
   money: (key, o) => single(key, 'numeric(15,2)', range(key, numeric(o.min), numeric(o.max))),
@@ -109,7 +109,7 @@ export const kindModels: Readonly<Record<Kind, Make>> = {
       columns: [key],
       sql: `{${key}} < '24:00' AND extract(second FROM {${key}}) = 0`,
     }),
-  dayMonth: (key) => single(key, textType, matches(key, dayOfYear)),
+  dayMonth: (key) => single(key, textType, matches(key, 'shape', dayOfYear, 5)),
   period,
   duration: (key, o) => single(key, 'integer', range(key, 0, numeric(o.max) ?? 5256000)),
   flag: (key) => single(key, 'boolean'),

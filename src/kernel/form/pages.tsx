@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper'
 import { useCallback, useId, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
+import { usePageName } from '../../shell/pageName.ts'
 import { useRights } from '../list/rights.ts'
 import { RecordEditor } from './RecordEditor.tsx'
 import { RecordHead } from './RecordHead.tsx'
@@ -18,6 +19,7 @@ function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit
   const title = useId()
   const like = id === null ? copiedId(search) : null
   const [name, setName] = useState('')
+  usePageName(name)
   const to = (other: number | null) => (other === null ? undefined : () => way.turnTo(screen, other))
   const onCopy = rights.create ? way.copy : undefined
   return (

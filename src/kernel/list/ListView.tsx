@@ -7,6 +7,7 @@ import type { Filter, Sort } from './address.ts'
 import { Grid } from './Grid.tsx'
 import type { GridHandle } from './Grid.tsx'
 import { Empty, Failed, Outdated } from './notes.tsx'
+import { PageSize } from './PageSize.tsx'
 import { Pager } from './Pager.tsx'
 import { useRefusal } from './refusal.tsx'
 import { useRights } from './rights.ts'
@@ -125,21 +126,18 @@ function ListBody({ of, archive }: Required<ListViewProps>) {
         note={note()}
       />
       <div className="foot">
-        <Selection
-          count={selected.length}
-          deed={deed}
-          onDeed={() => setTargets(seen.current.rows(selected))}
-          onClear={() => onSelect([])}
-        />
+        {selected.length > 0 ? (
+          <Selection
+            count={selected.length}
+            deed={deed}
+            onDeed={() => setTargets(seen.current.rows(selected))}
+            onClear={() => onSelect([])}
+          />
+        ) : (
+          <PageSize page={page} perPage={perPage} rows={data?.length ?? 0} onPerPage={(next) => void change({ perPage: next })} />
+        )}
         <span className="space" />
-        <Pager
-          page={page}
-          perPage={perPage}
-          rows={data?.length ?? 0}
-          counting={counting}
-          onPage={onPage}
-          onPerPage={(next) => void change({ perPage: next })}
-        />
+        <Pager page={page} perPage={perPage} rows={data?.length ?? 0} counting={counting} onPage={onPage} />
       </div>
       <Suspense>
         {one &&

@@ -1,7 +1,7 @@
 import { FirstGlyph, LastGlyph, NextGlyph, PreviousGlyph } from '../cells/glyphs.tsx'
 import { useSay } from '../cells/say.ts'
 import { useFormats } from '../useFormats.ts'
-import { lastPage, pageSizes } from './address.ts'
+import { lastPage } from './address.ts'
 import { pagesShown } from './pages.ts'
 import type { Counting } from './useCount.ts'
 
@@ -13,18 +13,16 @@ interface PagerProps {
   rows: number
   counting: Counting
   onPage: (page: number) => void
-  onPerPage: (perPage: number) => void
 }
 
-/** First, previous, numbers while the count is exact, next, last; and how many rows a page has. */
-export function Pager({ page, perPage, rows, counting, onPage, onPerPage }: PagerProps) {
+/** First, previous, numbers while the count is exact, next, last. */
+export function Pager({ page, perPage, rows, counting, onPage }: PagerProps) {
   const say = useSay()
   const formats = useFormats()
   const { known } = counting
   const exact = known && !known.approximate ? Math.max(1, Math.ceil(known.count / perPage)) : null
   const atLast = page === lastPage || (exact === null ? rows < perPage : page >= exact)
   const first = page === 1
-  const from = (page - 1) * perPage + 1
 
   /** From a last page without a number the one before can only be found by counting. */
   const back = async () => {
@@ -34,63 +32,50 @@ export function Pager({ page, perPage, rows, counting, onPage, onPerPage }: Page
   }
   const end = known?.approximate ? lastPage : exact
   return (
-    <>
-      <span className="shown">{rows > 0 && page !== lastPage && `${formats.integer(from)}–${formats.integer(from + rows - 1)}`}</span>
-      <label className="size wide">
-        <span>{say('app.list.rows_per_page')}</span>
-        <select value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>
-          {[...new Set([...pageSizes, perPage])].map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-      </label>
-      <nav className="pages" aria-label={say('app.list.pages')}>
-        <button type="button" className="button" disabled={first} onClick={() => onPage(1)} aria-label={say('app.list.first_page')}>
-          <FirstGlyph />
-        </button>
-        <button type="button" className="button" disabled={first} onClick={() => void back()} aria-label={say('app.list.previous_page')}>
-          <PreviousGlyph />
-        </button>
-        {exact === null ? (
-          <span className="at">{page === lastPage ? '…' : formats.integer(page)}</span>
-        ) : (
-          <>
-            {pagesShown(Math.min(page, exact), exact).map((one, index, all) =>
-              one === 'gap' ? (
-                <span key={`after ${all[index - 1]}`} className="gap wide">
-                  …
-                </span>
-              ) : (
-                <button
-                  key={one}
-                  type="button"
-                  className="button wide"
-                  aria-current={one === page ? 'page' : undefined}
-                  aria-label={say('app.list.page', { page: formats.integer(one) })}
-                  onClick={() => onPage(one)}
-                >
-                  {formats.integer(one)}
-                </button>
-              ),
-            )}
-            <span className="at narrow">{`${formats.integer(Math.min(page, exact))} / ${formats.integer(exact)}`}</span>
-          </>
-        )}
-        <button type="button" className="button" disabled={atLast} onClick={() => onPage(page + 1)} aria-label={say('app.list.next_page')}>
-          <NextGlyph />
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={atLast || !end}
-          onClick={() => end && onPage(end)}
-          aria-label={say('app.list.last_page')}
-        >
-          <LastGlyph />
-        </button>
-      </nav>
-    </>
+    <nav className="pages" aria-label={say('app.list.pages')}>
+      <button type="button" className="button" disabled={first} onClick={() => onPage(1)} aria-label={say('app.list.first_page')}>
+        <FirstGlyph />
+      </button>
+      <button type="button" className="button" disabled={first} onClick={() => void back()} aria-label={say('app.list.previous_page')}>
+        <PreviousGlyph />
+      </button>
+      {exact === null ? (
+        <span className="at">{page === lastPage ? '…' : formats.integer(page)}</span>
+      ) : (
+        <>
+          {pagesShown(Math.min(page, exact), exact).map((one, index, all) =>
+            one === 'gap' ? (
+              <span key={`after ${all[index - 1]}`} className="gap wide">
+                …
+              </span>
+            ) : (
+              <button
+                key={one}
+                type="button"
+                className="button wide"
+                aria-current={one === page ? 'page' : undefined}
+                aria-label={say('app.list.page', { page: formats.integer(one) })}
+                onClick={() => onPage(one)}
+              >
+                {formats.integer(one)}
+              </button>
+            ),
+          )}
+          <span className="at narrow">{`${formats.integer(Math.min(page, exact))} / ${formats.integer(exact)}`}</span>
+        </>
+      )}
+      <button type="button" className="button" disabled={atLast} onClick={() => onPage(page + 1)} aria-label={say('app.list.next_page')}>
+        <NextGlyph />
+      </button>
+      <button
+        type="button"
+        className="button"
+        disabled={atLast || !end}
+        onClick={() => end && onPage(end)}
+        aria-label={say('app.list.last_page')}
+      >
+        <LastGlyph />
+      </button>
+    </nav>
   )
 }

@@ -66,6 +66,8 @@ export function SearchBox({ value, onSearch, onLeave, input }: SearchBoxProps) {
         value={typed}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
+        // Whoever goes on to a row must not be brought back by what was typed before.
+        onBlur={() => send(typed)}
         placeholder={say('app.list.search')}
         aria-label={say('app.list.search')}
         aria-describedby={hint}
@@ -76,7 +78,14 @@ export function SearchBox({ value, onSearch, onLeave, input }: SearchBoxProps) {
         enterKeyHint="search"
       />
       {typed !== '' && (
-        <button type="button" className="button round clear" tabIndex={-1} onClick={clear} aria-label={say('app.list.clear_search')}>
+        <button
+          type="button"
+          className="button round clear"
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={clear}
+          aria-label={say('app.list.clear_search')}
+        >
           <CrossGlyph />
         </button>
       )}

@@ -10,17 +10,13 @@ export function Selection({ count, deed, onDeed, onClear }: { count: number; dee
   const Sign = signs[deed]
   return (
     <div className="bulk">
-      <span role="status">{count > 0 && say('app.list.selected', { smart_count: count })}</span>
-      {count > 0 && (
-        <>
-          <button type="button" className={deed === 'delete' ? 'button danger' : 'button'} onClick={onDeed}>
-            <Sign /> {say(`app.list.${deed}`)}
-          </button>
-          <button type="button" className="button quiet" onClick={onClear}>
-            {say('app.list.unselect')}
-          </button>
-        </>
-      )}
+      <span role="status">{say('app.list.selected', { smart_count: count })}</span>
+      <button type="button" className={deed === 'delete' ? 'button danger' : 'button'} onClick={onDeed}>
+        <Sign /> {say(`app.list.${deed}`)}
+      </button>
+      <button type="button" className="button quiet" onClick={onClear}>
+        {say('app.list.unselect')}
+      </button>
     </div>
   )
 }

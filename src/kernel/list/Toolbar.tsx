@@ -5,6 +5,7 @@ import { PlusGlyph, RefreshGlyph } from '../cells/glyphs.tsx'
 import { useSay } from '../cells/say.ts'
 import type { Filter, Sort } from './address.ts'
 import { Filters } from './Filters.tsx'
+import { preloadForm } from './preload.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { Total } from './Total.tsx'
@@ -53,7 +54,15 @@ export function Toolbar({ of, filter, onFilter, sort, onSort, search, onLeaveSea
           <RefreshGlyph />
         </button>
         {onCreate && (
-          <button type="button" className="button main" onClick={onCreate} aria-label={say('app.list.create')} aria-keyshortcuts="n">
+          <button
+            type="button"
+            className="button main"
+            onClick={onCreate}
+            onPointerEnter={preloadForm}
+            onFocus={preloadForm}
+            aria-label={say('app.list.create')}
+            aria-keyshortcuts="n"
+          >
             <PlusGlyph /> <span className="word">{say('app.list.create')}</span>
           </button>
         )}

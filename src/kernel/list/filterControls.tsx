@@ -1,4 +1,5 @@
 // Kind of field → the control of its filter; null for kinds that the wire cannot filter by.
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import type { ResourceName } from '#resources/index.ts'
@@ -20,6 +21,7 @@ import type { FilterControlProps } from './filterParts.tsx'
 import { RangeFilter } from './RangeFilter.tsx'
 import { daysOf, momentsOf } from './ranges.ts'
 import type { Range } from './ranges.ts'
+import type { Option } from '../inputs/controls/useSearch.ts'
 import { useSettled } from './useSettled.ts'
 
 type FilterControl = ComponentType<FilterControlProps>
@@ -121,15 +123,17 @@ function FlagFilter({ condition, onChange, label }: FilterControlProps) {
 }
 function RefFilter(props: FilterControlProps) {
   const { words, condition, onChange, label } = props
+  const queries = useQueryClient()
+  const of = words.field.options.to as ResourceName
   const ids = valuesOf(condition).filter((value) => typeof value === 'number')
+  const set = (next: number[], _faulty?: string, texts?: readonly Option<number>[]) => {
+    // The pill need not ask what the records are called that were just chosen by their names.
+    if (texts) queries.setQueryData([of, 'labels', next], texts)
+    onChange(withValues(condition, next))
+  }
   return (
     <>
-      <RefsControl
-        of={words.field.options.to as ResourceName}
-        label={label}
-        value={ids}
-        onChange={(next) => onChange(withValues(condition, next))}
-      />
+      <RefsControl of={of} label={label} value={ids} onChange={set} />
       <Exclude {...props} />
       <Empties {...props} />
     </>

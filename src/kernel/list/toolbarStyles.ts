@@ -31,6 +31,7 @@ function buttonStyles(theme: Theme) {
       color: palette.primary.contrastText,
       backgroundColor: palette.primary.main,
       borderColor: 'transparent',
+      fontWeight: 600,
       '&:hover': { backgroundColor: palette.primary.dark },
       '&:focus-visible': { outlineOffset: 2 },
     },
@@ -206,6 +207,8 @@ export function footStyles(theme: Theme) {
     [theme.breakpoints.down('sm')]: {
       '& .wide': { display: 'none' },
       '& .foot': { justifyContent: 'center' },
+      // What can be done to the selected cards stays at hand however far down they are.
+      '& .foot:has(.bulk)': { position: 'sticky', bottom: 0, zIndex: 2, paddingBottom: 4, backgroundColor: palette.background.default },
       '& .foot .space': { display: 'none' },
     },
     [theme.breakpoints.up('sm')]: { '& .pages .at.narrow': { display: 'none' } },

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { gridKey } from './keys.ts'
+import { preloadForm } from './preload.ts'
 import { rangeOf, withSelected } from './selection.ts'
 import type { WireRow } from '../cells/cell.ts'
 
@@ -98,12 +99,14 @@ export function useGrid(rows: readonly WireRow[], selected: readonly number[], a
       onClick,
       onFocus: (event: FocusEvent<HTMLElement>) => {
         inside.current = true
+        preloadForm()
         const row = rowOf(event.target)
         if (row) setWanted(row.id)
       },
       onBlur: () => {
         inside.current = false
       },
+      onPointerEnter: preloadForm,
       onMouseOver: titleOfClipped,
     },
   }

@@ -13,6 +13,7 @@ export function Tile({ of, path }: { of: Resource; path: string }) {
   const { data, isPending } = useQuery({
     queryKey: [of.name, 'getCount', {}],
     queryFn: async ({ signal }) => (await dataProvider.getCount(of.name, { signal })).data,
+    staleTime: 10_000,
   })
   return (
     <li>

@@ -35,7 +35,9 @@ export function LoginPage({ words, locale, onLocale, reason }: LoginPageProps) {
   }, [])
   useEffect(() => {
     const wrong = failure && form.current?.querySelector<HTMLInputElement>('[aria-invalid=true], [name=password]')
-    if (wrong) wrong.select()
+    if (!wrong) return
+    wrong.focus()
+    wrong.select()
   }, [failure])
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
-import { resourceOf } from '#resources/kernel/derive.ts'
+import { isFilterable, resourceOf } from '#resources/kernel/derive.ts'
+import { kinds } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { filterControlOf } from '#src/kernel/list/filterControls.tsx'
 import { ListView } from '#src/kernel/list/ListView.tsx'
 import { specimen as declared } from '#tests/support/specimen.ts'
 import { draw } from '../inputs/host.tsx'
@@ -161,6 +163,10 @@ describe('searching and filtering', () => {
     await user.keyboard('{Escape}')
     await user.click(await button('Убрать фильтр «Марка»'))
     await waitFor(() => expect(filter()).toEqual({}))
+  })
+  it('has a control for exactly the kinds that the wire can filter by', () => {
+    const withControl = kinds.filter((kind) => filterControlOf[kind] !== null)
+    expect(withControl).toEqual(kinds.filter((kind) => isFilterable({ kind, presence: 'optional', options: {} })))
   })
   it('offers a control for every filter of the descriptor and sends what the wire understands', async () => {
     const { filter } = await open('/specimens', { of: specimen, rows: [] })

@@ -1,0 +1,14 @@
+// Whether a DATA_DIR has left its demonstration behind; said in instance.json, for good.
+import { readInstance, writeInstance } from '../postgres/instance.ts'
+import type { Instance } from '../postgres/instance.ts'
+
+type Moved = Instance & { movedIn?: string }
+
+/** @throws StartError when instance.json is damaged */
+export function movedIn(dataDir: string): boolean {
+  return (readInstance(dataDir) as Moved).movedIn !== undefined
+}
+export function endDemonstration(dataDir: string, now: Date): void {
+  const moved: Moved = { ...readInstance(dataDir), movedIn: now.toISOString() }
+  writeInstance(dataDir, moved)
+}

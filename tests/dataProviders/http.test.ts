@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connection, errorFlag, errorFlagTime } from '#dataProviders/connection.ts'
+import { call, HttpError, onUnauthorized } from '#dataProviders/http.ts'
+import { write } from '#dataProviders/writes.ts'
+import { refusal, result, serve } from './server.ts'
+
+const failing = async (promise: Promise<unknown>) => (await promise.catch((error: unknown) => error)) as HttpError
+let kept: Map<string, string>
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  connection.set('up')
+  errorFlag.set(false)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a call', () => {
+  it('goes out with cookies, JSON and the language of the screen, and gives what stands in result', async () => {
+    kept.set('locale', 'uz-Cyrl')
+    const asked = serve(() => result({ count: 3 }))
+    expect(await call('POST', 'api/fms/fuel/getCountByFilter', { body: { search: 'A' } })).toEqual({ count: 3 })
+    expect(asked).toMatchObject([{ method: 'POST', path: '/api/fms/fuel/getCountByFilter', body: { search: 'A' } }])
+    expect(asked[0]?.headers).toEqual({ Accept: 'application/json', 'Accept-Language': 'uz-Cyrl', 'Content-Type': 'application/json' })
+  })
+  it('speaks Russian when the kept language is none of ours', async () => {
+    kept.set('locale', 'xx')
+    const asked = serve(() => result(null))
+    await call('GET', 'auth/user')
+    expect(asked[0]?.headers['Accept-Language']).toBe('ru')
+  })
+  it('gives react-admin the faults of fields as body.errors', async () => {
+    serve(() => refusal(400, 'validation', { fields: { 'fuels.0.norm': 'Не менее 0' } }))
+    const error = await failing(call('POST', 'api/fms/car-model/save', { body: {} }))
+    expect(error).toBeInstanceOf(HttpError)
+    expect([error.status, error.message]).toEqual([400, 'validation!'])
+    expect(error.body).toMatchObject({ code: 'validation', errors: { 'fuels.0.norm': 'Не менее 0' } })
+  })
+  it('hands on the row that a stale save met', async () => {
+    serve(() => refusal(409, 'stale', { current: { id: 5, version: 8 } }))
+    expect((await failing(call('POST', 'x', { body: {} }))).body).toMatchObject({ code: 'stale', current: { id: 5, version: 8 } })
+  })
+  it('says in whose words it failed when the answer is no JSON', async () => {
+    serve(() => ({ status: 502, body: '<html>', statusText: 'Bad Gateway' }))
+    expect(await failing(call('GET', 'x'))).toMatchObject({ status: 502, message: 'Bad Gateway', body: { code: 'unknown' } })
+  })
+  it('tells a line that is down from every answer', async () => {
+    serve(() => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect(await failing(call('GET', 'x'))).toMatchObject({ status: 0, body: { code: 'connection' }, message: 'app.failure.connection' })
+    expect(connection.get()).toBe('lost')
+    serve(() => result(1))
+    await call('GET', 'x')
+    expect(connection.get()).toBe('up')
+  })
+  it('counts as lost when nothing comes in its time', async () => {
+    serve(() => new Promise(() => undefined))
+    expect(await failing(call('GET', 'x', { timeout: 20 }))).toMatchObject({ status: 0, body: { code: 'connection' } })
+  })
+  it('knows a server without its database', async () => {
+    serve(() => refusal(503, 'unavailable'))
+    await failing(call('GET', 'x'))
+    expect(connection.get()).toBe('down')
+  })
+  it('is given up without a word when the caller says so', async () => {
+    serve(() => new Promise(() => undefined))
+    const giving = new AbortController()
+    const asking = failing(call('GET', 'x', { signal: giving.signal }))
+    giving.abort()
+    expect((await asking).name).toBe('AbortError')
+    expect([connection.get(), errorFlag.get()]).toEqual(['up', false])
+  })
+})
+
+describe('the sign of an error', () => {
+  it('is raised for 500 ms by an error other than 401, and not by a quiet call', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    serve(() => refusal(500, 'internal', { id: 'abc' }))
+    await failing(call('GET', 'x', { quiet: true }))
+    expect(errorFlag.get()).toBe(false)
+    await failing(call('GET', 'x'))
+    expect(errorFlag.get()).toBe(true)
+    vi.advanceTimersByTime(errorFlagTime - 1)
+    expect(errorFlag.get()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(errorFlag.get()).toBe(false)
+    vi.useRealTimers()
+  })
+  it('is not raised by a 401, which ends the session instead', async () => {
+    const gone = vi.fn()
+    const stop = onUnauthorized(gone)
+    serve(() => refusal(401, 'unauthorized'))
+    await failing(call('GET', 'x', { quiet: true }))
+    expect(gone).not.toHaveBeenCalled()
+    await failing(call('GET', 'x'))
+    expect(gone).toHaveBeenCalledTimes(1)
+    expect(errorFlag.get()).toBe(false)
+    stop()
+  })
+})
+
+describe('a write', () => {
+  const keys = (asked: ReturnType<typeof serve>) => asked.map(({ headers }) => headers['Idempotency-Key'])
+  it('keeps its key until somebody answers, then takes a new one', async () => {
+    let down = true
+    const asked = serve(() => {
+      if (down) throw new TypeError('Failed to fetch')
+      return result({ id: 1 })
+    })
+    await failing(write('POST', 'api/fms/fuel/save', { name: 'АИ-92' }))
+    down = false
+    await write('POST', 'api/fms/fuel/save', { name: 'АИ-92' })
+    await write('POST', 'api/fms/fuel/save', { name: 'АИ-92' })
+    const [first, again, next] = keys(asked)
+    expect(first).toMatch(/^[\w-]{8,}$/)
+    expect(again).toBe(first)
+    expect(next).not.toBe(first)
+  })
+  it('pressed twice goes out twice under one key', async () => {
+    const asked = serve(() => result({ id: 1 }))
+    await Promise.all([write('POST', 'save', { name: 'a' }), write('POST', 'save', { name: 'a' })])
+    expect(new Set(keys(asked)).size).toBe(1)
+  })
+  it('with another content is another write', async () => {
+    const asked = serve(() => result({ id: 1 }))
+    await Promise.all([write('POST', 'save', { name: 'a' }), write('POST', 'save', { name: 'b' })])
+    expect(new Set(keys(asked)).size).toBe(2)
+  })
+  it('that was refused may be tried anew, and one whose server broke may not be done twice', async () => {
+    let status = 500
+    const asked = serve(() => refusal(status, 'x'))
+    await failing(write('POST', 'save', { name: 'a' }))
+    await failing(write('POST', 'save', { name: 'a' }))
+    status = 422
+    await failing(write('POST', 'save', { name: 'a' }))
+    await failing(write('POST', 'save', { name: 'a' }))
+    const [first, second, third, fourth] = keys(asked)
+    expect([second, third]).toEqual([first, first])
+    expect(fourth).not.toBe(first)
+  })
+})

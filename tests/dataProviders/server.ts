@@ -1,0 +1,47 @@
+// A server of the test's own behind `fetch`: what was asked is kept, what is answered is given.
+import { vi } from 'vitest'
+
+export interface Asked {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: unknown
+}
+export interface Answer {
+  status?: number
+  /** Sent as JSON; a string as it is. */
+  body?: unknown
+  statusText?: string
+}
+type Answering = (asked: Asked) => Answer | Promise<Answer>
+export const result = (value: unknown): Answer => ({ body: { result: value } })
+export const refusal = (status: number, code: string, more: object = {}): Answer => ({
+  status,
+  body: { error: { code, message: `${code}!`, ...more } },
+})
+
+/** Puts `answering` in the place of the network; a throw is a line that is down. Returns what was asked, in order. */
+export function serve(answering: Answering): Asked[] {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', headers = {}, body, signal }: RequestInit = {}) => {
+    const one = {
+      method,
+      path: address,
+      headers: headers as Record<string, string>,
+      body: typeof body === 'string' ? JSON.parse(body) : body,
+    }
+    asked.push(one)
+    signal?.throwIfAborted()
+    const {
+      status = 200,
+      body: said = null,
+      statusText = '',
+    } = await Promise.race([
+      Promise.resolve(answering(one)),
+      new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    ])
+    return new Response(typeof said === 'string' ? said : JSON.stringify(said), { status, statusText })
+  })
+  return asked
+}
+export const paths = (asked: readonly Asked[]) => asked.map(({ method, path }) => `${method} ${path}`)

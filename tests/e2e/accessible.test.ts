@@ -1,0 +1,134 @@
+// Everybody can use it: axe finds nothing on the main pages in light and dark, and a telephone's width is enough.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '#tests/support/sources.ts'
+import { launch, person } from './support/browser.ts'
+import type { Person } from './support/browser.ts'
+import { drawer, expectQuiet, openRow, save, saved } from './support/park.ts'
+import { cleanUp, dataDirectory, start } from './support/server.ts'
+import type { Server } from './support/server.ts'
+
+const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
+let server: Server
+let browser: Browser
+
+beforeAll(async () => {
+  server = await start(dataDirectory())
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await cleanUp()
+})
+
+/** «rule: element» of every fault that axe finds. */
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  // what moves is between two colours
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))))
+  const { violations } = (await page.evaluate(
+    'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
+  )) as AxeResults
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
+}
+const words = {
+  ru: {
+    login: 'Логин',
+    password: 'Пароль',
+    submit: 'Войти',
+    add: 'Добавить',
+    fuels: 'Топливо и нормы',
+    addRow: 'Добавить строку',
+    save: 'Сохранить',
+  },
+  en: { login: 'Login', password: 'Password', submit: 'Sign in', add: 'Add', fuels: 'Fuels and norms', addRow: 'Add row', save: 'Save' },
+} as const
+
+describe.each([
+  ['ru', 'light'],
+  ['en', 'dark'],
+] as const)('in %s, %s', (locale, colorScheme) => {
+  const said = words[locale]
+  let anna: Person
+  beforeAll(async () => {
+    anna = await person(browser, server.address, { colorScheme })
+    await anna.context.addInitScript(
+      ([language, mode]) => {
+        localStorage.setItem('locale', language)
+        localStorage.setItem('theme', mode)
+      },
+      [locale, colorScheme] as const,
+    )
+  })
+
+  it('finds nothing on the sign-in', async () => {
+    const { page } = anna
+    await page.goto('/login')
+    await page.getByRole('button', { name: said.submit }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: said.submit }).click()
+    await page.getByRole('alert').locator('p').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  })
+  it('finds nothing on a list and at home', async () => {
+    const { page } = anna
+    await page.goto('/carModels')
+    await page.getByLabel(said.login).fill('root')
+    await page.getByLabel(said.password, { exact: true }).fill('motorpool-demo')
+    await page.getByRole('button', { name: said.submit }).click()
+    await page.getByRole('grid').getByRole('row').nth(3).waitFor()
+    expect(
+      await page.evaluate(() => getComputedStyle(document.body).colorScheme || getComputedStyle(document.documentElement).colorScheme),
+    ).toContain(colorScheme)
+    expect(await faultsOf(page)).toEqual([])
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Motorpool', level: 1 }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  })
+  it('finds nothing on a form, with its faults shown', async () => {
+    const { page } = anna
+    await page.goto('/carModels')
+    await page.getByRole('button', { name: said.add, exact: true }).click()
+    await page.getByRole('tab', { name: said.fuels }).click()
+    await page.getByRole('button', { name: said.addRow }).click()
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: said.save, exact: true }).click()
+    await page.locator('[aria-invalid="true"]').first().waitFor({ state: 'attached' })
+    expect(await faultsOf(page)).toEqual([])
+    expectQuiet(anna)
+  })
+})
+
+describe('at 360 pixels', () => {
+  it('shows lists and forms whole, and a record can be added and changed', async () => {
+    const anna = await person(browser, server.address, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    const { page } = anna
+    const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.goto('/carBrands')
+    await page.getByLabel('Логин').fill('root')
+    await page.getByLabel('Пароль', { exact: true }).fill('motorpool-demo')
+    await fits()
+    await page.getByRole('button', { name: 'Войти' }).tap()
+    await page.getByRole('link', { name: 'Chevrolet' }).waitFor()
+    await fits()
+    await page.getByRole('button', { name: 'Добавить' }).tap()
+    await page.getByRole('textbox', { name: 'Наименование' }).fill('Ravon')
+    await fits()
+    await save(page)
+    await saved(page)
+    await page.getByRole('button', { name: /меню/i }).first().tap()
+    await page.getByRole('link', { name: 'Модели автомобилей' }).tap()
+    await page.getByRole('heading', { name: 'Модели автомобилей', level: 1 }).waitFor()
+    await fits()
+    await openRow(page, (await page.getByRole('grid').getByRole('link').first().textContent()) ?? '')
+    await page.getByRole('tab', { name: 'Топливо и нормы' }).tap()
+    await fits()
+    await drawer(page).getByRole('group', { name: 'Строка 1' }).getByRole('textbox', { name: 'Норма' }).fill('9,1')
+    await save(page)
+    await saved(page)
+    expectQuiet(anna)
+  })
+})

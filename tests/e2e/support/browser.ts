@@ -1,0 +1,57 @@
+// A real browser, with an ear for everything that a page should not say.
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+const flags = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...[
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+]
+const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+export function launch(): Promise<Browser> {
+  const executablePath = places.find((path) => path && existsSync(path))
+  return chromium.launch({ args: flags, ...(executablePath && { executablePath }) })
+}
+
+export interface Person {
+  page: Page
+  context: BrowserContext
+  /** Reports of the Content-Security-Policy, exceptions, failed answers: what no page may have. */
+  complaints: string[]
+}
+/** One person at a workstation of their own. */
+export async function person(browser: Browser, address: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Person> {
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: 'ru-RU',
+    timezoneId: 'Asia/Tashkent',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  })
+  const complaints: string[] = []
+  await context.exposeFunction('reportViolation', (text: string) => void complaints.push(`CSP: ${text}`))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      const report = (window as unknown as { reportViolation(text: string): void }).reportViolation
+      report(`${violatedDirective} ${blockedURI} ${sourceFile}`)
+    })
+  })
+  context.on('weberror', (error) => complaints.push(`exception: ${error.error().message}`))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(`console: ${message.text()}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`)
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  return { page, context, complaints }
+}

@@ -1,0 +1,59 @@
+// What people do, in their words.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export const password = 'motorpool-demo'
+
+export async function signIn(page: Page, login = 'root', secret = password): Promise<void> {
+  await page.getByLabel('Логин').fill(login)
+  await page.getByLabel('Пароль', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Войти' }).click()
+}
+/** Signs in on the way to a page and waits for its heading. */
+export async function enter(page: Page, path: string, heading: string, login = 'root'): Promise<void> {
+  await page.goto(path)
+  await signIn(page, login)
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+}
+export async function open(page: Page, section: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: section }).click()
+  await page.getByRole('heading', { name: section, level: 1 }).waitFor()
+}
+/** The drawer over the list: whatever record is open in it. */
+export const drawer = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Сохранить', exact: true }) })
+
+/** Types into a reference and takes the first that it offers. */
+export async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(text)
+  await page.getByRole('option', { name: text }).first().click()
+}
+export async function save(page: Page): Promise<void> {
+  await drawer(page).getByRole('button', { name: 'Сохранить', exact: true }).click()
+}
+export async function saved(page: Page): Promise<void> {
+  await drawer(page).waitFor({ state: 'hidden' })
+}
+export async function addBrand(page: Page, name: string): Promise<void> {
+  await open(page, 'Марки автомобилей')
+  await page.getByRole('button', { name: 'Добавить' }).click()
+  await page.getByRole('textbox', { name: 'Наименование' }).fill(name)
+  await save(page)
+  await saved(page)
+  await row(page, name).waitFor()
+}
+export const row = (page: Page, name: string) => page.getByRole('row', { name })
+export async function openRow(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click()
+  await drawer(page).waitFor()
+}
+export const textOf = (page: Page, label: string) => drawer(page).getByRole('textbox', { name: label }).inputValue()
+
+/** A number as it is written here: with a comma. */
+export async function numberOf(page: Page, label: string): Promise<number> {
+  return Number((await textOf(page, label)).replace(',', '.'))
+}
+
+/** Nothing that a browser would complain of has happened. */
+export function expectQuiet(...people: { complaints: string[] }[]): void {
+  expect(people.flatMap(({ complaints }) => complaints)).toEqual([])
+}

@@ -1,0 +1,221 @@
+// Random descriptors, rows in them, random edits: whatever should survive does, release after release, and the catalog is as if made at once.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { choice, day, decimal, flag, integer, moment, period, plate, rows, text } from '#resources/kernel/fields.ts'
+import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+import { testHistory } from './history.ts'
+import { sample } from './sample.ts'
+
+const history = await testHistory()
+const runs = process.env.PROOF === '1' ? 300 : 12
+const rowsSeeded = 4
+
+type Options = Record<string, unknown>
+/** A kind in the test's own terms: a field, a value that fits it, a wider field with what its values become. */
+interface Trait {
+  make(options: object): Field
+  value: fc.Arbitrary<unknown>
+  wider?: { make(options: object): Field; becomes(text: string): string }
+}
+const word = fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom(...'абвЁxyz 19-') }).map((one) => one.trim() || 'x')
+const wide = (make: (options: object) => Field, becomes: (text: string) => string = (one) => one) => ({ make, becomes })
+const traits: readonly Trait[] = [
+  { make: (o) => text({ max: 8, ...o }), value: word, wider: wide((o) => text({ max: 20, ...o })) },
+  { make: (o) => text({ pattern: '\\d+', max: 9, ...o }), value: fc.nat(99_999).map(String), wider: wide((o) => text(o)) },
+  {
+    make: (o) => integer({ min: 0, max: 99, ...o }),
+    value: fc.nat(99),
+    wider: wide(
+      (o) => decimal({ digits: 6, scale: 2, ...o }),
+      (one) => `${one}.00`,
+    ),
+  },
+  { make: (o) => integer({ min: 0, ...o }), value: fc.nat(2 ** 31 - 1), wider: wide((o) => text({ max: 11, ...o })) },
+  {
+    make: (o) => decimal({ digits: 6, scale: 2, ...o }),
+    value: fc.integer({ min: -99_999, max: 99_999 }).map((one) => (one / 100).toFixed(2)),
+    wider: wide(
+      (o) => decimal({ digits: 9, scale: 3, ...o }),
+      (one) => `${one}0`,
+    ),
+  },
+  {
+    make: (o) => choice({ a: 'plain', b: 'good' }, o),
+    value: fc.constantFrom('a', 'b'),
+    wider: wide((o) => choice({ c: 'bad', b: 'good', a: 'plain' }, o)),
+  },
+  { make: (o) => day(o), value: fc.constantFrom('2026-01-31', '1999-12-31'), wider: wide((o) => text({ max: 10, ...o })) },
+  { make: (o) => moment(o), value: fc.constantFrom('2026-01-31 09:15:00.5+00', '2026-01-31 09:15:00+00') },
+  { make: (o) => plate(o), value: fc.constantFrom('01A777AA', '777ABC'), wider: wide((o) => text({ max: 30, ...o })) },
+  { make: (o) => flag(o), value: fc.boolean() },
+]
+
+interface Column {
+  key: string
+  was?: string
+  trait: Trait
+  widened: boolean
+  options: Options
+  /** What each row shows, as PostgreSQL spells it. */
+  shown: readonly (string | null)[]
+}
+interface World {
+  name: string
+  was?: string
+  columns: Column[]
+  /** Fields of the one list of child rows. */
+  children: Column[]
+  list: { key: string; was?: string }
+  archive: boolean
+  listed: boolean
+  removed: Record<string, string>
+}
+
+const fieldOf = ({ trait, widened, options, was }: Column): Field =>
+  (widened && trait.wider ? trait.wider : trait).make({ ...options, ...(was && { was }) })
+const fieldsOf = (columns: readonly Column[]): Fields => Object.fromEntries(columns.map((one) => [one.key, fieldOf(one)]))
+function resourceOf({ name, was, columns, children, list, archive, listed, removed }: World): Resource {
+  const fields: Fields = {
+    ...fieldsOf(columns),
+    valid: period({ of: 'day' }),
+    [list.key]: rows(fieldsOf(children), list.was ? { was: list.was } : {}) as unknown as Field,
+  }
+  return sample(name, fields, {
+    ...(was && { was }),
+    ...(archive && { archive }),
+    removed,
+    list: listed
+      ? { columns: columns.map(({ key }) => key), filters: columns.slice(0, 1).map(({ key }) => key), sort: columns[0]?.key ?? 'valid' }
+      : { columns: [] },
+  })
+}
+
+type Draw = <T>(arbitrary: fc.Arbitrary<T>) => T
+let made = 0
+const fresh = (stem: string) => `${stem}_${(made += 1)}`
+function newColumn(draw: Draw, rowsThere: boolean): Column {
+  const trait = draw(fc.constantFrom(...traits))
+  const initial = draw(fc.boolean()) ? draw(trait.value) : undefined
+  const isFlag = trait.make({}).kind === 'flag'
+  const options: Options = isFlag || initial === undefined ? {} : { initial }
+  if (!rowsThere && !isFlag && initial === undefined && draw(fc.boolean())) options.required = true
+  if (['text', 'plate'].includes(trait.make({}).kind) && draw(fc.boolean())) options.search = true
+  const before = isFlag ? 'false' : initial === undefined ? null : String(initial)
+  return { key: fresh('f'), trait, widened: false, options, shown: Array<string | null>(rowsSeeded).fill(before) }
+}
+const cellsOf = (column: Column) => `coalesce(${column.key}::text, '∅')`
+async function seed(world: World, draw: Draw): Promise<void> {
+  const table = world.name.replaceAll('-', '_')
+  const insert = async (into: string, columns: readonly Column[], row: number, more: string) => {
+    const values = columns.map(({ trait, options }) => (options.required || draw(fc.boolean()) ? draw(trait.value) : undefined))
+    const given = columns.map((column, i) => ({ column, value: values[i] })).filter(({ value }) => value !== undefined)
+    await history.client.query(
+      `insert into ${into} (contract_id${more ? ', parent_id, position' : ''}${given.map(({ column }) => `, ${column.key}`).join('')}) values (1${more}${given.map((_, i) => `, $${i + 1}`).join('')})`,
+      given.map(({ value }) => value),
+    )
+    for (const { column, value } of given) column.shown = column.shown.with(row, String(value))
+  }
+  for (let row = 0; row < rowsSeeded; row++) {
+    await insert(table, world.columns, row, '')
+    await insert(`${table}__${world.list.key}`, world.children, row, `, ${row + 1}, 0`)
+  }
+}
+async function expectValues(world: World): Promise<void> {
+  const table = world.name.replaceAll('-', '_')
+  for (const [from, order, columns] of [
+    [table, 'id', world.columns] as const,
+    [`${table}__${world.list.key}`, 'parent_id', world.children] as const,
+  ]) {
+    const stored = await history.rows(`select array[${columns.map(cellsOf).join(', ')}]::text[] as cells from ${from} order by ${order}`)
+    expect(stored.map(({ cells }) => cells)).toEqual(
+      Array.from({ length: rowsSeeded }, (_, row) => columns.map(({ shown }) => shown[row] ?? '∅')),
+    )
+  }
+}
+
+/** Edits that no row can mind. */
+const edits: readonly ((world: World, draw: Draw) => void)[] = [
+  ({ columns, children }, draw) => void draw(fc.constantFrom(columns, children)).push(newColumn(draw, true)),
+  ({ columns, children }, draw) => {
+    const one = draw(fc.constantFrom(...columns, ...children))
+    Object.assign(one, { was: one.was ?? one.key, key: fresh('r') })
+  },
+  ({ columns, children }, draw) => {
+    const one = draw(fc.constantFrom(...columns, ...children))
+    if (one.widened || !one.trait.wider || 'initial' in one.options) return
+    const { becomes } = one.trait.wider
+    Object.assign(one, { widened: true, shown: one.shown.map((shown) => shown && becomes(shown)) })
+    if (!['text', 'plate'].includes(fieldOf(one).kind)) delete one.options.search
+  },
+  ({ columns, children }, draw) => void delete draw(fc.constantFrom(...columns, ...children)).options.required,
+  (world, draw) => void (world.columns = draw(fc.shuffledSubarray(world.columns, { minLength: world.columns.length }))),
+  (world) => void Object.assign(world, { was: world.was ?? world.name, name: fresh('thing').replace('_', '-') }),
+  (world) => void (world.list = { was: world.list.was ?? world.list.key, key: fresh('list') }),
+  (world) => void (world.archive = true),
+  (world) => void (world.listed = !world.listed),
+]
+/** A release is out: names are as they are. */
+function settle(world: World): void {
+  for (const one of [world, world.list, ...world.columns, ...world.children]) delete one.was
+}
+async function begin(draw: Draw): Promise<World> {
+  await history.begin()
+  const columnsOf = (most: number) => Array.from({ length: draw(fc.integer({ min: 1, max: most })) }, () => newColumn(draw, false))
+  const world: World = {
+    name: 'thing',
+    columns: columnsOf(5),
+    children: columnsOf(3),
+    list: { key: 'lines' },
+    archive: false,
+    listed: true,
+    removed: {},
+  }
+  await history.release([resourceOf(world)])
+  await seed(world, draw)
+  await expectValues(world)
+  return world
+}
+const drawer =
+  (g: fc.GeneratorValue): Draw =>
+  (arbitrary) =>
+    g(() => arbitrary)
+
+describe('random edits over rows', () => {
+  it('keep every value when nothing is taken away', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (g) => {
+        const draw = drawer(g)
+        const world = await begin(draw)
+        for (let release = draw(fc.integer({ min: 1, max: 3 })); release > 0; release--) {
+          for (let n = draw(fc.integer({ min: 1, max: 5 })); n > 0; n--) draw(fc.constantFrom(...edits))(world, draw)
+          await history.release([resourceOf(world)])
+          settle(world)
+          await expectValues(world)
+        }
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  it('keep the values of all other fields when one is taken away, which needs a reason', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (g) => {
+        const draw = drawer(g)
+        const world = await begin(draw)
+        world.columns.push(newColumn(draw, true))
+        await history.release([resourceOf(world)])
+        const child = world.children.length > 1 && draw(fc.boolean())
+        const from = child ? world.children : world.columns
+        const [gone] = from.splice(draw(fc.nat(from.length - 1)), 1)
+        for (let n = draw(fc.nat(3)); n > 0; n--) draw(fc.constantFrom(...edits))(world, draw)
+        expect(history.refused([resourceOf(world)])).toEqual(['M002'])
+        world.removed = { [child ? `${world.list.key}.${gone?.key}` : `${gone?.key}`]: 'nobody needs it' }
+        const { losses } = await history.release([resourceOf(world)])
+        expect(losses).toHaveLength(1)
+        settle(world)
+        await expectValues(world)
+      }),
+      { numRuns: runs },
+    )
+  })
+})
