@@ -81,6 +81,7 @@ async function vitest(name, projects, limit, more = {}, files = []) {
   const report = join(scratch, `${name}.json`)
   const args = [
     'run',
+    ...files,
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
