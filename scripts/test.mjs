@@ -76,10 +76,12 @@ async function build() {
   }
 }
 
-async function vitest(name, projects, limit, more = {}) {
+/** `files`: only those whose path contains one of them. */
+async function vitest(name, projects, limit, more = {}, files = []) {
   const report = join(scratch, `${name}.json`)
   const args = [
     'run',
+    ...files,
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
@@ -112,12 +114,20 @@ async function run() {
   await vitest('tests', ['unit', 'server', 'browser', 'budgets'], 15 * minutes)
 
   const postgres15 = findPostgres15()
-  if (postgres15) await vitest('postgresql-15', ['server'], 10 * minutes, { TEST_PG_BIN: postgres15 })
+  const onIt = postgres15 ? { TEST_PG_BIN: postgres15 } : {}
+  if (postgres15)
+    await vitest('postgresql-15', ['server'], 10 * minutes, onIt, ['tests/server/kernel', 'tests/server/cluster', 'tests/server/app'])
   else notices.push('PostgreSQL 15 is not on this machine and could not be installed: its pass was left out.')
 
   const chromium = findChromium()
-  if (chromium) await vitest('e2e', ['e2e'], 10 * minutes, { CHROMIUM_PATH: chromium })
-  else notices.push('There is no Chromium on this machine and it could not be installed: the tests in a browser were left out.')
+  await vitest(
+    'e2e',
+    ['e2e'],
+    10 * minutes,
+    { ...onIt, ...(chromium && { CHROMIUM_PATH: chromium }) },
+    chromium ? [] : ['tests/e2e/two-servers'],
+  )
+  if (!chromium) notices.push('There is no Chromium on this machine and it could not be installed: the tests in a browser were left out.')
 }
 
 try {

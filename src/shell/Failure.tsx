@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { ChunkError } from './chunk.ts'
+import './failure.css'
 
 interface FailureProps {
   error: Error

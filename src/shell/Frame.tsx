@@ -1,4 +1,5 @@
 import './shell.css'
+import './menu.css'
 
 /** The page's outline while the application is fetched: what comes takes the same places. */
 export function Frame() {

@@ -5,6 +5,7 @@ import { useConsole } from './console.ts'
 import { pageName } from './pageName.ts'
 import { useResourceName } from './useResourceName.ts'
 import { useSignal } from './useSignal.ts'
+import './head.css'
 
 interface Crumb {
   text: string

@@ -16,6 +16,8 @@ import { RequestBar } from './RequestBar.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { TopBar } from './TopBar.tsx'
 import './shell.css'
+import './menu.css'
+import './signs.css'
 
 /** px; below, the menu is a drawer (the library's breakpoint md). */
 const wide = '(min-width: 900px)'

@@ -51,7 +51,7 @@ export function RecordEditor(props: RecordEditorProps) {
     return (
       <Box role="alert" sx={{ py: 4, textAlign: 'center' }}>
         <Typography variant="h6">{missing ? say('app.record_not_found.title') : refusal(error).message}</Typography>
-        {missing && <Typography color="text.secondary">{say('app.record_not_found.text')}</Typography>}
+        {missing && <Typography sx={{ color: 'text.secondary' }}>{say('app.record_not_found.text')}</Typography>}
         <Box sx={{ mt: 2, display: 'flex', gap: 1, justifyContent: 'center' }}>
           {!missing && (
             <Button variant="contained" onClick={() => void refetch()}>

@@ -44,7 +44,7 @@ export function RecordHead({ of, id, name, isNew, component, onCopy, onPrevious,
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
       <Box sx={{ flex: 1, minWidth: 0, minHeight: 52 }}>
         {!isNew && (
-          <Typography variant="caption" color="text.secondary" component="p">
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
             {kind}
           </Typography>
         )}

@@ -2,7 +2,7 @@ import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -22,11 +22,13 @@ interface SectionsProps {
   children: (section: Section) => ReactNode
 }
 
-/** One section stands by itself, several are tabs. All stay in the document: what is typed on one is not lost by looking at another. */
+/** One section stands by itself, several are tabs. One that was opened stays in the document: what is typed there is not lost by looking at another. */
 export function Sections({ of, sections, open, onOpen, faults = () => 0, children }: SectionsProps) {
   const translate = useTranslate()
   const say = useSay()
   const id = useId()
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([open]))
+  if (!seen.has(open)) setSeen(new Set([...seen, open]))
   const [only] = sections
   if (sections.length === 1 && only) return <>{children(only)}</>
   return (
@@ -67,7 +69,7 @@ export function Sections({ of, sections, open, onOpen, faults = () => 0, childre
           aria-labelledby={`${id}-tab-${section.name}`}
           hidden={section.name !== open}
         >
-          {children(section)}
+          {(seen.has(section.name) || section.name === open) && children(section)}
         </Box>
       ))}
     </>

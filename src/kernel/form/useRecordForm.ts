@@ -1,4 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
 import { changedFields } from '#dataProviders/changes.ts'
@@ -71,8 +72,8 @@ export function useRecordForm({ of, row, like, readOnly, onSaved }: RecordFormMo
       const faulty = sections.find((section) => faultyPaths(of, errors, section.keys).length > 0)
       const path = faulty && faultyPaths(of, errors, faulty.keys)[0]
       if (!faulty || !path) return
-      setOpen(faulty.name)
-      setTimeout(() => form.setFocus(errorPath(of, path) === path ? path : firstCell(of, path)))
+      flushSync(() => setOpen(faulty.name))
+      form.setFocus(errorPath(of, path) === path ? path : firstCell(of, path))
     },
     onSaved(saved, intent) {
       keepDraft(key, null)

@@ -92,7 +92,7 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
             sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, mb: 1 }}
           >
             <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {say('app.rows.row', { row: index + 1 })}
               </Typography>
               {buttons(index)}
@@ -109,7 +109,12 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
           <Box
             component="table"
             aria-labelledby={head}
-            sx={{ width: '100%', borderCollapse: 'collapse', '& th, & td': { p: 0.5, textAlign: 'start', verticalAlign: 'top' } }}
+            sx={{
+              width: '100%',
+              borderCollapse: 'collapse',
+              '& th, & td': { p: 0.5, textAlign: 'start', verticalAlign: 'top' },
+              '& th': { verticalAlign: 'bottom' },
+            }}
           >
             <thead>
               <tr>
@@ -154,7 +159,7 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
         </Box>
       )}
       {rows.fields.length === 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', py: 1 }}>
           {say('app.rows.empty')}
         </Typography>
       )}

@@ -42,7 +42,14 @@ const numeric = (kind: 'integer' | 'year' | 'decimal' | 'money') =>
   function NumberInput(props: InputProps) {
     const { scale, min, unit, currency } = props.field.options
     return (
-      <NumberControl {...useBinding<number | string>(props).control} kind={kind} scale={scale} min={min} unit={unit} currency={currency} />
+      <NumberControl
+        {...useBinding<number | string>(props).control}
+        kind={kind}
+        scale={scale}
+        min={min}
+        unit={props.bare ? undefined : unit}
+        currency={currency}
+      />
     )
   }
 const worded = (type: 'text' | 'email') =>

@@ -62,7 +62,7 @@ export function ShowView({ of, row, onEdit, onClose }: ShowViewProps) {
       {Object.entries(of.has ?? {}).map(([name, { many, by }]) => (
         <HasMany key={name} of={resourceOf(many)} by={by} id={row.id} />
       ))}
-      <Typography variant="caption" color="text.secondary" sx={{ mt: 3 }}>
+      <Typography variant="caption" sx={{ color: 'text.secondary', mt: 3 }}>
         {say('app.form.history', { created: moment(row.created_at), updated: moment(row.updated_at) })}
       </Typography>
       <Box

@@ -1,29 +1,19 @@
 // The product as `npm start` runs it, on a directory of its own.
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { clusterProcesses } from '#server/postgres/processes.ts'
 import { clusterKey } from '#server/postgres/socket.ts'
-import { root } from '#tests/support/sources.ts'
+import { clusterOf, start as begin, stop } from '#tests/scripts/start.ts'
+import type { Started } from '#tests/scripts/start.ts'
 
 export interface Server {
   address: string
-  process: ChildProcess
-  /** Milliseconds from the call to the address. */
-  readyAfter: number
   /** SIGKILL: what it was doing is lost. Its database goes on. */
   kill(): Promise<void>
-  /** SIGTERM; resolves to the exit code. */
-  stop(): Promise<number | null>
-}
-export interface Refused {
-  code: number | null
-  said: string
 }
 
-const running = new Set<ChildProcess>()
+const running = new Set<Started>()
 const directories = new Set<string>()
 
 /** A directory that goes away by `cleanUp`, and with it the cluster that it leads to. */
@@ -35,74 +25,31 @@ export function dataDirectory(): string {
 
 /** Starts on a free port unless told otherwise. @throws Error with what it said when it ends before it answers */
 export async function start(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
-  const began = Date.now()
-  const { child, said, ended } = launch(dataDir, env)
-  const address = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', () => {
-      const found = /^Motorpool is ready: (http\S+)$/m.exec(said())
-      if (found?.[1]) resolve(found[1])
-    })
-    void ended.then((code) => reject(new Error(`it ended with code ${code}:\n${said()}`)))
-  })
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    return ended
-  }
+  const started = await begin({ DATA_DIR: dataDir, ...env })
+  running.add(started)
+  if (started.address === null) throw new Error(`it does not start:\n${started.output()}`)
   return {
-    address,
-    process: child,
-    readyAfter: Date.now() - began,
-    kill: async () => void (await end('SIGKILL')),
-    stop: () => end('SIGTERM'),
+    address: started.address,
+    async kill() {
+      started.process.kill('SIGKILL')
+      await started.ended
+    },
   }
-}
-
-/** Starts what must not start. */
-export async function refused(dataDir: string, env: Record<string, string>): Promise<Refused> {
-  const { said, ended } = launch(dataDir, env)
-  return { code: await ended, said: said() }
-}
-
-function launch(dataDir: string, env: Record<string, string>) {
-  const { PATH = '', HOME = '/' } = process.env
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
-    cwd: tmpdir(),
-    env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += String(data)))
-  const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)))
-  return { child, said: () => output, ended }
 }
 
 /** Ends every server and database of this file and removes what they wrote. */
 export async function cleanUp(): Promise<void> {
-  for (const child of running) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    const gone = new Promise((resolve) => child.once('close', resolve))
-    child.kill('SIGTERM')
-    await gone
-  }
+  await Promise.all([...running].map(stop))
   for (const path of directories) {
-    const cluster = clusterOf(path)
-    if (cluster) {
-      const own = isAbsolute(cluster) ? dirname(cluster) : join(path, cluster)
-      const data = isAbsolute(cluster) ? cluster : own
-      const key = existsSync(data) ? clusterKey(data) : null
-      // what a SIGKILL left without its server
-      for (const { pid } of clusterProcesses(data)) process.kill(pid, 'SIGKILL')
-      rmSync(own, { recursive: true, force: true, maxRetries: 5 })
-      if (key) rmSync(`/run/motorpool-${key}`, { recursive: true, force: true })
-    }
+    if (existsSync(join(path, 'instance.json'))) removeCluster(path, clusterOf(path))
     rmSync(path, { recursive: true, force: true, maxRetries: 5 })
   }
 }
-function clusterOf(dataDir: string): string | null {
-  try {
-    return (JSON.parse(readFileSync(join(dataDir, 'instance.json'), 'utf8')) as { cluster?: string }).cluster ?? null
-  } catch {
-    return null
-  }
+
+/** What a SIGKILL may have left without its server; root's cluster lies outside of the directory. */
+function removeCluster(dataDir: string, data: string): void {
+  for (const { pid } of clusterProcesses(data)) process.kill(pid, 'SIGKILL')
+  const socket = `/run/motorpool-${clusterKey(data)}`
+  if (data.startsWith('/var/lib/motorpool/')) rmSync(dirname(data), { recursive: true, force: true, maxRetries: 5 })
+  if (!data.startsWith(dataDir)) rmSync(socket, { recursive: true, force: true })
 }

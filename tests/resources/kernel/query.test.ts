@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '#resources/kernel/errors.ts'
+import type { AppError } from '#resources/kernel/errors.ts'
 import { parseQuery } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { specimen } from '../../support/specimen.ts'

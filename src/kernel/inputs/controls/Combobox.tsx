@@ -51,7 +51,6 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
     <>
       <TextField
         {...textFieldProps(props as unknown as ControlProps<never>)}
-        ref={setAnchor}
         error={props.error || wrong}
         helperText={wrong ? say('app.faults.no_such') : props.helperText}
         value={box.text}
@@ -73,6 +72,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
             spellCheck: false,
           },
           input: {
+            ref: setAnchor,
             startAdornment: props.start,
             sx: props.start
               ? { flexWrap: 'wrap', rowGap: 0.5, py: 0.5, '& .MuiInputBase-input': { width: 0, minWidth: 60, flex: 1 } }
@@ -80,7 +80,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
             endAdornment: !closed && (
               <InputAdornment position="end" sx={{ ml: 0 }}>
                 {box.busy && <CircularProgress size={16} aria-label={say('app.input.searching')} />}
-                {props.clearable !== false && (box.text !== '' || props.start) && (
+                {props.clearable !== false && !props.bare && (box.text !== '' || props.start) && (
                   <IconButton
                     size="small"
                     tabIndex={-1}

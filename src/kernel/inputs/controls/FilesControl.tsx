@@ -105,7 +105,7 @@ export function FilesControl(props: FilesControlProps) {
               >
                 {file.name}
               </Link>
-              <Typography variant="body2" color="text.secondary" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+              <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1, whiteSpace: 'nowrap' }}>
                 {fileSize(file.size)}
               </Typography>
               {kind === 'photos' && file.is_main && <Star fontSize="small" color="primary" titleAccess={say('app.files.main')} />}
@@ -124,7 +124,7 @@ export function FilesControl(props: FilesControlProps) {
                 {upload.state === 'sending' && <LinearProgress aria-label={say('app.files.uploading', { name: upload.file.name })} />}
                 {upload.state === 'refused' && <FormHelperText error>{messageOf(upload)}</FormHelperText>}
               </Box>
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {fileSize(upload.file.size)}
               </Typography>
               {upload.state === 'refused' &&
@@ -136,7 +136,7 @@ export function FilesControl(props: FilesControlProps) {
         )}
       </Box>
       {files.length === 0 && uploads.length === 0 && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {say('app.files.empty')}
         </Typography>
       )}
@@ -145,7 +145,7 @@ export function FilesControl(props: FilesControlProps) {
           <Button size="small" variant="outlined" startIcon={<AttachFile />} disabled={full} onClick={() => picker.current?.click()}>
             {say('app.files.choose')}
           </Button>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {say(kind === 'files' ? 'app.files.document_hint' : 'app.files.photo_hint')}
           </Typography>
           <input

@@ -1,32 +1,20 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session.ts'
-import type { Session } from '#dataProviders/session.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { RecordDrawer } from '#src/kernel/form/RecordDrawer.tsx'
 import { draw } from '../inputs/host.tsx'
 import { FakeServer } from './server.ts'
+import { signedIn } from './signedIn.ts'
 
-// The first form waits for its chunks, which a busy machine takes its time to read.
-configure({ asyncUtilTimeout: 10_000 })
 const resources = allResources()
 const [brand, model] = [resourceOf('car-brand'), resourceOf('car-model')]
 let server: FakeServer
-/** Somebody with the given level on every resource. */
-function signedIn(id: number, access = 15): Session {
-  const resourceAccess = resources.map((one) => ({ alternative_name: one.access, access }))
-  return {
-    id,
-    contract: { id: 1, name: '', time_zone: 'Asia/Tashkent', currency: 'UZS' },
-    fmsStaff: { id: 1, roleId: 1, resourceAccess },
-    realm_access: { roles: [] as string[] },
-  } as unknown as Session
-}
 
 beforeEach(() => {
   localStorage.clear()
-  session.set(signedIn(7))
+  session.set(signedIn(7, resources))
   server = new FakeServer(resources)
   server.of('fuel').push({ id: 1, version: 1, name: 'АИ-80' }, { id: 2, version: 1, name: 'АИ-91' }, { id: 3, version: 1, name: 'Метан' })
   server
@@ -228,12 +216,12 @@ describe('leaving a changed form', () => {
     expect(server.saves()).toHaveLength(0)
     unmount()
 
-    session.set(signedIn(8))
+    session.set(signedIn(8, resources))
     const other = open('/carBrands?edit=5')
     expect((await field(/^Наименование/)).value).toBe('Isuzu')
     other.unmount()
 
-    session.set(signedIn(7))
+    session.set(signedIn(7, resources))
     const back = open('/carBrands?edit=5')
     expect((await field(/^Наименование/)).value).toBe('Isuzu!')
     expect(screen.getByText(/Восстановлено/)).toBeTruthy()
@@ -350,7 +338,8 @@ describe('the drawer', () => {
     expect(await screen.findByText('Запись не найдена')).toBeTruthy()
   })
   it('shows a record with its child rows and what belongs to it', async () => {
-    open('/carModels?show=9')
+    const { user } = open('/carModels?show=9')
+    await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
     expect(await screen.findByText(/^8,500/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull()
     expect(screen.getAllByText('Isuzu').length).toBeGreaterThan(0)

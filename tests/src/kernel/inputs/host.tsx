@@ -1,7 +1,7 @@
 // What stands around a control on the screen: react-admin's contexts, Russian words, a data provider of the test's own.
 import { createTheme } from '@mui/material/styles'
-import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { configure, render } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import polyglot from 'ra-i18n-polyglot'
 import type { ReactNode } from 'react'
 import { AdminContext, Notification } from 'react-admin'
@@ -14,6 +14,12 @@ import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { specimens } from '#tests/support/specimen.ts'
 
+configure({
+  // The first form waits for its chunks, which a busy machine takes its time to read.
+  asyncUtilTimeout: 10_000,
+  // Asked again and again while one waits: the whole document in the message of each failure would take longer than the test.
+  getElementError: (message) => new Error(message ?? 'not found'),
+})
 const messages = toTree(ru, [...allResources(), ...specimens] as Resource[])
 export const i18nProvider = polyglot(() => messages, 'ru', [{ locale: 'ru', name: 'Русский' }], { pluralRules })
 const still = createTheme({ transitions: { create: () => 'none' } })
@@ -33,5 +39,5 @@ export function draw(node: ReactNode, { dataProvider = {}, path = '/' }: { dataP
     ],
     { initialEntries: [path] },
   )
-  return { user: userEvent.setup(), router, ...render(<RouterProvider router={router} />) }
+  return { user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }), router, ...render(<RouterProvider router={router} />) }
 }

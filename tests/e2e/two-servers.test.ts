@@ -1,0 +1,109 @@
+// Two servers on one given PostgreSQL: nothing that one of them knows is hidden from the other, and kill -9 loses nothing acknowledged.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startCluster, superuser } from '#tests/support/cluster.ts'
+import type { Cluster } from '#tests/support/cluster.ts'
+import { password } from './support/park.ts'
+import { cleanUp, dataDirectory, start } from './support/server.ts'
+import type { Server } from './support/server.ts'
+
+let cluster: Cluster
+let url: string
+const data = dataDirectory()
+const servers: Server[] = []
+const launch = async () => {
+  const server = await start(data, { DATABASE_URL: url, DEMO: '1' })
+  servers.push(server)
+  return server
+}
+interface Answer {
+  status: number
+  text: string
+}
+let cookie = ''
+async function ask(server: Server, method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
+  const response = await fetch(server.address + path, {
+    method,
+    headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+  return { status: response.status, text: await response.text() }
+}
+
+beforeAll(async () => {
+  cluster = await startCluster(process.env.TEST_PG_BIN || null)
+  const client = new pg.Client({ host: cluster.host, user: superuser, database: 'postgres' })
+  await client.connect()
+  await client.query('create role clerk login')
+  await client.query('create database park owner clerk')
+  await client.end()
+  url = `postgresql://clerk@localhost/park?host=${encodeURIComponent(cluster.host)}`
+  await launch()
+  await launch()
+})
+afterAll(async () => {
+  await cleanUp()
+  cluster?.stop()
+})
+
+describe('two servers', () => {
+  it('run on the PostgreSQL that was given', async () => {
+    const client = new pg.Client(url)
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`)
+    await client.end()
+    expect(rows[0]?.version).toBe(process.env.TEST_PG_BIN ? Number(/\d+/.exec(process.env.TEST_PG_BIN)?.[0]) : 18)
+  })
+
+  it('share sessions: who signed in at one is known to the other, and signed out at both', async () => {
+    const [one, two] = servers as [Server, Server]
+    expect((await ask(one, 'POST', '/auth/login', { login: 'root', password })).status).toBe(200)
+    expect((await ask(two, 'GET', '/auth/user')).status).toBe(200)
+    const kept = cookie
+    expect((await ask(two, 'POST', '/auth/logout', {})).status).toBe(200)
+    cookie = kept
+    expect((await ask(one, 'GET', '/auth/user')).status).toBe(401)
+    expect((await ask(two, 'POST', '/auth/login', { login: 'root', password })).status).toBe(200)
+  })
+
+  it('write once what comes to both at the same time under one key', async () => {
+    const body = { name: 'Lada' }
+    const key = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => ask(servers[i % 2] as Server, 'POST', '/api/fms/car-brand/save', body, key)),
+    )
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    const count = await ask(servers[0] as Server, 'POST', '/api/fms/car-brand/getCountByFilter', { name: 'Lada' })
+    expect(count.text).toBe('{"result":{"count":1}}')
+  })
+
+  it('keep every write that was acknowledged through kill -9 of one of them, three times', async () => {
+    for (let round = 0; round < 3; round++) {
+      const [victim, other] = servers.slice(-2) as [Server, Server]
+      const acknowledged: string[] = []
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let i = 0; ; i++) {
+          const name = `Марка ${round}-${writer}-${i}`
+          try {
+            if ((await ask(victim, 'POST', '/api/fms/car-brand/save', { name }, randomUUID())).status !== 200) return
+            acknowledged.push(name)
+          } catch {
+            return
+          }
+        }
+      })
+      await new Promise((resolve) => setTimeout(resolve, 400 + 200 * round))
+      await victim.kill()
+      await Promise.all(writers)
+      expect(acknowledged.length).toBeGreaterThan(3)
+      const { text } = await ask(other, 'POST', '/api/fms/car-brand/getListByFilter', { name: acknowledged, size: 500 })
+      const found = (JSON.parse(text) as { result: { name: string }[] }).result.map(({ name }) => name)
+      expect(acknowledged.filter((name) => !found.includes(name))).toEqual([])
+      await launch()
+      servers.push(...servers.splice(servers.indexOf(other), 1))
+    }
+  })
+})

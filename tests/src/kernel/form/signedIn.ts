@@ -1,0 +1,17 @@
+import type { Session } from '#dataProviders/session.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+
+/** Somebody with the given level on every resource, in Tashkent. */
+export function signedIn(id: number, resources: readonly Resource[], access = 15): Session {
+  return {
+    id,
+    login: `user-${id}`,
+    name: `User ${id}`,
+    contractId: 1,
+    contract: { id: 1, name: '', time_zone: 'Asia/Tashkent', currency: 'UZS' },
+    fmsStaff: { id: 1, roleId: 1, resourceAccess: resources.map((one) => ({ alternative_name: one.access, access })) },
+    realm_access: { roles: [] },
+    role: null,
+    demo: false,
+  }
+}
