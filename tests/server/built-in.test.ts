@@ -145,7 +145,7 @@ describe('a database of the release before', () => {
   it('keeps the units of its fuels as references, and gets what it lacks', async () => {
     const database = await testDatabase('empty')
     const [all, silent] = [readMigrations(), { info() {}, warn() {} }]
-    const before = all.findIndex(({ name }) => name === 'catalogues')
+    const before = all.findIndex(({ name }) => name === 'system_locale')
     await migrate(database.owner, silent, { files: all.slice(0, before), resources: [] })
     await database.query(`insert into contract (id, name) values (1, 'Первый парк'), (2, 'Пустой парк');
       insert into account (login) values ('boss');

@@ -500,9 +500,6 @@ ALTER TABLE car_model ADD CONSTRAINT car_model__type_by_appointment_id_fkey FORE
 ALTER TABLE fuel ADD CONSTRAINT fuel__fuel_type_id_fkey FOREIGN KEY (contract_id, fuel_type_id) REFERENCES fuel_type (contract_id, id);
 ALTER TABLE fuel ADD CONSTRAINT fuel__unit_id_fkey FOREIGN KEY (contract_id, unit_id) REFERENCES measurement_unit (contract_id, id);
 
--- Written by hand: the language in which a contract gets the built-in rows of its catalogues.
-ALTER TABLE contract ADD COLUMN locale text NOT NULL DEFAULT 'ru' CHECK (locale IN ('ru', 'uz', 'uz-Cyrl', 'en'));
-
 -- Written by hand: units of fuels become references. Units in use are made here, the start completes them.
 INSERT INTO measurement_unit (contract_id, code, name, symbol)
   SELECT DISTINCT f.contract_id, u.code, u.name, u.symbol
