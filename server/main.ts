@@ -1,6 +1,7 @@
 // The process: environment in, a listening server out, signals and exit codes.
 import { announcement } from './announce.ts'
 import { readConfig } from './config.ts'
+import { prepareDataDir } from './data-dir.ts'
 import { createLog } from './logger.ts'
 import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
@@ -11,6 +12,7 @@ process.env.TZ = 'UTC'
 
 try {
   const config = readConfig(process.env)
+  prepareDataDir(config.dataDir)
   const log = createLog(config.dataDir)
   stopOnSignals(log)
   const server = await serve(config, log)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { prepareDataDir } from './data-dir.ts'
 import { createPool } from './database.ts'
 import { seed, type Seeded } from './demo/index.ts'
 import { errorForLog } from './kernel/request-log.ts'
@@ -24,7 +23,6 @@ export interface Server {
 
 /** From a configuration to a server that answers: database, migrations, first rows, application, port. Throws StartError. */
 export async function serve(config: Config, log: FastifyBaseLogger): Promise<Server> {
-  prepareDataDir(config.dataDir)
   // what is open, the last one first: that is the order of closing, also when the start fails half-way
   const open: (() => Promise<unknown>)[] = []
   const close = async (): Promise<void> => {

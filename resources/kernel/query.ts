@@ -37,7 +37,8 @@ export const systemFields: Readonly<Record<string, Field>> = { id: idField, crea
 export function parseQuery(resource: Resource, payload: unknown, readable: (key: string, field: Field) => boolean = () => true): Query {
   if (payload === undefined || payload === null) payload = {}
   if (typeof payload !== 'object' || Array.isArray(payload)) throw invalid({ filter: 'object' })
-  const known = new Map(Object.entries(systemFields))
+  // a view's rows have no history of their own
+  const known = new Map(Object.entries(resource.mode === 'view' ? { id: idField } : systemFields))
   for (const [key, field] of fieldEntries(resource.fields)) if (readable(key, field)) known.set(key, field)
   if (resource.archive) known.set('archived_at', momentField)
   const faults: Record<string, Fault> = {}

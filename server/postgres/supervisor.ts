@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Postmaster } from './postmaster.ts'
 
-/** How long a private database may fail to come back before the server gives up, ms. */
-const patience = 5 * 60_000
-
 /** Keeps a cluster running. */
 export interface Supervisor {
   stop(): Promise<void>
   onLost(callback: (reason: Error) => void): void
 }
 
-/** Watches a cluster that has been started and starts it again whenever it ends without being told to. */
-export function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: FastifyBaseLogger): Supervisor {
+/**
+ * Watches a cluster that has been started and starts it again whenever it ends without being told to. `patience`: how long it may
+ * fail to come back before it counts as lost, ms.
+ */
+export function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: FastifyBaseLogger, patience = 5 * 60_000): Supervisor {
   const listeners: ((reason: Error) => void)[] = []
   let current: Postmaster | null = first
   const stopping = new AbortController()

@@ -9,8 +9,9 @@ const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
 appendFileSync('calls', process.env.NODE_ENV + ' ' + process.argv.slice(2).join(' ') + '\\n')
 if (process.env.FAIL) { console.error('it does not compile'); process.exit(1) }
 const server = process.argv.includes('vite.server.config.ts')
-mkdirSync(server ? 'dist/server' : 'dist/public', { recursive: true })
+mkdirSync(server ? 'dist/server' : 'dist/public/assets', { recursive: true })
 writeFileSync(server ? 'dist/server/main.js' : 'dist/public/index.html', '')
+if (!server) writeFileSync('dist/public/assets/index-1.js', 'said();'.repeat(2000))
 `
 const project = (): Sandbox =>
   sandbox({

@@ -115,6 +115,17 @@ describe('npm start', () => {
   })
 })
 
+describe('npm itself', () => {
+  it('passes a signal on to the server and waits until it has closed', async () => {
+    const server = await begin({ DATA_DIR: dataDir }, { by: ['npm', 'start'] })
+    expect(await statusOf(`${server.address}/health`)).toBe(200)
+    const { code, output } = await stop(server)
+    expect(code).toBe(0)
+    expect(output).toContain('"msg":"stopped"')
+    expect(postmasterOf(dataDir)).toBeNull()
+  })
+})
+
 describe('npm start for real work', () => {
   it('makes one administrator with a password that is shown once', async () => {
     const env = { DATA_DIR: join(home, 'work'), DEMO: '0' }

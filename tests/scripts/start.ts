@@ -18,10 +18,16 @@ export interface Started {
   ended: Promise<Ended>
 }
 
-/** Runs scripts/start.mjs of a project with nothing of our environment but what it needs; resolves when it is ready or has ended. */
-export function start(env: NodeJS.ProcessEnv, { root = process.cwd(), as = [] as string[] } = {}): Promise<Started> {
+/**
+ * Starts a project with nothing of our environment but what it needs; resolves when it is ready or has ended.
+ * `as`: a command to run the start under; `by`: another way to start than scripts/start.mjs itself.
+ */
+export function start(
+  env: NodeJS.ProcessEnv,
+  { root = process.cwd(), as = [] as string[], by = [process.execPath, 'scripts/start.mjs'] } = {},
+): Promise<Started> {
   const began = Date.now()
-  const [program = '', ...args] = [...as, process.execPath, 'scripts/start.mjs']
+  const [program = '', ...args] = [...as, ...by]
   const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env },

@@ -1,12 +1,14 @@
 // The environment: defaults, and one clear sentence for each wrong value.
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { StartError } from '#server/start-error.ts'
 
-const file = join(mkdtempSync(join(tmpdir(), 'motorpool-config-')), 'file')
+const directory = mkdtempSync(join(tmpdir(), 'motorpool-config-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+const file = join(directory, 'file')
 writeFileSync(file, '')
 
 describe('an empty environment', () => {

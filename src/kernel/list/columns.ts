@@ -61,6 +61,12 @@ function widthOf(field: Field): number {
   return widths[kind]
 }
 
+/** Room for the heading and its sort sign, and for the longest option: what is cut off is read by nobody. In px, from the number of letters. */
+function roomFor(heading: string, options: Iterable<string>): number {
+  const longest = Math.max(0, ...Array.from(options, (option) => option.length))
+  return Math.min(240, Math.max(heading.length * 8 + 44, longest * 7 + 44))
+}
+
 export function columnsOf(
   of: Resource,
   translate: (key: string) => string,
@@ -74,13 +80,15 @@ export function columnsOf(
     const words = new Map(
       Object.keys(field.options.choices ?? {}).map((code) => [code, translate(`resources.${of.name}.options.${source}.${code}`)]),
     )
+    const label = translate(`resources.${of.name}.fields.${source}`)
+    const unitWord = unit ? shared.formats.words.units[unit] : ''
     return {
       source,
       field,
-      label: translate(`resources.${of.name}.fields.${source}`),
-      unit: unit ? shared.formats.words.units[unit] : '',
+      label,
+      unit: unitWord,
       end: numbers.has(shownKind(field)),
-      width: width || 170,
+      width: width === 0 ? 170 : Math.max(width, roomFor(unitWord ? `${label}, ${unitWord}` : label, words.values())),
       flexible: width === 0,
       sortable: isSortable(field),
       cell: cellOf[field.kind],

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { isRoot, serverAccount } from '#server/postgres/account.ts'
 import { findBinaries } from '#server/postgres/binaries.ts'
 import { readInstance } from '#server/postgres/instance.ts'
+import { holdLock, lockIsFree } from '#server/postgres/lock.ts'
 import { clusterProcesses, fromPs, occupantsOf } from '#server/postgres/processes.ts'
 import { clusterKey } from '#server/postgres/socket.ts'
 import { stage } from '#server/postgres/staging.ts'
@@ -56,6 +57,20 @@ describe('a server is killed', () => {
     expect(occupantsOf(dataOf(dataDir))).toMatchObject({ owner: process.pid })
     expect(running(dataOf(dataDir))).not.toContain(orphan)
     await database.close()
+  })
+
+  it('but not its database, which belongs to whoever holds the lock: a server that this machine cannot see as its parent', async () => {
+    const dataDir = temporary()
+    const holder = hold(dataDir, { PATH: withoutSetpriv() })
+    const settings = await settingsOf(holder)
+    await kill(holder.process)
+    const elsewhere = { ...settings, database: 'postgres' }
+    await until(() => lockIsFree(elsewhere))
+    const lock = await holdLock(elsewhere)
+    await expect(open(dataDir)).rejects.toThrow('is in use by another Motorpool; stop that first')
+    expect(await ask(settings, 'select 1 as one')).toEqual([{ one: 1 }])
+    await lock?.release()
+    await (await open(dataDir)).close()
   })
 
   it('together with its postmaster, and the next start ends the session that goes on alone', async () => {

@@ -166,6 +166,12 @@ describe.each(several.map((resource) => [resource.name, resource] as const))('%s
       [{ id: { from: 1, to: 2, by: 3 } }, 'id'],
       [{ id: { empty: 'yes' } }, 'id'],
       [{ id: [[1]] }, 'id'],
+      ...(resource.mode === 'view'
+        ? ([
+            [{ created_at: null }, 'created_at'],
+            [{ sort: '-updated_at' }, 'sort'],
+          ] satisfies [Wire, string][])
+        : []),
     ]
     for (const [payload, key] of faulty)
       for (const call of ['getListByFilter', 'getCountByFilter']) {

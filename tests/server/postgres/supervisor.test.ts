@@ -1,0 +1,79 @@
+// What happens when a private database ends by itself, without PostgreSQL: how often and how long it is started again.
+import { describe, expect, it, vi } from 'vitest'
+import type { Postmaster } from '#server/postgres/postmaster.ts'
+import { supervise } from '#server/postgres/supervisor.ts'
+import { log } from './support.ts'
+
+/** A postmaster that ends when it is told to. */
+function postmaster() {
+  let end = (_words: string): void => {}
+  const ended = new Promise<string>((resolve) => (end = resolve))
+  const stop = vi.fn(async () => end('told to'))
+  return { pid: 1, ended, stop, end: (words: string) => end(words) } satisfies Postmaster & { end: (words: string) => void }
+}
+const turns = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+describe('a database that ends by itself', () => {
+  it('is started again, as often as it ends', async () => {
+    const all = [postmaster(), postmaster(), postmaster()] as const
+    const start = vi.fn<() => Promise<Postmaster>>().mockResolvedValueOnce(all[1]).mockResolvedValueOnce(all[2])
+    const supervisor = supervise(all[0], start, log)
+    all[0].end('killed')
+    await turns()
+    all[1].end('killed')
+    await turns()
+    expect(start).toHaveBeenCalledTimes(2)
+    await supervisor.stop()
+    expect(all[2].stop).toHaveBeenCalledOnce()
+    expect(start).toHaveBeenCalledTimes(2)
+  })
+
+  it('is tried again when its start fails, and not lost meanwhile', async () => {
+    const [first, second] = [postmaster(), postmaster()]
+    const start = vi.fn<() => Promise<Postmaster>>().mockRejectedValueOnce(new Error('disk full')).mockResolvedValueOnce(second)
+    const lost = vi.fn()
+    const supervisor = supervise(first, start, log)
+    supervisor.onLost(lost)
+    first.end('killed')
+    await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2))
+    await supervisor.stop()
+    expect(second.stop).toHaveBeenCalled()
+    expect(lost).not.toHaveBeenCalled()
+  })
+
+  it('is lost, once, when it has not come back in time, with the last reason', async () => {
+    const first = postmaster()
+    const lost = vi.fn()
+    const supervisor = supervise(first, () => Promise.reject(new Error('disk full')), log, 150)
+    supervisor.onLost(lost)
+    first.end('killed')
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce(), 5_000)
+    expect(lost.mock.calls[0]?.[0]).toMatchObject({ message: 'disk full' })
+    await supervisor.stop()
+    expect(lost).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a stop', () => {
+  it('while it waits for its next try comes at once', async () => {
+    const first = postmaster()
+    const supervisor = supervise(first, () => Promise.reject(new Error('disk full')), log)
+    first.end('killed')
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    const began = Date.now()
+    await supervisor.stop()
+    expect(Date.now() - began).toBeLessThan(300)
+  })
+
+  it('while it starts again stops what has just been started', async () => {
+    const [first, second] = [postmaster(), postmaster()]
+    let go = (_one: Postmaster): void => {}
+    const supervisor = supervise(first, () => new Promise((resolve) => (go = resolve)), log)
+    first.end('killed')
+    await turns()
+    const stopped = supervisor.stop()
+    go(second)
+    await stopped
+    expect(second.stop).toHaveBeenCalledOnce()
+  })
+})
