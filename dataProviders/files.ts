@@ -8,16 +8,24 @@ import { write } from './writes.ts'
 const uploadTimeout = 600_000
 const baseOf = (resource: Resource) => resource.bases[0] ?? ''
 
+interface Upload {
+  id: number
+  field: string
+  files: readonly File[]
+  /** The stored photo that becomes the main one. */
+  main?: number
+  /** Idempotency key: sent again after a lost answer, the same files arrive once. */
+  key?: string
+  signal?: AbortSignal
+}
 /** Adds files to one field of a stored record; answers all that the field holds now. */
-export function uploadFiles(
-  resource: Resource,
-  { id, field, files, signal }: { id: number; field: string; files: readonly File[]; signal?: AbortSignal },
-): Promise<StoredFile[]> {
+export function uploadFiles(resource: Resource, { id, field, files, main, key, signal }: Upload): Promise<StoredFile[]> {
   const body = new FormData()
   body.set('id', String(id))
   body.set('field', field)
+  if (main !== undefined) body.set('main', String(main))
   for (const file of files) body.append('photos', file, file.name)
-  return call('POST', `${baseOf(resource)}/save${entityName(resource)}File`, { body, signal, timeout: uploadTimeout })
+  return call('POST', `${baseOf(resource)}/save${entityName(resource)}File`, { body, signal, timeout: uploadTimeout, ...(key && { key }) })
 }
 export async function deleteFile(resource: Resource, fileId: number): Promise<void> {
   await write('DELETE', `${baseOf(resource)}/deleteFile`, { id: fileId })

@@ -10,7 +10,7 @@ import { refusal } from './refusal.ts'
 const patience = 60_000
 
 /** What the generated migrations create. */
-export const extensions = ['pg_trgm', 'btree_gist']
+const extensions = ['pg_trgm', 'btree_gist']
 
 /** Opens the organisation's PostgreSQL and checks that it can carry the product. Throws StartError with what its administrator must do. */
 export async function openGiven(databaseUrl: string, log: FastifyBaseLogger): Promise<OpenDatabase> {

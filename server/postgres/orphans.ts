@@ -61,7 +61,7 @@ async function end(data: string, postmaster: number): Promise<void> {
  * Sessions that are busy outlive their postmaster and hold its shared memory, for as long as their query takes. Not one of them
  * may be left when the next postmaster starts.
  */
-export async function killAll(data: string): Promise<void> {
+async function killAll(data: string): Promise<void> {
   for (const { pid } of clusterProcesses(data)) signal(pid, 'SIGKILL')
   if (!(await gone(data, 5_000))) throw new StartError(`Processes of PostgreSQL on ${data} cannot be ended; is the disk hanging?`)
 }

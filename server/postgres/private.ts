@@ -20,7 +20,7 @@ import { ensureSystemDir, stage } from './staging.ts'
 import { supervise } from './supervisor.ts'
 
 /** Root's place for programs and clusters, which must be passable for PostgreSQL's account. */
-export const rootsDir = '/var/lib/motorpool'
+const rootsDir = '/var/lib/motorpool'
 
 /** Runs the private cluster of a DATA_DIR, making it at the first start. Throws StartError when it cannot. */
 export async function openPrivate(

@@ -38,7 +38,10 @@ function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit
         onPrevious={to(neighbours.previous)}
         onNext={to(neighbours.next)}
       />
-      <Paper variant="outlined" sx={{ display: 'flex', flexDirection: 'column', px: { xs: 2, sm: 3 }, pt: 2, mt: 1 }}>
+      <Paper
+        variant="outlined"
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 'min(70dvh, 640px)', px: { xs: 2, sm: 3 }, pt: 2, mt: 1 }}
+      >
         <RecordEditor
           key={`${id} ${like}`}
           of={of}

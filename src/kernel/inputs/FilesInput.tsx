@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { fileUrl } from '#dataProviders/files.ts'
 import type { StoredFile } from '#resources/kernel/types.ts'
@@ -10,17 +10,22 @@ import type { InputProps } from './useBinding.ts'
 import { useFaultText } from './useFaultText.ts'
 import { useUploads } from './useUploads.ts'
 
+/** In one field that says nothing else. */
+const mostFiles = 50
+
 /** Files and photos: they go to the server by themselves, not with the save. */
 export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
   const say = useSay()
   const notify = useNotify()
+  const translate = useTranslate()
   const faultText = useFaultText(of)
   const { setValue } = useFormContext()
   const files = (useWatch({ name: source }) ?? []) as StoredFile[]
   const kind = field.kind === 'photos' ? 'photos' : 'files'
-  const max = typeof field.options.max === 'number' ? field.options.max : 10
+  const max = typeof field.options.max === 'number' ? field.options.max : mostFiles
   const onStored = useCallback((stored: StoredFile[]) => setValue(source, stored), [setValue, source])
   const uploads = useUploads({ of, source, kind, max }, files, onStored)
+  const refused = (error: Error) => notify(error.message, { type: 'error', autoHideDuration: 3000 })
   const [leaving, setLeaving] = useState<StoredFile | null>(null)
   return (
     <>
@@ -30,11 +35,12 @@ export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
         files={files}
         uploads={uploads.uploads}
         urlOf={(file, thumb) => fileUrl(of, file.id, thumb)}
-        messageOf={({ message = '' }) => faultText(message)}
+        messageOf={({ message = '' }) => translate(faultText(message), { _: faultText(message) })}
         onAdd={uploads.add}
         onAgain={uploads.again}
         onDrop={uploads.drop}
         onRemove={setLeaving}
+        onMain={(file) => void uploads.makeMain(file).catch(refused)}
         readOnly={readOnly}
         full={files.length + uploads.uploads.length >= max}
       />
@@ -43,7 +49,7 @@ export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
         onNo={() => setLeaving(null)}
         onYes={() => {
           setLeaving(null)
-          if (leaving) uploads.remove(leaving).catch((error: Error) => notify(error.message, { type: 'error', autoHideDuration: 3000 }))
+          if (leaving) uploads.remove(leaving).catch(refused)
         }}
       />
     </>

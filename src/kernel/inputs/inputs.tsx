@@ -76,7 +76,7 @@ function ChoiceInput(props: InputProps) {
     id: code,
     name: translate(`${props.words}.options.${key}.${code}`),
   }))
-  return <ChoiceControl {...useBinding<string>(props).control} choices={choices} />
+  return <ChoiceControl {...useBinding<string>(props).control} choices={choices} always={props.field.presence === 'defaulted'} />
 }
 function RefInput(props: InputProps) {
   const { control, setBeside } = useBinding<number>(props)

@@ -3,11 +3,13 @@ import { useDataProvider } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { fault } from '#resources/kernel/errors.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
+import { newKey } from '../form/newKey.ts'
 import { fileFault } from './fileLimits.ts'
 import { useFormRecord } from './formRecord.ts'
 
 export interface Upload {
-  key: number
+  /** Also the upload's idempotency key: sent again after a lost answer, the file arrives once. */
+  key: string
   file: File
   state: 'waiting' | 'sending' | 'refused'
   /** A fault code, or a sentence of the server. */
@@ -16,7 +18,7 @@ export interface Upload {
 
 /** Files on their way to one field: sent one after another, at once for a stored record, else when it has been saved. `onStored` must not change from drawing to drawing. */
 export function useUploads(
-  { of, source, kind, max = 10 }: { of: Resource; source: string; kind: 'files' | 'photos'; max?: number },
+  { of, source, kind, max }: { of: Resource; source: string; kind: 'files' | 'photos'; max: number },
   stored: readonly StoredFile[],
   onStored: (files: StoredFile[]) => void,
 ) {
@@ -25,13 +27,12 @@ export function useUploads(
   const queue = useRef<Upload[]>([])
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const under = useRef(Promise.resolve())
-  const keys = useRef(0)
   const change = useCallback((next: Upload[]) => {
     queue.current = next
     setUploads(next)
   }, [])
   const patch = useCallback(
-    (key: number, with_: Partial<Upload>) => change(queue.current.map((one) => (one.key === key ? { ...one, ...with_ } : one))),
+    (key: string, with_: Partial<Upload>) => change(queue.current.map((one) => (one.key === key ? { ...one, ...with_ } : one))),
     [change],
   )
   const send = useCallback(
@@ -41,7 +42,7 @@ export function useUploads(
           const { key, file } = next
           patch(key, { state: 'sending', message: undefined })
           try {
-            const { data } = await dataProvider.uploadFiles(of.name, { id: record, field: source, files: [file] })
+            const { data } = await dataProvider.uploadFiles(of.name, { id: record, field: source, files: [file], key })
             change(queue.current.filter((one) => one.key !== key))
             onStored(data as StoredFile[])
           } catch (error) {
@@ -67,21 +68,33 @@ export function useUploads(
       const added = files.map((file, at): Upload => {
         const wrong = at >= room ? fault('file_count', max) : fileFault(file, kind)
         const state = wrong ? 'refused' : 'waiting'
-        return { key: ++keys.current, file, state, ...(wrong && { message: wrong }) }
+        return { key: newKey(), file, state, ...(wrong && { message: wrong }) }
       })
       change([...queue.current, ...added])
       go()
     },
-    again(key: number) {
+    again(key: string) {
       patch(key, { state: 'waiting', message: undefined })
       go()
     },
-    drop: (key: number) => change(queue.current.filter((one) => one.key !== key)),
+    drop: (key: string) => change(queue.current.filter((one) => one.key !== key)),
     async remove(file: StoredFile) {
       await dataProvider.deleteFile(of.name, { id: file.id })
-      onStored(stored.filter((one) => one.id !== file.id))
+      onStored(settled(stored.filter((one) => one.id !== file.id)))
+    },
+    async makeMain(file: StoredFile) {
+      if (id === null) return
+      const { data } = await dataProvider.uploadFiles(of.name, { id, field: source, files: [], main: file.id })
+      onStored(data as StoredFile[])
     },
   }
+}
+/** As the server does it: without a main photo the oldest one is. */
+function settled(files: StoredFile[]): StoredFile[] {
+  const [oldest] = files
+  return oldest?.type.startsWith('image/') && !files.some((one) => one.is_main)
+    ? files.map((one) => ({ ...one, is_main: one === oldest }))
+    : files
 }
 const waiting = (queue: readonly Upload[]) => queue.find(({ state }) => state === 'waiting')
 

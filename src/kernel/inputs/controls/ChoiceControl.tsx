@@ -7,10 +7,12 @@ import type { Option } from './useSearch.ts'
 export interface ChoiceControlProps extends ControlProps<string> {
   /** Code and its word, in the order of the list. */
   choices: readonly Option<string>[]
+  /** There is something to choose in any case: no cross. */
+  always?: boolean
 }
 
 /** One of a short list of words: typing finds, Tab takes, arrows open. */
-export function ChoiceControl({ choices, value, onChange, ...props }: ChoiceControlProps) {
+export function ChoiceControl({ choices, always, value, onChange, ...props }: ChoiceControlProps) {
   const find = useCallback(
     (typed: string) => (typed.trim() === '' ? [...choices] : nearestFirst(choices, typed).filter((one) => nearness(one.name, typed) < 4)),
     [choices],
@@ -24,7 +26,7 @@ export function ChoiceControl({ choices, value, onChange, ...props }: ChoiceCont
       chosen={value ?? null}
       onPick={(option) => onChange(option?.id ?? null)}
       onUnknown={(typed) => onChange(null, typed ?? undefined)}
-      clearable={!props.required}
+      clearable={!props.required && !always}
     />
   )
 }

@@ -2,6 +2,7 @@ import AttachFile from '@mui/icons-material/AttachFile'
 import Delete from '@mui/icons-material/Delete'
 import Replay from '@mui/icons-material/Replay'
 import Star from '@mui/icons-material/Star'
+import StarBorder from '@mui/icons-material/StarBorder'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -26,9 +27,10 @@ export interface FilesControlProps {
   urlOf: (file: StoredFile, thumb?: boolean) => string
   messageOf: (upload: Upload) => string
   onAdd: (files: readonly File[]) => void
-  onAgain: (key: number) => void
-  onDrop: (key: number) => void
+  onAgain: (key: string) => void
+  onDrop: (key: string) => void
   onRemove: (file: StoredFile) => void
+  onMain: (file: StoredFile) => void
   readOnly?: boolean
   full?: boolean
 }
@@ -108,7 +110,13 @@ export function FilesControl(props: FilesControlProps) {
               <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1, whiteSpace: 'nowrap' }}>
                 {fileSize(file.size)}
               </Typography>
-              {kind === 'photos' && file.is_main && <Star fontSize="small" color="primary" titleAccess={say('app.files.main')} />}
+              {kind === 'photos' && file.is_main && (
+                <Star fontSize="small" color="primary" titleAccess={say('app.files.main')} sx={{ m: 0.625 }} />
+              )}
+              {kind === 'photos' &&
+                !file.is_main &&
+                !readOnly &&
+                button(say('app.files.make_main', { name: file.name }), <StarBorder fontSize="small" />, () => props.onMain(file))}
               {!readOnly && button(say('app.files.delete', { name: file.name }), <Delete fontSize="small" />, () => props.onRemove(file))}
             </>,
           ),

@@ -94,7 +94,7 @@ export function RefsControl({ of, texts, value, onChange, ...props }: RefsContro
             disabled={props.disabled}
             onKeyDown={onChipKey(at)}
             onDelete={fixed ? undefined : () => remove(one.id)}
-            sx={{ maxWidth: '100%' }}
+            sx={{ maxWidth: '100%', mr: 0.5 }}
           />
         ))
       }

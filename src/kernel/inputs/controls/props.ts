@@ -23,7 +23,7 @@ export interface ControlProps<V> {
 
 /** The props of MUI's TextField that follow from a control's. */
 export function textFieldProps(props: ControlProps<never>) {
-  const { label, bare, error, helperText, disabled, required, autoFocus, size = 'small', inputRef, name, id } = props
+  const { label, bare, error, helperText, disabled, required, autoFocus, size = 'small', inputRef, name, id, readOnly } = props
   return {
     label: bare ? undefined : label,
     hiddenLabel: bare,
@@ -38,6 +38,10 @@ export function textFieldProps(props: ControlProps<never>) {
     id,
     fullWidth: true,
     variant: 'outlined' as const,
+    // What stands as it is looks so: no box that asks to be filled.
+    sx: readOnly
+      ? { '& .MuiOutlinedInput-root': { bgcolor: 'action.hover' }, '& .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' } }
+      : undefined,
   }
 }
 /** Attributes of the input element itself. */
