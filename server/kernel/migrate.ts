@@ -31,10 +31,13 @@ const partitionsAhead = 3
 export async function migrate(owner: pg.PoolConfig, log: MigrationLog, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
   const { files = readMigrations(), resources = allResources(), role = applicationRole } = options
   const client = new pg.Client(owner)
+  // a connection lost between two statements fails the next one; it must not end the process
+  client.on('error', () => {})
   await client.connect()
   try {
     // an index over a large table takes its time
-    await client.query(`set statement_timeout = 0; select pg_advisory_lock(${lockKey})`)
+    await client.query('set statement_timeout = 0')
+    await lock(client, log)
     await client.query(bookkeeping)
     const pending = files.slice(await checkApplied(client, files))
     for (const file of pending) {
@@ -49,6 +52,14 @@ export async function migrate(owner: pg.PoolConfig, log: MigrationLog, options: 
   } finally {
     await client.end()
   }
+}
+
+/** Held until the connection ends, be it by a crash. */
+async function lock(client: pg.ClientBase, log: MigrationLog): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${lockKey}) as free`)
+  if (rows[0]?.free) return
+  log.info({}, 'another process migrates this database; waiting for it')
+  await client.query(`select pg_advisory_lock(${lockKey})`)
 }
 
 const bookkeeping = `

@@ -14,7 +14,7 @@ export async function grantApplication(client: pg.ClientBase, role = application
   const [app, schema] = [role, rows[0].schema].map((name) => pg.escapeIdentifier(name))
   const names = async (query: string) => (await client.query<{ name: string }>(query)).rows.map(({ name }) => name)
   const partitions = await names(
-    `select c.oid::regclass::text as name from pg_inherits join pg_class c on c.oid = inhrelid where c.relkind = 'r' order by 1`,
+    `select c.oid::regclass::text as name from pg_inherits join pg_class c on c.oid = inhrelid where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by 1`,
   )
   const guarded = await names(
     `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change()'::regprocedure order by 1`,

@@ -49,6 +49,22 @@ describe('renames', () => {
     expect(await history.rows('select b, c, d from car')).toEqual([{ b: 'of a', c: 'of b', d: null }])
   })
 
+  it('lets conditions and rules follow the fields that they look at', async () => {
+    const fields = (state: string, begins: string, was: boolean) => ({
+      [state]: choice({ a: 'plain', b: 'plain' }, { initial: 'a', ...(was && { was: 'state' }) }),
+      note: text({ required: true, when: { [state]: 'b' } }),
+      [begins]: day(was ? { was: 'begins' } : {}),
+      ends: day(),
+      valid: period({ of: 'day' }),
+    })
+    const rules = (state: string, begins: string) => ({ rules: [{ order: [begins, 'ends'] as const }, { apart: 'valid', per: [state] }] })
+    await history.release([car(fields('state', 'begins', false), rules('state', 'begins'))])
+    await history.client.query(`insert into car (contract_id, state, note, begins) values (1, 'b', 'x', '2026-01-01')`)
+    const { expand, contract } = await history.release([car(fields('stage', 'starts', true), rules('stage', 'starts'))])
+    expect([expand.match(/DROP|ADD/g), contract]).toEqual([null, ''])
+    expect(await history.rows('select stage, note, starts::text from car')).toEqual([{ stage: 'b', note: 'x', starts: '2026-01-01' }])
+  })
+
   it('keeps rows, child rows, links, documents, sequences and triggers of a renamed resource', async () => {
     const fields = (was?: string) => ({
       name: text(),
@@ -205,7 +221,9 @@ describe('additions', () => {
       brand,
     ])
     expect(contract).toMatch(/^ALTER TABLE car ADD CONSTRAINT car__why_required .*\n$/)
-    expect(await read()).toEqual(['a', 'b'])
+    // a server of the release before goes on adding rows
+    await history.client.query(`insert into car (contract_id, x) values (1, 'c')`)
+    expect(await read()).toEqual(['a', 'b', 'c'])
     expect(await history.rows('select state, urgent, count from car limit 1')).toEqual([{ state: 'new', urgent: false, count: 7 }])
   })
 
@@ -393,14 +411,14 @@ describe('narrower fields', () => {
 
   it('does not let ids of one resource pass for ids of another', async () => {
     const others = [sample('brand', { name: text() }), sample('fuel', { name: text() })]
-    const with_ = (to: string, options: object) => [car({ one_id: ref(own(to), options) }), ...others]
-    await history.release(with_('brand', {}))
+    const pointing = (to: string, options: object) => [car({ one_id: ref(own(to), options) }), ...others]
+    await history.release(pointing('brand', {}))
     await history.client.query(
       'insert into brand (contract_id) values (1); insert into fuel (contract_id) values (1); insert into car (contract_id, one_id) values (1, 1)',
     )
-    expect(history.refused(with_('fuel', {}))).toEqual(['M003'])
-    expect(history.refused(with_('fuel', { required: true, ...why }))).toEqual(['M010'])
-    await history.release(with_('fuel', why))
+    expect(history.refused(pointing('fuel', {}))).toEqual(['M003'])
+    expect(history.refused(pointing('fuel', { required: true, ...why }))).toEqual(['M010'])
+    await history.release(pointing('fuel', why))
     expect(await history.rows('select one_id from car')).toEqual([{ one_id: null }])
   })
 
@@ -424,8 +442,13 @@ describe('modes', () => {
   it('guards rows from now on, or no longer', async () => {
     const fields = { x: text(), code: text({ unique: true }) }
     await history.release([car(fields)])
+    await history.client.query(`insert into car (contract_id, x, code) values (1, 'a', 'fixed')`)
     await history.release([car(fields, { mode: 'append' })])
+    await expect(history.rows(`update car set x = 'b'`)).rejects.toMatchObject({ code: 'MP001' })
     await history.release([car(fields, { builtIn: true })])
+    await history.rows(`update car set x = 'b'`)
+    await expect(history.rows('delete from car')).rejects.toMatchObject({ code: 'MP002' })
     await history.release([car(fields)])
+    expect(await history.rows('delete from car returning x')).toEqual([{ x: 'b' }])
   })
 })
