@@ -17,7 +17,8 @@ export const rows = [
   yes<Equal<Fuel['id'], number>>(),
   yes<Equal<Fuel['name'], string>>(),
   yes<Equal<Fuel['designation'], string | null>>(),
-  yes<Equal<Fuel['unit'], 'l' | 'm3' | 'kg'>>(),
+  yes<Equal<Fuel['unit_id'], number | null>>(),
+  yes<Equal<Selectable<Database['counterparty']>['kind'], 'legal' | 'individual'>>(),
   yes<Equal<Fuel['density'], string | null>>(),
   yes<Equal<Fuel['created_at'], string>>(),
   yes<Equal<Model['brand_id'], number>>(),
@@ -37,17 +38,20 @@ export const rows = [
 
 export const inserts: Insertable<Database['fuel']>[] = [
   { contract_id: 1, name: 'АИ-92' },
-  { contract_id: 1, name: 'АИ-92', unit: 'm3', density: '0.745', created_at: new Date() },
+  { contract_id: 1, name: 'АИ-92', unit_id: 3, density: '0.745', created_at: new Date() },
   // @ts-expect-error a required field is missing
   { contract_id: 1 },
   // @ts-expect-error every row belongs to a contract
   { name: 'АИ-92' },
-  // @ts-expect-error a choice that is none
-  { contract_id: 1, name: 'АИ-92', unit: 'gallon' },
   // @ts-expect-error exact numbers are texts
   { contract_id: 1, name: 'АИ-92', density: 0.745 },
   // @ts-expect-error a column that is none
   { contract_id: 1, name: 'АИ-92', octane: 92 },
+]
+export const choices: Insertable<Database['counterparty']>[] = [
+  { contract_id: 1, name: 'ООО', kind: 'legal' },
+  // @ts-expect-error a choice that is none
+  { contract_id: 1, name: 'ООО', kind: 'alien' },
 ]
 export const changes: Updateable<Database['subdivision']>[] = [
   { name: 'Depot' },
