@@ -1,6 +1,6 @@
 // Cross-checks of all descriptors, at boot and in tests. All faults at once, each with a code, the file and the fault.
 import { fieldEntries, refTargets, reservedKeys, systemKeys, titleFields, isFilterable, labelKey, listKey, setKey } from './derive.ts'
-import { accessNames } from './names.ts'
+import { sharedAccess } from './names.ts'
 import type { Field, Fields, Resource } from './types.ts'
 
 export interface DescriptorFault {
@@ -14,6 +14,7 @@ type Report = (code: string, fault: string) => void
 export function checkResources(resources: readonly Resource[]): DescriptorFault[] {
   const faults: DescriptorFault[] = []
   const byName = new Map(resources.map((one) => [one.name, one]))
+  const accesses = new Set<string>([...byName.keys(), ...sharedAccess])
   const taken = new Map<string, string>()
   const claim = (thing: string, owner: Resource, report: Report) => {
     const other = taken.get(thing)
@@ -24,7 +25,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     const report: Report = (code, fault) => faults.push({ code, where: `resources/${one.area}/${one.name}.ts`, fault })
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(one.name) || one.name.length > 40)
       report('R001', `name '${one.name}' is not short kebab-case`)
-    if (!(accessNames as readonly string[]).includes(one.access)) report('R002', `access resource '${one.access}' is not in names.ts`)
+    if (!accesses.has(one.access)) report('R002', `access resource '${one.access}' is neither a resource nor in names.ts`)
     claim(`name ${one.name}`, one, report)
     if (one.bases.length === 0) report('R011', 'has no base for its calls')
     for (const base of one.bases) {

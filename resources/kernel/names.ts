@@ -1,4 +1,5 @@
 // The closed lists the whole domain speaks in.
+import type { ResourceName } from '../index.ts'
 
 /** Every kind of field that the language knows. */
 export const kinds = [
@@ -75,34 +76,10 @@ export function roleName(spelling: string): string {
   return name === 'hr-department' ? 'hr' : name
 }
 
+/** Rights beside those that every resource has under its own name: on several resources together, or on a room without rows. */
+export const sharedAccess = [] as const satisfies readonly string[]
 /** What rights are granted on. A resource names one; several screens and resources may share it. */
-export const accessNames = [
-  'fuel',
-  'fuel-type',
-  'reservoir',
-  'car-brand',
-  'car-model',
-  'car-type',
-  'car-type-by-appointment',
-  'car-type-category',
-  'car-status',
-  'car-way-bill-type',
-  'company',
-  'subdivision',
-  'staff-status',
-  'staff-position',
-  'driver-license',
-  'measurement-unit',
-  'counterparty',
-  'counterparty-type',
-  'item-category',
-  'place',
-  'order-status',
-  'order-priority',
-  'order-communication-channel',
-  'specimen',
-] as const
-export type AccessName = (typeof accessNames)[number]
+export type AccessName = ResourceName | (typeof sharedAccess)[number]
 
 export { locales } from './locales.ts'
 export type { Locale } from './locales.ts'

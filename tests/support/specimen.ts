@@ -112,7 +112,7 @@ export const specimen = resource('specimen', {
 export const specimenReading = resource('specimen-reading', {
   area: 'catalogue',
   bases: ['api/fms/specimen-reading'],
-  access: 'specimen',
+  access: own('specimen'),
   mode: 'append',
   screens: { list: { path: '/specimen-readings', roles } },
   title: 'read_on',
@@ -129,7 +129,7 @@ export const specimenReading = resource('specimen-reading', {
 export const specimenSettings = resource('specimen-settings', {
   area: 'catalogue',
   bases: ['api/fms/specimen-settings'],
-  access: 'specimen',
+  access: own('specimen'),
   mode: 'single',
   screens: { list: { path: '/specimen-settings', roles } },
   title: 'heading',
@@ -142,7 +142,7 @@ export const specimenSettings = resource('specimen-settings', {
 export const specimenStatus = resource('specimen-status', {
   area: 'catalogue',
   bases: ['api/fms/specimen-status'],
-  access: 'specimen',
+  access: own('specimen'),
   builtIn: true,
   screens: { list: { path: '/specimen-statuses', roles } },
   title: 'name',
@@ -155,7 +155,7 @@ export const specimenStatus = resource('specimen-status', {
 export const specimenSummary = resource('specimen-summary', {
   area: 'catalogue',
   bases: ['api/fms/specimen-summary'],
-  access: 'specimen',
+  access: own('specimen'),
   mode: 'view',
   screens: { list: { path: '/specimen-summary', roles } },
   title: 'name',

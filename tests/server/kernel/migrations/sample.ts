@@ -7,7 +7,7 @@ export function sample(name: string, fields: Fields, more: Partial<Shape<Fields,
   const keys = Object.keys(fields)
   return resource(name, {
     area: 'catalogue',
-    access: 'specimen',
+    access: 'fuel',
     bases: [`api/fms/${name}`],
     screens: { list: { path: `/${name}`, roles: 'all' } },
     title: keys[0] ?? '',
