@@ -114,7 +114,8 @@ export const form = {
     delete_text: '«%{name}» исчезнет из списков. Журнал событий сохранит её.',
     delete_many: 'Удалить %{smart_count} запись? |||| Удалить %{smart_count} записи? |||| Удалить %{smart_count} записей?',
     archive: 'Переместить в архив?',
-    archive_many: 'Переместить в архив %{smart_count} запись? |||| Переместить в архив %{smart_count} записи? |||| Переместить в архив %{smart_count} записей?',
+    archive_many:
+      'Переместить в архив %{smart_count} запись? |||| Переместить в архив %{smart_count} записи? |||| Переместить в архив %{smart_count} записей?',
     archive_text: '«%{name}» можно будет восстановить.',
     restore: 'Восстановить запись?',
     restore_many: 'Восстановить %{smart_count} запись? |||| Восстановить %{smart_count} записи? |||| Восстановить %{smart_count} записей?',

@@ -6,7 +6,13 @@ export function resource<const N extends string, const F extends Fields, const S
   name: N,
   shape: Shape<F, S>,
 ): Resource<N, F, S> {
-  return deepFreeze({ mode: 'table' as const, page: name as string, ...shape, access: shape.access ?? (name as string as AccessName), name })
+  return deepFreeze({
+    mode: 'table' as const,
+    page: name as string,
+    ...shape,
+    access: shape.access ?? (name as string as AccessName),
+    name,
+  })
 }
 
 function deepFreeze<T>(value: T): T {

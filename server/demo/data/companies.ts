@@ -25,7 +25,11 @@ export const namuna: DemoCompany = {
       name: { ru: 'Самаркандский филиал', uz: 'Samarqand filiali' },
       description: { ru: 'Межобластные перевозки', uz: 'Viloyatlararo tashuvlar' },
     },
-    { depot: 'bukhara', name: { ru: 'Бухарский филиал', uz: 'Buxoro filiali' }, description: { ru: 'Пассажирские перевозки', uz: 'Yoʻlovchi tashish' } },
+    {
+      depot: 'bukhara',
+      name: { ru: 'Бухарский филиал', uz: 'Buxoro filiali' },
+      description: { ru: 'Пассажирские перевозки', uz: 'Yoʻlovchi tashish' },
+    },
     {
       depot: 'navoiy',
       name: { ru: 'Навоийский филиал', uz: 'Navoiy filiali' },
@@ -40,7 +44,15 @@ export const namunaBuxoro: DemoCompany = {
   address: { ru: 'г. Бухара', uz: 'Buxoro shahri' },
   phone: '+998650000002',
   subdivisions: [
-    { depot: 'bukhara', name: { ru: 'Бухарский филиал', uz: 'Buxoro filiali' }, description: { ru: 'Городские перевозки', uz: 'Shahar tashuvlari' } },
-    { depot: 'navoiy', name: { ru: 'Навоийский филиал', uz: 'Navoiy filiali' }, description: { ru: 'Грузовые перевозки', uz: 'Yuk tashish' } },
+    {
+      depot: 'bukhara',
+      name: { ru: 'Бухарский филиал', uz: 'Buxoro filiali' },
+      description: { ru: 'Городские перевозки', uz: 'Shahar tashuvlari' },
+    },
+    {
+      depot: 'navoiy',
+      name: { ru: 'Навоийский филиал', uz: 'Navoiy filiali' },
+      description: { ru: 'Грузовые перевозки', uz: 'Yuk tashish' },
+    },
   ],
 }

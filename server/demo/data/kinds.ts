@@ -36,5 +36,8 @@ export const waybillTypes: readonly { name: Said; designation: Said }[] = [
   { name: { ru: 'Путевой лист легкового автомобиля', uz: 'Yengil avtomobil yoʻl varaqasi' }, designation: { ru: '№ 3', uz: '3-shakl' } },
   { name: { ru: 'Путевой лист грузового автомобиля', uz: 'Yuk avtomobili yoʻl varaqasi' }, designation: { ru: '№ 4-П', uz: '4-P shakl' } },
   { name: { ru: 'Путевой лист автобуса', uz: 'Avtobus yoʻl varaqasi' }, designation: { ru: '№ 6', uz: '6-shakl' } },
-  { name: { ru: 'Путевой лист специальной техники', uz: 'Maxsus texnika yoʻl varaqasi' }, designation: { ru: '№ 3 спец.', uz: '3-shakl, maxsus' } },
+  {
+    name: { ru: 'Путевой лист специальной техники', uz: 'Maxsus texnika yoʻl varaqasi' },
+    designation: { ru: '№ 3 спец.', uz: '3-shakl, maxsus' },
+  },
 ]

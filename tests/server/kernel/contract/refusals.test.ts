@@ -87,9 +87,9 @@ describe.each(orders.map((one) => [one.keys.join(' ≤ '), one] as const))('%s',
     const swapped = await save(resource, { id: row.id, [high]: moved(a, -1) })
     expect([swapped.status, Object.keys(swapped.error?.fields ?? {})]).toEqual([400, [high]])
     expect((await save(resource, { id: row.id, [low]: a, [high]: a })).status).toBe(200)
-    await expect(
-      database.query(`update "${resource.name}" set "${low}" = $1 where id = $2`, [moved(b, 1), row.id]),
-    ).rejects.toMatchObject({ code: '23514' })
+    await expect(database.query(`update "${resource.name}" set "${low}" = $1 where id = $2`, [moved(b, 1), row.id])).rejects.toMatchObject({
+      code: '23514',
+    })
   })
 })
 

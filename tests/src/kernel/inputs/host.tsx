@@ -39,5 +39,9 @@ export function draw(node: ReactNode, { dataProvider = {}, path = '/' }: { dataP
     ],
     { initialEntries: [path] },
   )
-  return { user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }), router, ...render(<RouterProvider router={router} />) }
+  return {
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    router,
+    ...render(<RouterProvider router={router} />),
+  }
 }
