@@ -1,5 +1,6 @@
 // A database of its own for each test file, cloned from the template in some 20 ms.
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { superuser } from './cluster.ts'
@@ -34,7 +35,7 @@ export async function testDatabase(kind: 'migrated' | 'empty' = 'migrated'): Pro
   const pool = new pg.Pool({ ...owner, max: 2 })
   afterAll(async () => {
     await pool.end()
-    await asSuperuser(host, `drop database ${name} with (force)`)
+    await drop(host, name)
   })
   return {
     name,
@@ -42,6 +43,19 @@ export async function testDatabase(kind: 'migrated' | 'empty' = 'migrated'): Pro
     app: { ...owner, user: appRole },
     query: async <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => (await pool.query<R>(text, values)).rows,
   }
+}
+
+/** Waits a moment for sessions that have said goodbye to be gone; what still holds the database then is cut off. */
+async function drop(host: string, name: string): Promise<void> {
+  for (let patience = 100; patience > 0; patience--) {
+    try {
+      return await asSuperuser(host, `drop database ${name}`)
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006') throw error
+      await sleep(20)
+    }
+  }
+  await asSuperuser(host, `drop database ${name} with (force)`)
 }
 
 async function asSuperuser(host: string, statement: string): Promise<void> {

@@ -1,5 +1,5 @@
 // The product as `npm start` runs it, on a directory of its own.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { clusterProcesses } from '#server/postgres/processes.ts'
@@ -41,9 +41,15 @@ export async function start(dataDir: string, env: Record<string, string> = {}): 
 export async function cleanUp(): Promise<void> {
   await Promise.all([...running].map(stop))
   for (const path of directories) {
-    if (existsSync(join(path, 'instance.json'))) removeCluster(path, clusterOf(path))
+    if (isPrivate(path)) removeCluster(path, clusterOf(path))
     rmSync(path, { recursive: true, force: true, maxRetries: 5 })
   }
+}
+
+/** A directory of a server on a given database leads to no cluster. */
+function isPrivate(path: string): boolean {
+  const file = join(path, 'instance.json')
+  return existsSync(file) && readFileSync(file, 'utf8').includes('"cluster"')
 }
 
 /** What a SIGKILL may have left without its server; root's cluster lies outside of the directory. */
