@@ -41,8 +41,8 @@ export function RecordHead({ of, id, name, isNew, component, onCopy, onPrevious,
     </IconButton>
   )
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
-      <Box sx={{ flex: 1, minWidth: 0, minHeight: 52 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Box sx={{ flex: 1, minWidth: 0, minHeight: 52, display: 'flex', flexDirection: 'column', justifyContent: 'center' }}>
         {!isNew && (
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
             {kind}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
+import { hiddenText } from '../show/hiddenText.ts'
 
 export interface Section {
   name: string
@@ -50,11 +51,16 @@ export function Sections({ of, sections, open, onOpen, faults = () => 0, childre
               value={section.name}
               id={`${id}-tab-${section.name}`}
               aria-controls={`${id}-panel-${section.name}`}
-              aria-label={count > 0 ? say('app.form.tab_errors', { tab: label, smart_count: count }) : undefined}
               sx={{ minHeight: 40, pr: 3 }}
               label={
-                <Badge badgeContent={count} color="error" sx={{ '& .MuiBadge-badge': { right: -10 } }}>
+                <Badge
+                  badgeContent={count}
+                  color="error"
+                  slotProps={{ badge: { 'aria-hidden': true } }}
+                  sx={{ '& .MuiBadge-badge': { right: -10 } }}
+                >
                   {label}
+                  {count > 0 && <span style={hiddenText}>. {say('app.form.errors', { smart_count: count })}</span>}
                 </Badge>
               }
             />

@@ -99,7 +99,7 @@ export function useSave({ of, form, standing: { base, refused, tried }, settled,
       return refuse(error, intent)
     }
     base.set(row)
-    form.reset(storedValues(of, row))
+    resetInPlace(form, storedValues(of, row))
     const sent = await sendParts(row.id)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => lists.has(String(queryKey[1])) })
     notify((before === null ? 'app.form.created' : 'app.form.saved') satisfies AppKey, { type: 'success', autoHideDuration: 3000 })
@@ -150,6 +150,14 @@ export function useSave({ of, form, standing: { base, refused, tried }, settled,
       void save(stale.intent)
     },
   }
+}
+/** New values without losing one's place: rows of a table are drawn anew, and with them the cell that had the focus. */
+function resetInPlace(form: UseFormReturn, values: Values): void {
+  const at = document.activeElement
+  form.reset(values)
+  setTimeout(() => {
+    if (at instanceof HTMLInputElement && !at.isConnected && at.name) form.setFocus(at.name)
+  })
 }
 /** The server has decided: what was sent is not stored. */
 function isAnswer(error: unknown): boolean {

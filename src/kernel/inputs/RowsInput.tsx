@@ -10,6 +10,7 @@ import type { ComponentType, KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { useSay } from '../cells/say.ts'
+import { hiddenText } from '../show/hiddenText.ts'
 import { useFormats } from '../useFormats.ts'
 import { RowButtons } from './RowButtons.tsx'
 import type { InputProps } from './useBinding.ts'
@@ -79,7 +80,7 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
 
   return (
     <Box role="group" aria-labelledby={head} sx={{ minWidth: 0 }}>
-      <Typography id={head} variant="subtitle2" sx={{ mb: 0.5 }}>
+      <Typography id={head} component="div" variant="subtitle2" sx={{ mb: 0.5 }}>
         {label}
       </Typography>
       {narrow ? (
@@ -137,7 +138,13 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
                     {(one.presence === 'required' || one.options.required) && ' *'}
                   </Box>
                 ))}
-                {!readOnly && <th aria-label={say('app.list.actions')} />}
+                {!readOnly && (
+                  <th>
+                    <Box component="span" sx={hiddenText}>
+                      {say('app.list.actions')}
+                    </Box>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>

@@ -80,7 +80,8 @@ export function useUploads(
     drop: (key: string) => change(queue.current.filter((one) => one.key !== key)),
     async remove(file: StoredFile) {
       await dataProvider.deleteFile(of.name, { id: file.id })
-      onStored(settled(stored.filter((one) => one.id !== file.id)))
+      const left = stored.filter((one) => one.id !== file.id)
+      onStored(kind === 'photos' ? withMain(left) : left)
     },
     async makeMain(file: StoredFile) {
       if (id === null) return
@@ -90,11 +91,8 @@ export function useUploads(
   }
 }
 /** As the server does it: without a main photo the oldest one is. */
-function settled(files: StoredFile[]): StoredFile[] {
-  const [oldest] = files
-  return oldest?.type.startsWith('image/') && !files.some((one) => one.is_main)
-    ? files.map((one) => ({ ...one, is_main: one === oldest }))
-    : files
+function withMain(photos: StoredFile[]): StoredFile[] {
+  return photos.some((one) => one.is_main) ? photos : photos.map((one, at) => ({ ...one, is_main: at === 0 }))
 }
 const waiting = (queue: readonly Upload[]) => queue.find(({ state }) => state === 'waiting')
 

@@ -42,7 +42,7 @@ export function CalendarButton({ label, value, anchor, open, setOpen, onPick }: 
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { minWidth: 300, minHeight: 350 } } }}
       >
-        <Suspense fallback={<LinearProgress />}>
+        <Suspense fallback={<LinearProgress aria-label={say('app.shell.loading')} />}>
           <Calendar
             value={value}
             onPick={(day) => {

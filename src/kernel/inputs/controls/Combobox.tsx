@@ -110,7 +110,10 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
         }}
       />
       <Popper
+        role="presentation"
         open={box.open}
+        // Within the dialog or the page: what lies outside a modal dialog does not exist for a screen reader.
+        container={anchor?.closest<HTMLElement>('[role="dialog"], main')}
         anchorEl={anchor}
         placement="bottom-start"
         sx={(theme) => ({ zIndex: theme.zIndex.modal + 1, width: anchor?.clientWidth, minWidth: 200 })}

@@ -82,7 +82,7 @@ export function FilesControl(props: FilesControlProps) {
         p: 1.5,
       }}
     >
-      <Typography id={head} variant="subtitle2">
+      <Typography id={head} component="div" variant="subtitle2">
         {label}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>

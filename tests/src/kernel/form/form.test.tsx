@@ -1,8 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { ListBase } from 'react-admin'
+import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { CreatePage, EditPage } from '#src/kernel/form/pages.tsx'
 import { RecordDrawer } from '#src/kernel/form/RecordDrawer.tsx'
 import { draw } from '../inputs/host.tsx'
 import { FakeServer } from './server.ts'
@@ -153,7 +157,9 @@ describe('refusals', () => {
     await user.type(await field('Норма, Строка 2'), 'много')
     await user.click(screen.getByRole('tab', { name: /Общие/ }))
     await user.click(saveButton())
-    await waitFor(() => expect(screen.getByRole('tab', { name: 'Топливо и нормы: 1 ошибка' }).getAttribute('aria-selected')).toBe('true'))
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: 'Топливо и нормы. Исправьте 1 ошибку' }).getAttribute('aria-selected')).toBe('true'),
+    )
     await waitFor(async () => expect(document.activeElement).toBe(await field('Норма, Строка 2')))
     expect(server.saves()).toHaveLength(0)
     const cell = await field('Норма, Строка 2')
@@ -314,6 +320,20 @@ describe('child rows by keyboard', () => {
   })
 })
 
+describe('a table of child rows that is saved with Ctrl+S', () => {
+  it('keeps the cell one is in', async () => {
+    const { user } = open('/carModels?edit=9')
+    await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
+    await user.click(await field('Норма, Строка 2'))
+    await user.keyboard('9{Control>}s{/Control}')
+    await waitFor(() => expect(server.saves()).toHaveLength(1))
+    await waitFor(() => expect((document.activeElement as HTMLInputElement).name).toBe('fuels.1.norm'))
+    await user.clear(document.activeElement as HTMLInputElement)
+    await user.keyboard('9,5{Control>}s{/Control}')
+    await waitFor(() => expect(stored('car-model', 9)?.fuels).toMatchObject([{ id: 31 }, { id: 32, norm: '9.500' }]))
+  })
+})
+
 describe('the drawer', () => {
   it('is called by the record, copies it by F9 with only differences to type, and says when there is none', async () => {
     const { user, router } = open('/carModels?edit=9')
@@ -343,5 +363,63 @@ describe('the drawer', () => {
     expect(await screen.findByText(/^8,500/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull()
     expect(screen.getAllByText('Isuzu').length).toBeGreaterThan(0)
+  })
+})
+
+describe('the neighbours in the list', () => {
+  it('are one key away, and Back still leads to the list', async () => {
+    const page = (
+      <ListBase resource="car-brand" disableAuthentication>
+        <RecordDrawer of={brand} />
+      </ListBase>
+    )
+    const { user, router } = draw(page, { dataProvider: createDataProvider(resources), path: '/carBrands' })
+    await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('getListByFilter'))).toBe(true))
+    await router.navigate('/carBrands?edit=5', { state: { list: '/carBrands' } })
+    await waitFor(async () => expect((await field(/^Наименование/)).value).toBe('Isuzu'))
+    expect(screen.getByRole('button', { name: 'Предыдущая запись' })).toHaveProperty('disabled', true)
+    await user.keyboard('{Alt>}{PageDown}{/Alt}')
+    await waitFor(async () => expect((await field(/^Наименование/)).value).toBe('MAN'))
+    expect(router.state.location.search).toBe('?edit=6')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(router.state.historyAction).toBe('POP')
+  })
+})
+
+describe('what belongs to a record', () => {
+  it('is listed with its count and the way to each', async () => {
+    open('/carBrands?show=5')
+    expect(await screen.findByText('Модели автомобилей: 1')).toBeTruthy()
+    expect((await screen.findByRole('link', { name: 'NQR 71' })).getAttribute('href')).toBe('/carModels?show=9')
+  })
+})
+
+describe('a page of its own', () => {
+  it('saves, takes the record’s address on Ctrl+S, and returns to the list', async () => {
+    const paged = {
+      ...brand,
+      screens: {
+        list: { path: '/brands', roles: 'all' },
+        create: { path: '/brand/add', roles: 'all' },
+        edit: { path: '/brand/edit/:id', roles: 'all' },
+      },
+    } as Resource
+    const page = (
+      <Routes>
+        <Route path="/brands" element={<p>the list</p>} />
+        <Route path="/brand/add" element={<CreatePage of={paged} />} />
+        <Route path="/brand/edit/:id" element={<EditPage of={paged} />} />
+      </Routes>
+    )
+    const { user, router } = draw(page, { dataProvider: createDataProvider(resources), path: '/brand/add' })
+    await user.type(await field(/^Наименование/), 'Volvo{Control>}s{/Control}')
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/brand\/edit\/\d+$/))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Volvo' })).toBeTruthy()
+    expect(server.calls.some(({ path }) => path.includes('getById'))).toBe(false)
+    await user.type(await field(/^Описание/), 'x')
+    await user.click(saveButton())
+    expect(await screen.findByText('the list')).toBeTruthy()
+    expect(server.of('car-brand').at(-1)).toMatchObject({ name: 'Volvo', description: 'x', version: 2 })
   })
 })
