@@ -1,5 +1,5 @@
 // Which screens stand together, and which of them a user may open: what menu, tabs, home page and breadcrumbs are made of.
-import { mayOpen } from '#dataProviders/rights.ts'
+import { mayDo, mayOpen } from '#dataProviders/rights.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { areas } from '#resources/kernel/names.ts'
 import type { AreaName } from '#resources/kernel/names.ts'
@@ -24,7 +24,9 @@ export interface Group {
   entries: readonly Entry[]
 }
 
+/** The guard goes by parts of names and may open more than its calls answer: only what can be read is offered. */
 function tabsOf(resource: Resource, user: User): Tab[] {
+  if (!mayDo(user, resource, 'list')) return []
   const { list, archive } = resource.screens
   const tabs: Tab[] = []
   if (list && mayOpen(user, resource, list)) tabs.push({ resource, archive: false, path: list.path })
