@@ -13,7 +13,7 @@ const manifest = JSON.parse(read('package.json')) as Record<
 /** The part below a heading, up to the next one. */
 const section = (title: string) => readme.split(/^##+ /m).find((part) => part.startsWith(`${title}\n`)) ?? ''
 /** First cells of the rows of a section's table. */
-const firstCells = (title: string) => [...section(title).matchAll(/^\| (.+?) \|/gm)].map((match) => match[1] ?? '').slice(2)
+const firstCells = (title: string) => [...section(title).matchAll(/^\| (.+?) \|/gm)].map((match) => match[1]?.trim() ?? '').slice(2)
 
 it('lists exactly the environment variables that the configuration reads', () => {
   const listed = firstCells('Environment').flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map((match) => match[1]))
