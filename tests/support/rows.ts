@@ -12,6 +12,8 @@ export interface Maker {
   row(resource: Resource, more?: Wire): Promise<Row>
   /** Unique within the file. */
   next(): number
+  /** Rows to refer to are made anew: those before may have been deleted. */
+  forget(): void
 }
 
 /** Makes rows as `caller`, through the public calls. */
@@ -61,5 +63,5 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     if (status !== 200) throw new Error(`a valid row of ${resource.name} is refused: ${text}`)
     return result as Row
   }
-  return { input, row, next: () => ++last }
+  return { input, row, next: () => ++last, forget: () => targets.clear() }
 }

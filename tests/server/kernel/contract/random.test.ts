@@ -50,6 +50,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(`
   const inputs: Wire[] = [{}]
   beforeAll(async () => {
     if (resource.mode === 'view') return
+    make.forget() // chance deleted whatever it could
     for (let i = 0; i < 3; i++) await make.row(resource)
     for (let i = 0; i < 40; i++) inputs.push(await make.input(resource, make.next()))
   })
