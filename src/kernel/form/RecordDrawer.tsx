@@ -4,15 +4,19 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { lazy, Suspense, useCallback, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
+import { chunk } from '../../shell/chunk.ts'
 import { useSay } from '../cells/say.ts'
 import { drawerOf } from '../list/address.ts'
 import { useRights } from '../list/rights.ts'
 import { RecordHead } from './RecordHead.tsx'
+import { useRecord } from './useRecord.ts'
 import { useNeighbours } from './useNeighbours.ts'
 import { copiedId, useWay } from './useWay.ts'
 
-// The drawer opens at once; the form and the schema come after it.
-const RecordEditor = lazy(async () => ({ default: (await import('./RecordEditor.tsx')).RecordEditor }))
+// The drawer opens at once; the form comes after it, asked for as soon as anybody asks for the drawer.
+const load = () => chunk(() => import('./RecordEditor.tsx'))
+load().catch(() => undefined)
+const RecordEditor = lazy(async () => ({ default: (await load()).RecordEditor }))
 
 /** A record over its list, as the address says: ?create, ?edit=5, ?show=5. Back closes it, a reload opens it again. */
 export function RecordDrawer({ of }: { of: Resource }) {
@@ -59,6 +63,8 @@ function Inside({ of, title, screen, id, like, way }: InsideProps) {
   const [name, setName] = useState('')
   // A new record that was saved and stays open goes on in the same form, under its new address.
   const [kept, setKept] = useState<{ id: number; key: string } | null>(null)
+  // The record is on its way while the form still is.
+  useRecord(of, id ?? like, kept === null || kept.id !== id)
   const key = kept && kept.id === id ? kept.key : `${screen} ${id} ${like}`
   const to = (other: number | null) => (other === null ? undefined : () => way.turnTo(screen, other))
   const onCopy = rights.create ? way.copy : undefined

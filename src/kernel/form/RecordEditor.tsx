@@ -12,7 +12,7 @@ import { recordName } from '../show/recordName.ts'
 import { ShowView } from '../show/ShowView.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import type { Intent } from './useSave.ts'
-import { useHandover, useRecord } from './useRecord.ts'
+import { useHandover, useRecord, useStored } from './useRecord.ts'
 import type { Row } from './values.ts'
 
 export interface RecordEditorProps {
@@ -38,6 +38,7 @@ export function RecordEditor(props: RecordEditorProps) {
   const say = useSay()
   const refusal = useRefusal()
   const handover = useHandover(of)
+  const keep = useStored(of)
   const [saved, setSaved] = useState(() => handover.take(id))
   const rights = useRights(of)
   const here = saved !== null && saved.id === id ? saved : null
@@ -81,6 +82,7 @@ export function RecordEditor(props: RecordEditorProps) {
       row={id === null ? null : (row ?? null)}
       like={id === null ? row : undefined}
       onSaved={(stored, intent) => {
+        keep(stored)
         if (intent === 'stay') {
           setSaved(stored)
           if (id === null) handover.give(stored)

@@ -3,13 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
 import type { Resource } from '#resources/kernel/types.ts'
+import { chunk } from '../../shell/chunk.ts'
 import { useSay } from '../cells/say.ts'
 import { SettlingContext } from '../inputs/controls/settling.ts'
 import { FormRecordContext } from '../inputs/formRecord.ts'
 import { DeleteDialog } from '../list/DeleteDialog.tsx'
 import { useRights } from '../list/rights.ts'
 import { Ask } from './Ask.tsx'
-import { faultyPaths } from './faults.ts'
+import { faultyPaths } from './errors.ts'
 import { FormBar } from './FormBar.tsx'
 import { FormNotices } from './FormNotices.tsx'
 import { SectionFields } from './SectionFields.tsx'
@@ -19,7 +20,7 @@ import { useRecordForm } from './useRecordForm.ts'
 import type { Intent } from './useSave.ts'
 import type { Row } from './values.ts'
 
-const StaleDialog = lazy(async () => ({ default: (await import('./StaleDialog.tsx')).StaleDialog }))
+const StaleDialog = lazy(async () => ({ default: (await chunk(() => import('./StaleDialog.tsx'))).StaleDialog }))
 
 export interface RecordFormProps {
   of: Resource

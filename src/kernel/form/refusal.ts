@@ -2,7 +2,7 @@
 import { HttpError } from '#dataProviders/http.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { inputOfPath } from './faults.ts'
+import { inputOfPath } from './errors.ts'
 import type { Row } from './values.ts'
 
 export interface Notice {

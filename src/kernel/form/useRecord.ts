@@ -25,6 +25,15 @@ function keyOf(of: Resource, id: number | null) {
   return [of.name, 'record', id]
 }
 
+/** Keeps what was fetched in step with what was saved: a copy of the record begins as it is stored now. */
+export function useStored(of: Resource): (row: Row) => void {
+  const queries = useQueryClient()
+  return (row) => {
+    // Only what is in use: a new entry would outlive the form and be taken for fresh.
+    if (queries.getQueryData(keyOf(of, row.id))) queries.setQueryData(keyOf(of, row.id), row)
+  }
+}
+
 /** Hands an answer of the server over to the form that takes this one's place at another address: nothing is asked again, nothing blinks. */
 export function useHandover(of: Resource) {
   const queries = useQueryClient()

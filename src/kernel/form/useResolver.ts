@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { get } from 'react-hook-form'
 import type { Resolver } from 'react-hook-form'
 import type { Signal } from '#dataProviders/signal.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { chunk } from '../../shell/chunk.ts'
 import { useFormats } from '../useFormats.ts'
-import { faultsIn, toErrors } from './faults.ts'
+import { toErrors } from './errors.ts'
 import type { Row, Values } from './values.ts'
 
 /** Faults that the server found at the values they were found at. */
@@ -19,10 +21,14 @@ export interface Standing {
   gone: Signal<boolean>
 }
 
+const rules = () => chunk(() => import('./faults.ts'))
+
 /** What judges the form: the schema, and what the server refused while it stands unchanged. */
 export function useResolver(of: Resource, { base, refused, tried }: Standing): Resolver {
   const formats = useFormats()
-  return (values: Values) => {
+  useEffect(() => void rules().catch(() => undefined), [])
+  return async (values: Values) => {
+    const { faultsIn } = await rules()
     const faults = Object.entries(faultsIn(of, values, base.get(), formats.today()))
     const errors = toErrors(of, Object.fromEntries(faults.filter(([, fault]) => tried.get() || fault !== 'required')), 'fault')
     const standing = [...refused.get()].filter(([path, { value }]) => JSON.stringify(get(values, path)) === JSON.stringify(value))

@@ -7,7 +7,7 @@ import { HttpError } from '#dataProviders/http.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { hiddenEmptied } from '#resources/kernel/row.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { errorPath, toErrors } from './faults.ts'
+import { errorPath, toErrors } from './errors.ts'
 import { merged } from './merge.ts'
 import { newKey } from './newKey.ts'
 import { sortRefusal } from './refusal.ts'
@@ -127,6 +127,10 @@ export function useSave({ of, form, standing: { base, refused, tried }, settled,
     try {
       await settled()
       await form.handleSubmit(() => send(intent), onFaulty)()
+    } catch (error) {
+      // A fault of ours, or a part of the program that could not be fetched: said here, and for whoever watches the window's errors.
+      setNotice({ message: 'app.failure.unknown' satisfies AppKey, others: [] })
+      reportError(error)
     } finally {
       under.current = false
       setBusy(false)

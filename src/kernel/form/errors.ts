@@ -1,0 +1,45 @@
+// Faults as the form shows them: which input, in what order. No schema here: this is there as soon as the form is.
+import type { FieldErrors, FieldValues } from 'react-hook-form'
+import { set } from 'react-hook-form'
+import type { Resource } from '#resources/kernel/types.ts'
+
+/** The input that shows a fault: an end of a period or one of several references is no input by itself. */
+export function inputOfPath(of: Pick<Resource, 'fields'>, path: string): string {
+  const [key = '', index, child] = path.split('.')
+  if (of.fields[key]?.kind !== 'rows' || index === undefined) return key
+  return child === undefined ? `${key}.${index}` : `${key}.${index}.${child}`
+}
+
+/** Faults as react-hook-form keeps them; `type` says who found them. */
+export function toErrors(
+  of: Pick<Resource, 'fields'>,
+  faults: Readonly<Record<string, string>>,
+  type: 'fault' | 'server',
+): FieldErrors<FieldValues> {
+  const errors: FieldErrors<FieldValues> = {}
+  for (const [path, message] of Object.entries(faults)) set(errors, errorPath(of, path), { type, message })
+  return errors
+}
+/** Of a whole table of child rows, beside those of its cells. */
+export function errorPath(of: Pick<Resource, 'fields'>, path: string): string {
+  return of.fields[path]?.kind === 'rows' ? `${path}.root` : path
+}
+
+/** Paths of inputs with an error, in the order in which the form shows them. */
+export function faultyPaths(of: Pick<Resource, 'fields'>, errors: FieldErrors<FieldValues>, keys: readonly string[]): string[] {
+  return keys.flatMap((key) => {
+    const error = errors[key] as
+      undefined | { message?: string; root?: { message?: string } } | readonly (Record<string, unknown> | undefined)[]
+    if (!error) return []
+    if (of.fields[key]?.kind !== 'rows') return [key]
+    const own = 'root' in error || 'message' in error ? [key] : []
+    const cells = Object.entries(error).flatMap(([index, row]) =>
+      /^\d+$/.test(index) && row
+        ? Object.keys(of.fields[key]?.options.fields ?? {})
+            .filter((child) => child in (row as object))
+            .map((child) => `${key}.${index}.${child}`)
+        : [],
+    )
+    return [...own, ...cells]
+  })
+}
