@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router-dom'
+import { onSessionEnd } from '#dataProviders/session-end.ts'
 import { drawerOf } from '../list/address.ts'
 
 const place = ({ pathname, search }: { pathname: string; search: string }) => `${pathname} ${JSON.stringify(drawerOf(search))}`
@@ -18,10 +19,12 @@ export function useLeave(changed: () => boolean, keep: () => void) {
     const onHide = () => keepChanges()
     addEventListener('beforeunload', onUnload)
     addEventListener('pagehide', onHide)
+    // Before the rights go with the session, and the form with them.
+    const stop = onSessionEnd(() => keepChanges())
     return () => {
+      stop()
       removeEventListener('beforeunload', onUnload)
       removeEventListener('pagehide', onHide)
-      // Also when the session ends and the whole application goes.
       keepChanges()
     }
   }, [])

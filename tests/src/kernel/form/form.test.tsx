@@ -3,6 +3,7 @@ import { ListBase } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
+import { guardSession } from '#dataProviders/session-end.ts'
 import { session } from '#dataProviders/session.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -239,9 +240,15 @@ describe('leaving a changed form', () => {
     expect(screen.queryByText(/Восстановлено/)).toBeNull()
   })
   it('keeps it when the session ends under it, and «Discard» throws it away', async () => {
+    const stop = guardSession()
     const first = open('/carBrands?create')
     await first.user.type(await field(/^Наименование/), 'Volvo')
+    server.refuse('unauthorized', 'Сессия истекла', {}, 401)
+    await first.user.click(saveButton())
+    await waitFor(() => expect(session.get()).toBeNull())
     first.unmount()
+    stop()
+    session.set(signedIn(7, resources))
     const { user } = open('/carBrands?create')
     expect((await field(/^Наименование/)).value).toBe('Volvo')
     await user.click(screen.getByRole('button', { name: 'Отменить изменения' }))
