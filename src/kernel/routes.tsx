@@ -6,10 +6,10 @@ import type { Resource, Screen, ScreenKind } from '#resources/kernel/types.ts'
 import { Guard } from '../shell/Guard.tsx'
 import { Tabs } from '../shell/Tabs.tsx'
 import { drawerOf } from './list/address.ts'
-import { CreatePage, EditPage, ListView, RecordDrawer, ShowPage } from './views.ts'
+import { CreatePage, EditPage, ListView, RecordDrawer, ShowPage, SinglePage } from './views.ts'
 
 const views: Readonly<Record<ScreenKind, (of: Resource) => ReactElement>> = {
-  list: (of) => <ListPage of={of} />,
+  list: (of) => (of.mode === 'single' ? <SinglePage of={of} /> : <ListPage of={of} />),
   archive: (of) => <ListPage of={of} archive />,
   create: (of) => <CreatePage of={of} />,
   edit: (of) => <EditPage of={of} />,

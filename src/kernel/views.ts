@@ -7,4 +7,5 @@ export const RecordDrawer = lazy(async () => ({ default: (await chunk(() => impo
 const pages = () => chunk(() => import('./form/pages.tsx'))
 export const CreatePage = lazy(async () => ({ default: (await pages()).CreatePage }))
 export const EditPage = lazy(async () => ({ default: (await pages()).EditPage }))
+export const SinglePage = lazy(async () => ({ default: (await pages()).SinglePage }))
 export const ShowPage = lazy(async () => ({ default: (await pages()).ShowPage }))

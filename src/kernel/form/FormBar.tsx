@@ -14,7 +14,7 @@ interface FormBarProps {
   another?: boolean
   onDelete?: () => void
   archives?: boolean
-  onClose: () => void
+  onClose?: () => void
 }
 
 /** What can be done with the form, always in sight at its foot. */
@@ -53,7 +53,7 @@ export function FormBar({ busy, onSave, another, onDelete, archives, onClose }: 
           {say('app.form.save_and_new')}
         </Button>
       )}
-      <Button onClick={onClose}>{say(onSave ? 'app.form.cancel' : 'app.form.close')}</Button>
+      {onClose && <Button onClick={onClose}>{say(onSave ? 'app.form.cancel' : 'app.form.close')}</Button>}
       <Box sx={{ flex: 1 }} />
       {onDelete && (
         <Button color={archives ? 'primary' : 'error'} startIcon={<Delete />} onClick={onDelete}>

@@ -25,7 +25,7 @@ export interface RecordEditorProps {
   /** Told what the record is called as soon as that is known. */
   onNamed: (name: string) => void
   onSaved: (row: Row, intent: Intent) => void
-  onClose: () => void
+  onClose?: () => void
   onEdit?: () => void
   onCopy?: (id: number) => void
   onPrevious?: () => void
@@ -59,7 +59,7 @@ export function RecordEditor(props: RecordEditorProps) {
               {say('app.shell.retry')}
             </Button>
           )}
-          <Button onClick={onClose}>{say('app.record_not_found.back')}</Button>
+          {onClose && <Button onClick={onClose}>{say('app.record_not_found.back')}</Button>}
         </Box>
       </Box>
     )

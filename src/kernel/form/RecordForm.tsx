@@ -29,7 +29,8 @@ export interface RecordFormProps {
   /** A new record begins as a copy of this one. */
   like?: Row
   onSaved: (row: Row, intent: Intent) => void
-  onClose: () => void
+  /** Absent where there is nowhere to go back to. */
+  onClose?: () => void
   onCopy?: (id: number) => void
   onPrevious?: () => void
   onNext?: () => void
@@ -40,7 +41,7 @@ export function RecordForm({ of, row, like, onSaved, onClose, onCopy, onPrevious
   const say = useSay()
   const rights = useRights(of)
   const archived = row?.archived_at != null
-  const readOnly = archived || !(row ? rights.edit : rights.create)
+  const readOnly = archived || !(row || of.mode === 'single' ? rights.edit : rights.create)
   const { form, stored, saving, leaving, ...model } = useRecordForm({ of, row, like, readOnly, onSaved })
   const [removing, setRemoving] = useState(false)
   const removable = stored && rights.remove && !readOnly && !(of.builtIn && stored.code != null)
@@ -85,7 +86,7 @@ export function RecordForm({ of, row, like, onSaved, onClose, onCopy, onPrevious
             <FormBar
               busy={saving.busy}
               onSave={save}
-              another={stored === null}
+              another={stored === null && of.mode !== 'single'}
               onDelete={removable ? () => setRemoving(true) : undefined}
               archives={of.archive}
               onClose={onClose}
@@ -106,7 +107,7 @@ export function RecordForm({ of, row, like, onSaved, onClose, onCopy, onPrevious
           onClose={() => setRemoving(false)}
           onDone={() => {
             model.forget()
-            onClose()
+            onClose?.()
           }}
         />
       )}

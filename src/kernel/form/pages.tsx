@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useId, useState } from 'react'
+import { useDataProvider } from 'react-admin'
 import { useLocation, useParams } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
 import { usePageName } from '../../shell/pageName.ts'
@@ -21,7 +23,7 @@ function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit
   const [name, setName] = useState('')
   usePageName(name)
   const to = (other: number | null) => (other === null ? undefined : () => way.turnTo(screen, other))
-  const onCopy = rights.create ? way.copy : undefined
+  const onCopy = rights.create && of.mode !== 'single' ? way.copy : undefined
   return (
     <Box
       component="section"
@@ -32,7 +34,7 @@ function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit
         of={of}
         id={title}
         name={name}
-        isNew={id === null}
+        isNew={id === null && of.mode !== 'single'}
         component="h1"
         onCopy={onCopy && id !== null ? () => onCopy(id) : undefined}
         onPrevious={to(neighbours.previous)}
@@ -54,7 +56,7 @@ function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit
             if (intent === 'another') return like === null ? undefined : way.turnTo('create', null)
             if (id === null) way.turnTo('edit', row.id)
           }}
-          onClose={way.close}
+          onClose={of.mode === 'single' ? undefined : way.close}
           onEdit={id === null || !of.screens.edit ? undefined : () => way.turnTo('edit', id)}
           onCopy={onCopy}
           onPrevious={to(neighbours.previous)}
@@ -77,4 +79,17 @@ export function EditPage({ of }: { of: Resource }) {
 }
 export function ShowPage({ of }: { of: Resource }) {
   return <RecordPage of={of} screen="show" id={useRecordId()} />
+}
+/** The one row that a contract has of this: its form at once, no list. */
+export function SinglePage({ of }: { of: Resource }) {
+  const dataProvider = useDataProvider()
+  const { data: id, error } = useQuery({
+    queryKey: [of.name, 'getList', 'single'],
+    queryFn: async () => {
+      const one = { filter: {}, sort: { field: 'id', order: 'ASC' as const }, pagination: { page: 1, perPage: 1 }, meta: { count: false } }
+      return Number((await dataProvider.getList(of.name, one)).data[0]?.id ?? 0)
+    },
+  })
+  if (error) throw error
+  return id === undefined ? null : <RecordPage of={of} screen="edit" id={id || null} />
 }

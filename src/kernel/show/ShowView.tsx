@@ -20,7 +20,7 @@ interface ShowViewProps {
   of: Resource
   row: Row
   onEdit?: () => void
-  onClose: () => void
+  onClose?: () => void
 }
 
 /** A record to be read: its sections, its child rows, what belongs to it elsewhere. */
@@ -83,7 +83,7 @@ export function ShowView({ of, row, onEdit, onClose }: ShowViewProps) {
             {say('app.form.edit')}
           </Button>
         )}
-        <Button onClick={onClose}>{say('app.form.close')}</Button>
+        {onClose && <Button onClick={onClose}>{say('app.form.close')}</Button>}
       </Box>
     </>
   )

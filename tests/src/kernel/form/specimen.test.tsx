@@ -6,13 +6,14 @@ import { session } from '#dataProviders/session.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { RecordEditor } from '#src/kernel/form/RecordEditor.tsx'
-import { specimen } from '#tests/support/specimen.ts'
+import { SinglePage } from '#src/kernel/form/pages.tsx'
+import { specimen, specimens } from '#tests/support/specimen.ts'
 import { draw } from '../inputs/host.tsx'
 import { FakeServer } from './server.ts'
 import { signedIn } from './signedIn.ts'
 
 const of = specimen as unknown as Resource
-const resources = [...allResources(), of]
+const resources = [...allResources(), ...specimens]
 let server: FakeServer
 
 beforeEach(() => {
@@ -188,4 +189,16 @@ it('shows the same fields without Save to whoever may only read', async () => {
   await press('Papers', 'tab')
   expect(screen.getByText('Строк пока нет')).toBeTruthy()
   for (const button of ['Сохранить', 'В архив', 'Добавить строку', 'Выбрать файл']) expect(screen.queryByText(button)).toBeNull()
+})
+
+it('keeps the one row of a contract’s settings, made with the first save', async () => {
+  const settings = specimens.find(({ name }) => name === 'specimen-settings') as Resource
+  draw(<SinglePage of={settings} />, { dataProvider: createDataProvider(resources), path: '/specimen-settings' })
+  await stands('Warn days', '30')
+  await type('Heading', 'Depot')
+  await press('Сохранить')
+  await waitFor(() => expect(server.of('specimen-settings')).toMatchObject([{ heading: 'Depot', warn_days: 30, version: 1 }]))
+  await type('Warn days', '14')
+  await press('Сохранить')
+  await waitFor(() => expect(server.of('specimen-settings')).toMatchObject([{ heading: 'Depot', warn_days: 14, version: 2 }]))
 })
