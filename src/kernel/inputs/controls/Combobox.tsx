@@ -59,7 +59,12 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
           if (box.text === '' && (event.key === 'Backspace' || event.key === 'ArrowLeft')) props.onEdge?.(event.key)
           if (!closed) box.onKeyDown(event)
         }}
-        onClick={(event) => !closed && !box.open && event.target instanceof HTMLInputElement && box.show()}
+        onClick={({ target }) => {
+          if (closed || box.open || !(target instanceof HTMLInputElement)) return
+          // What is typed next takes the place of what stands, as after Tab.
+          target.select()
+          box.show()
+        }}
         onBlur={box.onBlur}
         slotProps={{
           htmlInput: {
