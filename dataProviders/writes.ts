@@ -1,6 +1,7 @@
 // Writes and their idempotency keys: pressing Save again after a lost answer, or twice, makes one record.
 import { call, HttpError } from './http.ts'
 import type { CallOptions, Method } from './http.ts'
+import { newKey } from './new-key.ts'
 import { onSessionEnd } from './session-end.ts'
 
 /** Keys of writes whose outcome nobody knows: under way, or without an answer. */
@@ -15,7 +16,7 @@ export async function write<T>(
   options: Pick<CallOptions, 'key' | 'timeout'> = {},
 ): Promise<T> {
   const fingerprint = `${method} ${path}\n${JSON.stringify(body)}`
-  const key = options.key ?? open.get(fingerprint) ?? crypto.randomUUID()
+  const key = options.key ?? open.get(fingerprint) ?? newKey()
   open.set(fingerprint, key)
   try {
     const result = await call<T>(method, path, { ...options, body, key })

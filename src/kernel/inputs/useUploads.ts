@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { fault } from '#resources/kernel/errors.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
-import { newKey } from '../form/newKey.ts'
+import { newKey } from '#dataProviders/new-key.ts'
 import { fileFault } from './fileLimits.ts'
 import { useFormRecord } from './formRecord.ts'
 
