@@ -5,7 +5,7 @@ import { draftKey, draftOf, keepDraft, readDraft } from '#src/kernel/form/drafts
 import { faultyPaths, inputOfPath, toErrors } from '#src/kernel/form/errors.ts'
 import { faultsIn } from '#src/kernel/form/faults.ts'
 import { differences, merged } from '#src/kernel/form/merge.ts'
-import { newKey } from '#src/kernel/form/newKey.ts'
+import { newKey } from '#dataProviders/new-key.ts'
 import { sortRefusal } from '#src/kernel/form/refusal.ts'
 import { copiedValues, isUntouched, newChild, newValues, shownKeys, storedValues } from '#src/kernel/form/values.ts'
 import type { Row } from '#src/kernel/form/values.ts'
