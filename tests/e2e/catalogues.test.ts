@@ -72,7 +72,7 @@ it('says on its field what is wrong, on a tab that is not open too', async () =>
   await page.getByRole('button', { name: 'Добавить' }).click()
   await page.getByRole('tab', { name: 'Топливо и нормы' }).click()
   await save(page)
-  await page.getByRole('tab', { name: /Общие данные: 2 ошибки/ }).waitFor()
+  await page.getByRole('tab', { name: /Общие данные.*2 ошибки/ }).waitFor()
   expect(await drawer(page).getByText('Заполните это поле').count()).toBeGreaterThan(0)
   await drawer(page).getByRole('button', { name: 'Отмена' }).click()
   await saved(page)
