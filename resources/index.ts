@@ -18,6 +18,8 @@ import { orderCommunicationChannel } from './dispatch/order-communication-channe
 import { orderPriority } from './dispatch/order-priority.ts'
 import { orderStatus } from './dispatch/order-status.ts'
 import { place } from './dispatch/place.ts'
+import { route } from './dispatch/route.ts'
+import { staff } from './staff/staff.ts'
 import { counterparty } from './warehouse/counterparty.ts'
 import { counterpartyType } from './warehouse/counterparty-type.ts'
 import { itemCategory } from './warehouse/item-category.ts'
@@ -37,10 +39,12 @@ class Registry {
   'measurement-unit' = measurementUnit
   'company' = company
   'subdivision' = subdivision
+  'staff' = staff
   'staff-position' = staffPosition
   'driver-license' = driverLicense
   'staff-status' = staffStatus
   'place' = place
+  'route' = route
   'order-status' = orderStatus
   'order-priority' = orderPriority
   'order-communication-channel' = orderCommunicationChannel

@@ -16,6 +16,22 @@ export const dispatch = {
     options: {},
     rows: {},
   },
+  route: {
+    name: 'Route',
+    many: 'Routes',
+    fields: {
+      name: 'Route name',
+      start_id: 'Start point',
+      points: 'Intermediate points',
+      end_id: 'End point',
+      distance: 'Distance',
+      time: 'Travel time',
+      description: 'Description',
+    },
+    sections: { general: 'General information' },
+    options: {},
+    rows: { points: { fields: { place_id: 'Intermediate point' }, options: {} } },
+  },
   'order-status': {
     name: 'Order status',
     many: 'Order statuses',

@@ -16,6 +16,22 @@ export const dispatch = {
     options: {},
     rows: {},
   },
+  route: {
+    name: 'Маршрут',
+    many: 'Маршруты',
+    fields: {
+      name: 'Название маршрута',
+      start_id: 'Начальная точка',
+      points: 'Промежуточные точки',
+      end_id: 'Конечная точка',
+      distance: 'Расстояние',
+      time: 'Время в пути',
+      description: 'Описание',
+    },
+    sections: { general: 'Общие данные' },
+    options: {},
+    rows: { points: { fields: { place_id: 'Промежуточная точка' }, options: {} } },
+  },
   'order-status': {
     name: 'Статус заявки',
     many: 'Статусы заявок',

@@ -16,6 +16,22 @@ export const dispatch = {
     options: {},
     rows: {},
   },
+  route: {
+    name: 'Marshrut',
+    many: 'Marshrutlar',
+    fields: {
+      name: 'Marshrut nomi',
+      start_id: 'Boshlangʻich nuqta',
+      points: 'Oraliq nuqtalar',
+      end_id: 'Oxirgi nuqta',
+      distance: 'Masofa',
+      time: 'Yoʻl vaqti',
+      description: 'Tavsif',
+    },
+    sections: { general: 'Umumiy maʼlumotlar' },
+    options: {},
+    rows: { points: { fields: { place_id: 'Oraliq nuqta' }, options: {} } },
+  },
   'order-status': {
     name: 'Buyurtma holati',
     many: 'Buyurtma holatlari',

@@ -1,10 +1,11 @@
 import type { ResourceMessages, SystemLabels } from '../messages.ts'
 import { catalogue } from './catalogue.ts'
 import { dispatch } from './dispatch.ts'
+import { staff } from './staff.ts'
 import { warehouse } from './warehouse.ts'
 import { waybill } from './waybill.ts'
 
-export const resources: ResourceMessages = { ...catalogue, ...dispatch, ...warehouse, ...waybill }
+export const resources: ResourceMessages = { ...catalogue, ...dispatch, ...staff, ...warehouse, ...waybill }
 
 export const system: SystemLabels = {
   id: 'Yozuv raqami',

@@ -12,3 +12,15 @@ export const counterpartyRoles = [
   'warehouse-manager',
 ] as const satisfies readonly RoleName[]
 export const settingsRoles = ['customer-admin', 'manager'] as const satisfies readonly RoleName[]
+/** With hr-department under its one spelling. */
+export const staffRoles = [
+  'root',
+  'hr',
+  'manager-assistant',
+  'manager',
+  'customer-admin',
+  'chief',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
+/** Who reads the archives of vehicles and of staff. */
+export const archiveRoles = ['root', 'medical', 'operations-manager', 'chief', 'chief-engineer'] as const satisfies readonly RoleName[]
