@@ -1,5 +1,5 @@
 // What the signed-in user may do: a screen by its role list and the navigation guard, a call by the level on its access resource.
-import { canEdit, canRead } from '#resources/kernel/access.ts'
+import { accessOf, canEdit, canRead, guardPasses, routeName } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { roleIds, roleName } from '#resources/kernel/names.ts'
 import type { Resource, Screen } from '#resources/kernel/types.ts'
@@ -12,27 +12,19 @@ export function rolesOf({ fmsStaff, realm_access }: Staffed): string[] {
   const chosen: string | undefined = roleIds[fmsStaff.roleId as keyof typeof roleIds]
   return [...(chosen ? [chosen] : []), ...realm_access.roles.map(roleName)]
 }
-/** Routes that are matched by an exact alternative name. */
-const exactRoutes: ReadonlySet<string> = new Set(['refueling'])
-/**
- * The navigation guard to the letter (platform, section 4): some entry has access above 0 and its alternative name without the last
- * character appears, case-insensitively, within the route's name.
- */
-export function guardPasses(entries: Session['fmsStaff']['resourceAccess'], routeName: string): boolean {
-  const route = routeName.toLowerCase()
-  return entries.some(({ alternative_name: name, access }) => {
-    if (access <= 0) return false
-    return exactRoutes.has(route) ? name.toLowerCase() === route : route.includes(name.slice(0, -1).toLowerCase())
-  })
-}
 /** Whether a screen opens: its role list and the guard, both. */
-export function mayOpen(user: Staffed, resource: Pick<Resource, 'name'>, screen: Pick<Screen, 'roles'>): boolean {
+export function mayOpen(user: Staffed, resource: Pick<Resource, 'access'>, screen: Screen): boolean {
   const listed = screen.roles === 'all' || rolesOf(user).some((role) => (screen.roles as readonly string[]).includes(role))
-  return listed && guardPasses(user.fmsStaff.resourceAccess, resource.name)
+  return listed && guardPasses(user.fmsStaff.resourceAccess, routeName(resource, screen))
+}
+
+/** Whether somebody has the extra menu: role ids 1 and 3, and whoever has more than one realm role (platform, section 6). */
+export function isPrivileged({ fmsStaff, realm_access }: Staffed): boolean {
+  return fmsStaff.roleId === 1 || fmsStaff.roleId === 3 || realm_access.roles.length > 1
 }
 
 export function levelsOf({ fmsStaff }: Pick<Session, 'fmsStaff'>): Levels {
-  return Object.fromEntries(fmsStaff.resourceAccess.map(({ alternative_name, access }) => [alternative_name, access]))
+  return Object.fromEntries(fmsStaff.resourceAccess.map(({ alternative_name, access }) => [accessOf(alternative_name), access]))
 }
 const reading: ReadonlySet<string> = new Set(['list', 'show', 'export'])
 /** Whether the calls behind an action of react-admin would be answered: reading needs a level above 0, everything else level 15. */

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { areaRules } from './areas/rules.ts'
 import { registerSignIn, registerUser } from './areas/platform/index.ts'
 import type { Config } from './config.ts'
 import { createDb } from './database.ts'
@@ -32,7 +33,7 @@ export interface AppDeps {
   config: Pick<Config, 'demo' | 'publicUrl' | 'trustProxy'> & { version: string }
   clock?: () => Date
   resources?: readonly Resource[]
-  /** Hooks by resource name. */
+  /** Hooks by resource name; the areas' own unless given. */
   rules?: Readonly<Record<string, Rules>>
   /** The built browser side; without it only calls are answered. */
   publicDir?: string
@@ -43,7 +44,7 @@ export interface AppDeps {
 const longestRequest = 900_000
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, clock = () => new Date(), resources = allResources() } = deps
+  const { config, clock = () => new Date(), resources = allResources(), rules = areaRules } = deps
   const app = Fastify({
     ...loggerOptions(deps.logger ?? false),
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,7 +60,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance
   const db = createDb(deps.pool)
   const store = diskStore(join(deps.dataDir, 'files'))
-  const kernel = createKernel({ db, resources, clock, seal: openSecrets(deps.dataDir).seal, ...(deps.rules && { rules: deps.rules }) })
+  const kernel = createKernel({ db, resources, clock, seal: openSecrets(deps.dataDir).seal, rules })
 
   app.setErrorHandler(sendError)
   useZod(app)

@@ -8,6 +8,7 @@ export const company = resource('company', {
   bases: ['api/fms/company', 'api/smn/company', 'api/warehouse/company'],
   screens: { list: { path: '/subdivisions/company', roles: catalogueRoles, tabOf: 'subdivision' } },
   calls: ['saveAll'],
+  special: { getListWithSubdivisions: { many: 'subdivisions' } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true }),

@@ -7,7 +7,9 @@ export const subdivision = resource('subdivision', {
   area: 'catalogue',
   bases: ['api/fms/subdivision', 'api/smn/subdivision', 'api/warehouse/subdivision'],
   screens: { list: { path: '/subdivisions', roles: catalogueRoles } },
+  extra: true,
   calls: ['saveAll'],
+  special: { getSubdivisionByCompanyId: { by: 'company_id' } },
   title: 'name',
   fields: {
     name: text({ required: true, search: true }),

@@ -1,5 +1,5 @@
 import { integer, point, ref, text } from '../kernel/fields.ts'
-import { placeRoles } from '../kernel/lists.ts'
+import { placeRoles, placeRolesV2 } from '../kernel/lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Points that routes go through and orders are delivered to. */
@@ -8,6 +8,7 @@ export const place = resource('place', {
   catalogue: true,
   bases: ['api/fms/place'],
   screens: { list: { path: '/places', roles: placeRoles } },
+  twin: { list: { path: '/dispatching-v2/places', roles: placeRolesV2 } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 150 }),
@@ -18,5 +19,6 @@ export const place = resource('place', {
     description: text({ multiline: true, max: 1000 }),
   },
   list: { columns: ['name', 'address', 'coordinates', 'radius', 'subdivision_id'], filters: ['subdivision_id'], sort: 'name' },
+  map: ['coordinates'],
   form: { general: ['name', 'address', 'coordinates', 'radius', 'subdivision_id', 'description'] },
 })

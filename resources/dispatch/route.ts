@@ -1,5 +1,5 @@
 import { decimal, duration, ref, rows, text } from '../kernel/fields.ts'
-import { placeRoles } from '../kernel/lists.ts'
+import { placeRoles, routeRolesV2 } from '../kernel/lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Ways between places: from the start, through the intermediate places in their order, to the end. */
@@ -11,6 +11,11 @@ export const route = resource('route', {
     list: { path: '/routes', roles: placeRoles },
     create: { path: '/route/add', roles: placeRoles },
     edit: { path: '/route/edit/:id', roles: placeRoles },
+  },
+  twin: {
+    list: { path: '/dispatching-v2/routes', roles: routeRolesV2 },
+    create: { path: '/dispatching-v2/route/add', roles: routeRolesV2 },
+    edit: { path: '/dispatching-v2/route/edit/:id', roles: routeRolesV2 },
   },
   title: 'name',
   fields: {
@@ -27,5 +32,6 @@ export const route = resource('route', {
     filters: ['start_id', 'end_id'],
     sort: 'name',
   },
+  map: ['start_id', 'points.place_id', 'end_id'],
   form: { general: ['name', 'start_id', 'points', 'end_id', 'distance', 'time', 'description'] },
 })

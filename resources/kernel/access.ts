@@ -1,7 +1,8 @@
 // Rights: a call looks only at the access resource of its descriptor, exactly (decisions: Who may do what).
+import { screensOf } from './derive.ts'
 import { roleNames } from './names.ts'
 import type { AccessName, RoleName } from './names.ts'
-import type { Field, Resource } from './types.ts'
+import type { Field, Resource, Screen } from './types.ts'
 
 export const readLevel = 1
 export const editLevel = 15
@@ -16,13 +17,47 @@ export function canEdit(levels: Levels, access: AccessName): boolean {
   return levels[access] === editLevel
 }
 
+/** Screens that the guard opens by an exact alternative name (platform, section 4). */
+const exact: ReadonlySet<string> = new Set(['refueling'])
+/**
+ * What rights on an access name are called on the wire: a pattern over the names of routes, so that the guard's letter – the name without
+ * its last character appears within the route's name – opens the screens of that access name and no others.
+ */
+export function alternativeName(access: string): string {
+  return exact.has(access) ? access : `${access}.*`
+}
+/** The access name of an alternative name. */
+export function accessOf(alternativeName: string): string {
+  return alternativeName.replace(/\.\*$/, '')
+}
+/** The name of a screen's route, as the guard reads it: 'place.dispatching-v2-places'. */
+export function routeName({ access }: Pick<Resource, 'access'>, { path }: Pick<Screen, 'path'>): string {
+  return exact.has(access)
+    ? access
+    : `${access}.${path
+        .slice(1)
+        .replace(/\/:\w+/g, '')
+        .replaceAll('/', '-')}`
+}
+/**
+ * The navigation guard to the letter (platform, section 4): some entry has access above 0 and its alternative name without the last
+ * character appears, case-insensitively, within the route's name.
+ */
+export function guardPasses(entries: readonly { alternative_name: string; access: number }[], routeName: string): boolean {
+  const route = routeName.toLowerCase()
+  return entries.some(({ alternative_name: name, access }) => {
+    if (access <= 0) return false
+    return exact.has(route) ? name.toLowerCase() === route : route.includes(name.slice(0, -1).toLowerCase())
+  })
+}
+
 const everything: readonly RoleName[] = ['customer-admin', 'root']
 
 /** The level a role starts with: 15 where it stands in the list of a screen that is not read-only, 1 for a read-only one and for every catalogue, else 0. */
 export function seedLevel(role: RoleName, resource: Resource): number {
   if (everything.includes(role)) return editLevel
-  const screens = Object.entries(resource.screens).filter(([, screen]) => screen.roles === 'all' || screen.roles.includes(role))
-  if (screens.some(([kind, screen]) => kind !== 'archive' && kind !== 'show' && screen.roles !== 'all')) return editLevel
+  const screens = screensOf(resource).filter(({ screen }) => screen.roles === 'all' || screen.roles.includes(role))
+  if (screens.some(({ kind, screen }) => kind !== 'archive' && kind !== 'show' && screen.roles !== 'all')) return editLevel
   return screens.length > 0 || resource.catalogue || resource.area === 'catalogue' ? readLevel : 0
 }
 /** The levels of a new contract, highest over the resources that share an access resource. */

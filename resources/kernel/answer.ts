@@ -1,6 +1,7 @@
 // What a row looks like on the wire, as zod: the API page describes it and the tests hold every answer against it.
 import { z } from 'zod'
 import { fieldEntries, labelKey, listKey, setKey } from './derive.ts'
+import type { Call } from './calls.ts'
 import type { Field, FieldOptions, Fields, Kind, Resource } from './types.ts'
 
 type Make = (options: FieldOptions) => z.ZodType
@@ -60,7 +61,7 @@ function isFilled(field: Field): boolean {
 }
 
 /** A row as lists give it, or (`whole`) as getById and save give it. */
-export function rowSchema(resource: Resource, whole: boolean): z.ZodType {
+export function rowSchema(resource: Resource, whole: boolean): z.ZodObject {
   const system = {
     version: z.int().positive(),
     created_at: stamp,
@@ -70,5 +71,10 @@ export function rowSchema(resource: Resource, whole: boolean): z.ZodType {
     ...(resource.archive && { archived_at: stamp.nullable(), archived_by: id.nullable() }),
   }
   return z.strictObject({ id, ...(resource.mode === 'view' ? {} : system), ...fieldShape(resource.fields, whole) })
+}
+/** A row of a list call: that of a special one may carry what belongs to it. */
+export function listRowSchema(resource: Resource, { special }: Call): z.ZodObject {
+  const row = rowSchema(resource, false)
+  return special && 'many' in special ? row.extend({ [special.many]: z.array(z.strictObject({ id, name: z.string() })) }) : row
 }
 export const countSchema = z.strictObject({ count: z.int().min(0), approximate: z.literal(true).optional() })

@@ -1,5 +1,5 @@
 // The standard calls of every resource (business, section 7; decisions: The wire): one table for routes, the API page, the rights matrix and tests.
-import type { Resource } from './types.ts'
+import type { Resource, SpecialCall } from './types.ts'
 
 export interface Call {
   readonly name: string
@@ -9,6 +9,8 @@ export interface Call {
   readonly right: 'read' | 'edit'
   readonly body: 'none' | 'query' | 'save' | 'saveAll' | 'target' | 'files' | 'upload'
   readonly answer: 'list' | 'count' | 'record' | 'records' | 'target' | 'files' | 'content'
+  /** Of this resource alone. */
+  readonly special?: SpecialCall<string>
 }
 const read = (name: string, method: 'GET' | 'POST', answer: Call['answer'], path = name): Call => ({
   name,
@@ -37,10 +39,20 @@ const save: Call = { name: 'save', method: 'POST', path: 'save', right: 'edit', 
 const saveAll: Call = { name: 'saveAll', method: 'POST', path: 'saveAll', right: 'edit', body: 'saveAll', answer: 'records' }
 const remove: Call = { name: 'delete', method: 'DELETE', path: 'delete', right: 'edit', body: 'target', answer: 'target' }
 
+function specialCall(name: string, special: SpecialCall<string>): Call {
+  if ('as' in special && special.as === 'save') return { ...save, name, path: name, special }
+  return { ...read(name, 'GET', 'list', 'by' in special ? `${name}/:id` : name), special }
+}
+
+/** The standard call that answers under this name; a special one that is no other's stands for itself. */
+export function standardName({ name, special }: Call): string {
+  return special && 'as' in special ? special.as : name
+}
+
 /** The calls that a resource answers, by its mode; those for files are served by server/kernel/files. */
 export function callsOf(resource: Resource): readonly Call[] {
   if (resource.mode === 'view') return reading
-  const calls = [...reading, save]
+  const calls = [...reading, save, ...Object.entries(resource.special ?? {}).map(([name, how]) => specialCall(name, how))]
   if (resource.calls?.includes('saveAll')) calls.push(saveAll)
   if (resource.mode === 'table') calls.push(remove)
   return resource.archive ? [...calls, ...archive] : calls

@@ -1,5 +1,16 @@
 // Cross-checks of all descriptors, at boot and in tests. All faults at once, each with a code, the file and the fault.
-import { fieldEntries, refTargets, reservedKeys, systemKeys, titleFields, isFilterable, labelKey, listKey, setKey } from './derive.ts'
+import {
+  fieldEntries,
+  refTargets,
+  reservedKeys,
+  systemKeys,
+  titleFields,
+  isFilterable,
+  labelKey,
+  listKey,
+  screensOf,
+  setKey,
+} from './derive.ts'
 import { sharedAccess } from './names.ts'
 import type { Field, Fields, Resource } from './types.ts'
 
@@ -27,6 +38,9 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
       report('R001', `name '${one.name}' is not short kebab-case`)
     if (!accesses.has(one.access)) report('R002', `access resource '${one.access}' is neither a resource nor in names.ts`)
     claim(`name ${one.name}`, one, report)
+    for (const other of accesses)
+      if (other !== one.access && one.access.endsWith(other))
+        report('R014', `rights on '${other}' would open the screens of '${one.access}': its name ends in theirs`)
     if (one.bases.length === 0) report('R011', 'has no base for its calls')
     for (const base of one.bases) {
       if (!/^api(\/[a-z0-9-]+)+$/.test(base)) report('R011', `base '${base}' is not api/…`)
@@ -45,7 +59,8 @@ function checkScreens(
   claim: (thing: string, owner: Resource, report: Report) => void,
   report: Report,
 ) {
-  for (const [kind, screen] of Object.entries(one.screens)) {
+  for (const { kind, screen, twin } of screensOf(one)) {
+    if (twin && !one.screens[kind]) report('R015', `its twin has ${kind}, which it has not itself`)
     if (!/^(\/[a-z0-9:-]+)+$/i.test(screen.path)) report('R012', `path '${screen.path}' of ${kind} is not a path`)
     if ((kind === 'edit' || kind === 'show') && !screen.path.includes(':id')) report('R012', `path '${screen.path}' of ${kind} has no :id`)
     if (screen.roles !== 'all' && screen.roles.length === 0) report('R013', `${kind} has an empty role list: nobody could open it`)
@@ -136,8 +151,24 @@ function checkShape(one: Resource, byName: ReadonlyMap<string, Resource>, report
     else if (!refTargets(target).some((ref) => ref.key === by && ref.to === one.name))
       report('R035', `has.${key}: '${by}' of '${many}' does not refer to '${one.name}'`)
   }
+  for (const [name, how] of Object.entries(one.special ?? {})) {
+    if (!/^[a-z]+([A-Z][a-z]*)+$/.test(name)) report('R039', `call '${name}' is not short camelCase`)
+    if ('by' in how && one.fields[how.by]?.kind !== 'ref') report('R039', `call '${name}' goes by '${how.by}', which is no reference`)
+    if ('many' in how && !one.has?.[how.many]) report('R039', `call '${name}' adds '${how.many}', which it has not`)
+  }
+  for (const key of one.map ?? [])
+    if (!pointOf(one.fields, key, byName)) report('R038', `map names '${key}', which is no point and refers to none`)
   if (one.builtIn && one.fields.code?.kind !== 'text') report('R036', 'has built-in rows but no text field `code`')
   if (one.mode === 'append' && one.archive) report('R037', 'is append-only and cannot archive')
+}
+
+/** Whether 'key' or 'rows.key' is a point, or a reference to a resource that has one. */
+function pointOf(fields: Fields, key: string, byName: ReadonlyMap<string, Resource>): boolean {
+  const [first = '', ...rest] = key.split('.')
+  const field = fields[first]
+  if (rest.length > 0) return field?.kind === 'rows' && pointOf(field.options.fields ?? {}, rest.join('.'), byName)
+  if (field?.kind === 'ref') return Object.values(byName.get(field.options.to ?? '')?.fields ?? {}).some(({ kind }) => kind === 'point')
+  return field?.kind === 'point'
 }
 
 /** @throws Error with every fault on a line of its own. */

@@ -1,7 +1,7 @@
 // Facts that follow from a descriptor, needed by both kernels.
 import { registry } from '../index.ts'
 import type { ResourceName } from '../index.ts'
-import type { Field, Fields, Kind, Resource } from './types.ts'
+import type { Field, Fields, Kind, Resource, Screen, ScreenKind, Screens } from './types.ts'
 
 /** The product's resources, in the order of the registry. */
 export function allResources(): Resource[] {
@@ -43,6 +43,24 @@ export function refTargets(resource: Resource): { key: string; child?: string; t
       .filter(([, child]) => child.kind === 'ref')
       .map(([child, one]) => ({ key, child, to: one.options.to as ResourceName }))
   })
+}
+
+/** The same resource under its other paths, or none: views are given one of the two and need not know which. */
+export function twinOf(resource: Resource): Resource | null {
+  if (!resource.twin) return null
+  const { twin, ...rest } = resource
+  return { ...rest, screens: twin }
+}
+/** A resource under each of its sets of paths. */
+export function facesOf(resource: Resource): Resource[] {
+  const twin = twinOf(resource)
+  return twin ? [resource, twin] : [resource]
+}
+/** Every screen of a resource, those of its twin included. */
+export function screensOf(resource: Resource): { kind: ScreenKind; screen: Screen; twin: boolean }[] {
+  const list = (screens: Screens, twin: boolean) =>
+    Object.entries(screens).map(([kind, screen]) => ({ kind: kind as ScreenKind, screen, twin }))
+  return [...list(resource.screens, false), ...list(resource.twin ?? {}, true)]
 }
 
 const unsortable: ReadonlySet<Kind> = new Set(['refs', 'point', 'files', 'photos', 'secret', 'rows', 'computed'])

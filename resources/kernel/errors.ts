@@ -7,6 +7,7 @@ export const errorStatus = {
   forbidden: 403,
   foreign_origin: 403,
   not_in_system: 403,
+  password_change: 403,
   not_found: 404,
   stale: 409,
   in_use: 409,
@@ -78,6 +79,9 @@ export const faultCodes = [
   'file_type',
   'file_size',
   'file_count',
+  'wrong_password',
+  'weak_password',
+  'same_password',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 export type Fault = FaultCode | `${FaultCode}|${string}`

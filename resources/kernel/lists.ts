@@ -3,6 +3,17 @@ import type { RoleName } from './names.ts'
 /** Role lists that the specification gives to several screens (platform, section 2). */
 export const catalogueRoles = ['root', 'operations-manager', 'chief'] as const satisfies readonly RoleName[]
 export const placeRoles = ['root', 'operations-manager', 'dispatcher', 'chief'] as const satisfies readonly RoleName[]
+/** The places of dispatching-v2: those of the places, and its own dispatchers. */
+export const placeRolesV2 = [...placeRoles, 'dispatcher-v2'] as const satisfies readonly RoleName[]
+export const routeRolesV2 = [
+  'root',
+  'operations-manager',
+  'chief',
+  'manager-assistant',
+  'manager',
+  'customer-admin',
+  'dispatcher-v2',
+] as const satisfies readonly RoleName[]
 export const counterpartyRoles = [
   'root',
   'chief-engineer',

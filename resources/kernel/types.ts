@@ -77,22 +77,34 @@ export interface Screen {
   readonly tabOf?: ResourceName
 }
 
+export type Screens = Readonly<Partial<Record<ScreenKind, Screen>>>
+/** A call of this resource alone. */
+export type SpecialCall<N extends string> =
+  | { readonly as: 'getList' | 'save' } // another name of a standard call
+  | { readonly by: N } // GET {name}/{id}: the rows that refer to that record
+  | { readonly many: string } // getList, each row with those of `has`
+  | { readonly rule: true } // getList narrowed by a rule in server/areas
+
 type Name<F> = keyof NoInfer<F> & string
 export interface Shape<F extends Fields, S extends string> {
   area: AreaName // its room in the menu, in server/areas, in i18n and in tests
   bases: readonly string[] // where its calls live, e.g. api/fms/car-brand
   access?: AccessName // default: the resource's own name
   page?: string // identifier of its page in the event log; default: its own name
-  screens: Readonly<Partial<Record<ScreenKind, Screen>>>
+  screens: Screens
+  twin?: Screens // the same screens again under other paths and for other roles: those of dispatching-v2
+  extra?: true // stands in the extra menu of those who have it (platform, section 6)
   mode?: Mode
   archive?: true // archived and restored instead of deleted
   calls?: readonly 'saveAll'[]
+  special?: Readonly<Record<string, SpecialCall<Name<F>>>>
   title: Name<F> | readonly Name<F>[] // how one record is called
   fields: F
   rules?: readonly RowRule<Name<F>>[]
   has?: Readonly<Record<string, { readonly many: ResourceName; readonly by: string }>>
   list: { readonly columns: readonly Name<F>[]; readonly filters?: readonly Name<F>[]; readonly sort?: Name<F> | `-${Name<F>}` }
   form: Readonly<Record<S, readonly Name<F>[]>> // sections; two or more become tabs
+  map?: readonly string[] // points that its map joins in order: its own, or those of its references, also in child rows ('rows.key')
   builtIn?: true // rows with a frozen code cannot be removed
   catalogue?: true // reference data that lies in another area than the catalogues': everybody may read it too
   was?: string // the name this resource had before

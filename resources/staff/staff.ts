@@ -13,6 +13,7 @@ export const staff = resource('staff', {
     archive: { path: '/staff/archive', roles: archiveRoles },
   },
   archive: true,
+  special: { saveStaff: { as: 'save' }, getStaffWithoutAccount: { rule: true } },
   title: ['surname', 'name', 'patronymic'],
   fields: {
     surname: text({ required: true, search: true, max: 60 }),

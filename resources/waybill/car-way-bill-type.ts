@@ -9,6 +9,8 @@ export const carWayBillType = resource('car-way-bill-type', {
   bases: ['api/fms/car-way-bill-type'],
   page: 'way-bill',
   screens: { list: { path: '/settings/car-waybill-type', roles: settingsRoles } },
+  extra: true,
+  special: { getCarWayBillType: { as: 'getList' } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),

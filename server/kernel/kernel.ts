@@ -23,6 +23,8 @@ export interface Rules {
   beforeRemove?(writer: Writer, row: Wire): Promise<void> | void
   /** Computed field → SQL over the row `t`. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Special call → the condition on the row `t` that narrows its list. */
+  lists?: Readonly<Record<string, RawBuilder<unknown>>>
   /** The rows of a read-only view: a SELECT with contract_id, id and the declared columns. */
   source?: RawBuilder<unknown>
 }

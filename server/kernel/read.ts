@@ -64,13 +64,20 @@ export async function readPage(
   return rows.map((row) => toWire(resource, row, readable) as WireRow)
 }
 
-/** Active rows in default order. @throws AppError 422 too_many beyond `listLimit`. */
-export async function readAll(kernel: Kernel, db: Executor, resource: Resource, scope: Scope, readable: Readable): Promise<WireRow[]> {
+/** Active rows in default order, those of `filters` alone. @throws AppError 422 too_many beyond `listLimit`. */
+export async function readAll(
+  kernel: Kernel,
+  db: Executor,
+  resource: Resource,
+  scope: Scope,
+  readable: Readable,
+  filters: Query['filters'] = [],
+): Promise<WireRow[]> {
   const rows = await readPage(
     kernel,
     db,
     resource,
-    { page: 0, size: listLimit + 1, sort: [], search: '', filters: [], exact: false },
+    { page: 0, size: listLimit + 1, sort: [], search: '', filters, exact: false },
     scope,
     readable,
   )

@@ -14,6 +14,7 @@ import { readableBy } from './person.ts'
 import type { Person } from './person.ts'
 import { readAll, readCount, readOne, readPage } from './read.ts'
 import { remove, restore } from './remove.ts'
+import { readBy, readWithMany, ruleOf } from './special.ts'
 import { saveAll } from './save-all.ts'
 import { save, writing } from './write.ts'
 import type { Writer } from './kernel.ts'
@@ -121,6 +122,30 @@ const handlers: Readonly<Record<string, Handle>> = {
   },
 }
 
+/** What answers a call: its own name's handler, or for a special one that of its form. */
+function handleOf(kernel: Kernel, resource: Resource, { name, special }: Call): Handle {
+  const how = special ?? { as: name }
+  if ('by' in how) return (asked) => readBy(listing(asked), how.by, pathId(asked.request))
+  if ('many' in how) return (asked) => readWithMany(listing(asked), how.many)
+  if ('rule' in how) {
+    const only = ruleOf(kernel, resource, name)
+    return (asked) => {
+      const { db, scope, readable } = listing(asked)
+      return readAll(kernel, db, resource, { ...scope, only }, readable)
+    }
+  }
+  const handle = handlers[how.as]
+  if (!handle) throw new Error(`no handler for call ${name}`)
+  return handle
+}
+const listing = ({ kernel, resource, person }: Asked) => ({
+  kernel,
+  db: db(kernel),
+  resource,
+  scope: person,
+  readable: readableBy(person, resource),
+})
+
 /** What the API page, the rights matrix and the tests read off a registered route. */
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -136,8 +161,7 @@ export function registerCalls(app: FastifyInstance, kernel: Kernel, personOf: (r
   for (const resource of kernel.resources) {
     for (const base of resource.bases) {
       for (const call of callsOf(resource)) {
-        const handle = handlers[call.name]
-        if (!handle) throw new Error(`no handler for call ${call.name}`)
+        const handle = handleOf(kernel, resource, call)
         app.route({
           method: call.method,
           url: `/${base}/${call.path}`,

@@ -13,6 +13,8 @@ export interface Scope {
   contractId: number
   staffId: number | null
   archived?: boolean
+  /** A rule of the area that narrows the rows `t` further. */
+  only?: Fragment | undefined
 }
 
 const nothing = sql`false`
@@ -21,6 +23,7 @@ const nothing = sql`false`
 export function whereOf(resource: Resource, query: Pick<Query, 'filters' | 'search'>, scope: Scope): Fragment {
   const parts: Fragment[] = [sql`t.contract_id = ${scope.contractId}`]
   if (resource.archive) parts.push(scope.archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`)
+  if (scope.only) parts.push(scope.only)
   for (const filter of query.filters) parts.push(conditionOf(resource, filter, scope))
   if (query.search.trim()) parts.push(searchOf(resource, query.search))
   return sql.join(parts, sql` and `)

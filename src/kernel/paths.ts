@@ -1,4 +1,5 @@
 // react-admin's own addresses (/car-brand, /car-brand/create, /car-brand/5, /car-brand/5/show) → the product's.
+import { facesOf } from '#resources/kernel/derive.ts'
 import type { Resource, ScreenKind } from '#resources/kernel/types.ts'
 import { recordAddress } from './list/address.ts'
 import type { RecordScreen } from './list/address.ts'
@@ -9,6 +10,7 @@ export function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '(\\d+)')}/?$`)
 }
 export interface At {
+  /** As it is at this address: its twin's paths stand in the twin's place. */
   resource: Resource
   kind: ScreenKind
   id: number | null
@@ -26,9 +28,11 @@ const canonical = /^\/([a-z0-9-]+)(?:\/(?:(create)|(\d+)(\/show)?))?\/?$/
 
 export function createPaths(resources: readonly Resource[]): Paths {
   const byName = new Map(resources.map((one) => [one.name, one]))
-  const screens = resources.flatMap((resource) =>
-    Object.entries(resource.screens).map(([kind, { path }]) => ({ resource, kind: kind as ScreenKind, pattern: pathPattern(path) })),
-  )
+  const screens = resources
+    .flatMap(facesOf)
+    .flatMap((resource) =>
+      Object.entries(resource.screens).map(([kind, { path }]) => ({ resource, kind: kind as ScreenKind, pattern: pathPattern(path) })),
+    )
   /** Paths without an id come first: /car-tech-regulations/add is no record called 'add'. */
   const screenAt = (pathname: string): At | undefined => {
     for (const { resource, kind, pattern } of screens) {

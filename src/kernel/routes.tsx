@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { Route, useLocation } from 'react-router-dom'
+import { facesOf } from '#resources/kernel/derive.ts'
 import type { Resource, Screen, ScreenKind } from '#resources/kernel/types.ts'
 import { Guard } from '../shell/Guard.tsx'
 import { Tabs } from '../shell/Tabs.tsx'
@@ -18,15 +19,17 @@ const views: Readonly<Record<ScreenKind, (of: Resource) => ReactElement>> = {
 
 /** One route for each screen of each descriptor, at the product's path. */
 export function screenRoutes(resources: readonly Resource[]): ReactElement[] {
-  return resources.flatMap((resource) =>
-    Object.entries(resource.screens).map(([kind, screen]) => (
-      <Route
-        key={`${resource.name} ${kind}`}
-        path={screen.path}
-        element={<ScreenPage key={`${resource.name} ${kind}`} of={resource} kind={kind as ScreenKind} screen={screen} />}
-      />
-    )),
-  )
+  return resources
+    .flatMap(facesOf)
+    .flatMap((resource) =>
+      Object.entries(resource.screens).map(([kind, screen]) => (
+        <Route
+          key={screen.path}
+          path={screen.path}
+          element={<ScreenPage key={screen.path} of={resource} kind={kind as ScreenKind} screen={screen} />}
+        />
+      )),
+    )
 }
 function ScreenPage({ of, kind, screen }: { of: Resource; kind: ScreenKind; screen: Screen }) {
   return (

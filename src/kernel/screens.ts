@@ -1,6 +1,7 @@
 // Which screens stand together, and which of them a user may open: what menu, tabs, home page and breadcrumbs are made of.
-import { mayDo, mayOpen } from '#dataProviders/rights.ts'
+import { isPrivileged, mayDo, mayOpen } from '#dataProviders/rights.ts'
 import type { Session } from '#dataProviders/session.ts'
+import { twinOf } from '#resources/kernel/derive.ts'
 import { areas } from '#resources/kernel/names.ts'
 import type { AreaName } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -35,6 +36,20 @@ function tabsOf(resource: Resource, user: User): Tab[] {
 }
 const hostOf = (resource: Resource) => resource.screens.list?.tabOf
 
+/** Whether one of its lists opens. */
+export function isOpen(user: User, resource: Resource): boolean {
+  return tabsOf(resource, user).length > 0
+}
+/** A resource at the paths that are open to the user: its own where they are, else its twin's. */
+export function faceFor(user: User, resource: Resource): Resource {
+  const twin = twinOf(resource)
+  return twin && isOpen(user, twin) && !isOpen(user, resource) ? { ...twin, twin: resource.screens } : resource
+}
+/** The extra menu is the administration's room: to whoever has it, it gathers what belongs there (platform, section 6). */
+function areaFor(user: User, { area, extra }: Resource): AreaName {
+  return extra && isPrivileged(user) ? 'platform' : area
+}
+
 /** The menu of a user: areas in their order, each with the lists that open for him; empty areas are left out. */
 export function menuOf(user: User, resources: readonly Resource[]): Group[] {
   const entries = resources
@@ -45,7 +60,7 @@ export function menuOf(user: User, resources: readonly Resource[]): Group[] {
     })
     .filter(({ tabs }) => tabs.length > 0)
   return areas
-    .map((area) => ({ area, entries: entries.filter(({ resource }) => resource.area === area) }))
+    .map((area) => ({ area, entries: entries.filter(({ resource }) => areaFor(user, resource) === area) }))
     .filter((group) => group.entries.length > 0)
 }
 /** The entry under which a resource's screens lie. */

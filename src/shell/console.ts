@@ -8,7 +8,7 @@ import type { Session } from '#dataProviders/session.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { createPaths } from '../kernel/paths.ts'
 import type { Paths } from '../kernel/paths.ts'
-import { menuOf } from '../kernel/screens.ts'
+import { faceFor, menuOf } from '../kernel/screens.ts'
 import type { Group } from '../kernel/screens.ts'
 import { createQueryClient } from './queryClient.ts'
 import { productRouterProvider } from './routerProvider.tsx'
@@ -27,7 +27,8 @@ export interface Console {
   dataProvider: MotorpoolDataProvider
   routerProvider: RouterProvider
 }
-export function createConsole(user: Session, resources: readonly Resource[]): Console {
+export function createConsole(user: Session, all: readonly Resource[]): Console {
+  const resources = all.map((one) => faceFor(user, one))
   const paths = createPaths(resources)
   return {
     user,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { guardPasses, mayDo, mayOpen, rolesOf } from '#dataProviders/rights.ts'
+import { isPrivileged, mayDo, mayOpen, rolesOf } from '#dataProviders/rights.ts'
+import { alternativeName, guardPasses } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 
 const user = (roleId: number | null, roles: string[], access: Record<string, number> = {}) => ({
   fmsStaff: {
     id: null,
     roleId,
-    resourceAccess: Object.entries(access).map(([alternative_name, level]) => ({ alternative_name, access: level })),
+    resourceAccess: Object.entries(access).map(([name, level]) => ({ alternative_name: alternativeName(name), access: level })),
   },
   realm_access: { roles },
 })
@@ -20,6 +21,14 @@ describe('roles', () => {
     [99, [], []],
   ])('of id %s and realm roles %j are %j', (id, realm, roles) => expect(rolesOf(user(id, realm))).toEqual(roles))
 })
+
+it.each([
+  [1, [], true],
+  [3, [], true],
+  [2, [], false],
+  [null, ['root'], false],
+  [6, ['root', 'chief'], true],
+])('the extra menu, of role id %s and realm roles %j: %s', (id, realm, has) => expect(isPrivileged(user(id, realm))).toBe(has))
 
 describe('the navigation guard, to the letter', () => {
   const entry = (alternative_name: string, access: number) => ({ alternative_name, access })
@@ -42,7 +51,7 @@ describe('screens and actions', () => {
     expect(mayOpen(user(null, ['chief'], { 'car-brand': 1 }), brand, list)).toBe(true)
     expect(mayOpen(user(null, ['chief'], { 'car-brand': 0 }), brand, list)).toBe(false)
     expect(mayOpen(user(6, [], { 'car-brand': 15 }), brand, list)).toBe(false)
-    expect(mayOpen(user(6, [], { 'car-brand': 1 }), brand, { roles: 'all' })).toBe(true)
+    expect(mayOpen(user(6, [], { 'car-brand': 1 }), brand, { ...list, roles: 'all' })).toBe(true)
   })
   it.each([
     ['list', 0, false],

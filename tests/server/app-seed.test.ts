@@ -1,4 +1,5 @@
 // What an empty database is given before the first sign-in.
+import { accessOf } from '#resources/kernel/access.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,7 +59,10 @@ describe('the demonstration', async () => {
     expect(session.realm_access.roles).toEqual(['root'])
     const levels = (given: typeof session) =>
       Object.fromEntries(
-        given.fmsStaff.resourceAccess.map((one: { alternative_name: string; access: number }) => [one.alternative_name, one.access]),
+        given.fmsStaff.resourceAccess.map((one: { alternative_name: string; access: number }) => [
+          accessOf(one.alternative_name),
+          one.access,
+        ]),
       )
     expect(levels(session)).toEqual(Object.fromEntries(accesses.map((access) => [access, 15])))
     expect(levels((await signIn('chief', demoPassword)).session).fuel).toBe(15)

@@ -30,7 +30,7 @@ describe('signing in', () => {
       demo: false,
     })
     expect(session.fmsStaff).toMatchObject({ id: null, roleId: 1 })
-    expect(session.fmsStaff.resourceAccess).toContainEqual({ alternative_name: 'fuel', access: 15 })
+    expect(session.fmsStaff.resourceAccess).toContainEqual({ alternative_name: 'fuel.*', access: 15 })
     expect(cookieOf(answer.headers)).toMatch(/^motorpool=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
   })
   it('keeps only the hash of the token', async () => {

@@ -8,6 +8,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { buildApp } from '#server/app.ts'
 import type { AppDeps } from '#server/app.ts'
+import { areaRules } from '#server/areas/rules.ts'
 import { createPool } from '#server/database.ts'
 import { CountedClient } from '#server/kernel/statements.ts'
 import { testDatabase } from './database.ts'
@@ -81,7 +82,7 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
     dataDir,
     config: { demo: false, publicUrl: null, trustProxy: false, version: 'test' },
     clock: () => clock.now,
-    rules: specimenRules,
+    rules: { ...areaRules, ...specimenRules },
     ...options,
     resources,
   })

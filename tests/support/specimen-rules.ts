@@ -6,6 +6,7 @@ import type { Rules } from '#server/kernel/kernel.ts'
 export const specimenRules: Readonly<Record<string, Rules>> = {
   specimen: {
     computed: { name_length: sql`length(t.name)` },
+    lists: { getListUnderRule: sql`t.name <> 'left out by a rule'` },
     beforeSave(_writer, row) {
       if (row.name === 'refused by a rule') throw new AppError('rule')
       return row

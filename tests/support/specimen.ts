@@ -37,11 +37,22 @@ export const specimen = resource('specimen', {
   bases: ['api/fms/specimen', 'api/smn/specimen'],
   calls: ['saveAll'],
   archive: true,
+  special: {
+    saveSpecimen: { as: 'save' },
+    getSpecimenByBrandId: { by: 'brand_id' },
+    getListWithReadings: { many: 'readings' },
+    getListUnderRule: { rule: true },
+  },
   screens: {
     list: { path: '/specimens', roles },
     create: { path: '/specimen/add', roles },
     edit: { path: '/specimen/edit/:id', roles },
     archive: { path: '/specimens/archive', roles },
+  },
+  twin: {
+    list: { path: '/specimens-v2', roles: ['manager'] },
+    create: { path: '/specimen-v2/add', roles: ['manager'] },
+    edit: { path: '/specimen-v2/edit/:id', roles: ['manager'] },
   },
   title: ['name', 'code_word'],
   fields: {
@@ -79,6 +90,8 @@ export const specimen = resource('specimen', {
     photos: photos({ max: 10 }),
     name_length: computed<number>('integer'),
   },
+  has: { readings: { many: own('specimen-reading'), by: 'specimen_id' } },
+  map: ['place'],
   rules: [{ unique: ['name', 'brand_id'], among: 'active' }, { order: ['issued', 'expires'] }, { apart: 'valid', per: ['brand_id'] }],
   list: {
     columns: [

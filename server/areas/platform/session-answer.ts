@@ -1,5 +1,6 @@
 // What a session says of itself to the browser: the shape of auth/login and auth/user.
 import { z } from 'zod'
+import { alternativeName } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { Person } from '../../kernel/person.ts'
 
@@ -36,7 +37,7 @@ export function sessionAnswer(person: Person, demo: boolean): SessionAnswer {
     fmsStaff: {
       id: staffId,
       roleId,
-      resourceAccess: Object.entries(levels).map(([resource, access]) => ({ alternative_name: resource, access })),
+      resourceAccess: Object.entries(levels).map(([resource, access]) => ({ alternative_name: alternativeName(resource), access })),
     },
     realm_access: { roles: roles.filter((one) => one !== name) },
     role: name === null || roleId === null ? null : { id: roleId, name, loweredName: name, description: name, assignedRole: true },

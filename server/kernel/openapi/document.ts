@@ -93,13 +93,14 @@ function bodyOf(call: Call, name: string): object | undefined {
   }
 }
 function answerOf(call: Call, name: string): object {
+  const { special } = call
   const result = (schema: JsonSchema) => ({
     description: 'OK',
     content: json({ type: 'object', properties: { result: schema }, required: ['result'] }),
   })
   switch (call.answer) {
     case 'list':
-      return result(list(ref(`${name}.row`)))
+      return result(list(special && 'many' in special ? withMany(ref(`${name}.row`), special.many) : ref(`${name}.row`)))
     case 'count':
       return result(jsonSchema(countSchema))
     case 'record':
@@ -113,6 +114,11 @@ function answerOf(call: Call, name: string): object {
     case 'content':
       return { description: 'The content', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
   }
+}
+/** A row with those that belong to it. */
+function withMany(row: JsonSchema, key: string): JsonSchema {
+  const named = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } }
+  return { allOf: [row, { type: 'object', properties: { [key]: list(named) }, required: [key] }] }
 }
 const pathParameters: Readonly<Record<string, JsonSchema>> = {
   page: { type: 'integer', minimum: -1 },

@@ -4,10 +4,11 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { HttpError } from '#dataProviders/http.ts'
 import type { Refusal } from '#dataProviders/http.ts'
-import { allResources } from '#resources/kernel/derive.ts'
 import type { Use } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { useConsole } from '../../shell/console.ts'
 import { useSay } from '../cells/say.ts'
+import { isOpen } from '../screens.ts'
 import { useFormats } from '../useFormats.ts'
 import { listAddress, recordAddress } from './address.ts'
 
@@ -33,10 +34,12 @@ export function UsedBy({ of, id, uses, onFollow }: { of: Resource; id: number; u
   const say = useSay()
   const translate = useTranslate()
   const formats = useFormats()
+  const { user: who, resources } = useConsole()
   return (
     <Uses>
       {uses.map((use) => {
-        const user = allResources().find((one) => one.name === use.resource)
+        // What does not open to the reader is named, not linked.
+        const user = resources.find((one) => one.name === use.resource && isOpen(who, one))
         const many = translate(`resources.${use.resource}.name`, { smart_count: 2, _: use.resource })
         const all = user && use.count > 1 && listOfUsers(of, user, id)
         return (

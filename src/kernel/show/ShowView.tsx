@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { useConsole } from '../../shell/console.ts'
 import { useSay } from '../cells/say.ts'
 import { isWide } from '../form/SectionFields.tsx'
 import { Sections } from '../form/Sections.tsx'
@@ -28,6 +28,7 @@ export function ShowView({ of, row, onEdit, onClose }: ShowViewProps) {
   const say = useSay()
   const translate = useTranslate()
   const formats = useFormats()
+  const { resources } = useConsole()
   const cell = useCell(of)
   const sections = Object.entries(of.form).map(([name, keys]) => ({
     name,
@@ -59,9 +60,10 @@ export function ShowView({ of, row, onEdit, onClose }: ShowViewProps) {
           </Box>
         )}
       </Sections>
-      {Object.entries(of.has ?? {}).map(([name, { many, by }]) => (
-        <HasMany key={name} of={resourceOf(many)} by={by} id={row.id} />
-      ))}
+      {Object.entries(of.has ?? {}).map(([name, { many, by }]) => {
+        const other = resources.find((one) => one.name === many)
+        return other && <HasMany key={name} of={other} by={by} id={row.id} />
+      })}
       <Typography variant="caption" sx={{ color: 'text.secondary', mt: 3 }}>
         {say('app.form.history', { created: moment(row.created_at), updated: moment(row.updated_at) })}
       </Typography>

@@ -35,6 +35,13 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R012', /has no :id/, broken({ screens: { edit: { path: '/thing/edit', roles } } })],
   ['R012', /'things' of list is not a path/, broken({ screens: { list: { path: 'things', roles } } })],
   ['R013', /empty role list/, broken({ screens: { list: { path: '/things', roles: [] } } })],
+  ['R014', /rights on 'brand' would open the screens of 'car-brand'/, { ...broken({}), name: 'brand', access: 'brand' } as never],
+  ['R015', /its twin has edit/, broken({ twin: { edit: { path: '/v2/thing/:id', roles } } })],
+  [
+    'R010',
+    /path \/fuels belongs to fuel/,
+    broken({ screens: { list: { path: '/things', roles } }, twin: { list: { path: '/fuels', roles } } }),
+  ],
   ['R020', /'version' of version is taken/, broken({}, { name: text(), version: text() })],
   ['R020', /'page' of page is taken/, broken({}, { name: text(), page: text() })],
   ['R020', /'brand_name' of brand_id is taken/, broken({}, { name: text(), brand_name: text(), brand_id: ref('car-brand') })],
@@ -67,6 +74,12 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R035', /unknown resource 'nowhere'/, broken({ has: { others: { many: nowhere, by: 'thing_id' } } })],
   ['R035', /does not refer to 'thing'/, broken({ has: { models: { many: 'car-model', by: 'brand_id' } } })],
   ['R036', /no text field `code`/, broken({ builtIn: true })],
+  ['R038', /map names 'name'/, broken({ map: ['name'] })],
+  ['R038', /map names 'brand_id'/, broken({ map: ['brand_id'] }, { name: text(), brand_id: ref('car-brand') })],
+  ['R038', /map names 'lines.place_id'/, broken({ map: ['lines.place_id'] }, { name: text(), lines: rows({ name: text() }) })],
+  ['R039', /is not short camelCase/, broken({ special: { get_all: { as: 'getList' } } })],
+  ['R039', /which is no reference/, broken({ special: { getByName: { by: 'name' } } })],
+  ['R039', /which it has not/, broken({ special: { getWithMore: { many: 'more' } } })],
   ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
 ]
 

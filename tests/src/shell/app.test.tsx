@@ -1,3 +1,4 @@
+import { alternativeName } from '#resources/kernel/access.ts'
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -27,7 +28,7 @@ function userOf(levels: Record<string, number>, more: Partial<Session> = {}): Se
     fmsStaff: {
       id: null,
       roleId: null,
-      resourceAccess: Object.entries(levels).map(([alternative_name, access]) => ({ alternative_name, access })),
+      resourceAccess: Object.entries(levels).map(([name, access]) => ({ alternative_name: alternativeName(name), access })),
     },
     realm_access: { roles: ['root'] },
     role: null,

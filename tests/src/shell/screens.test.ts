@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { alternativeName } from '#resources/kernel/access.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { entryOf, menuOf } from '#src/kernel/screens.ts'
@@ -7,7 +8,7 @@ import { specimens } from '#tests/support/specimen.ts'
 const resources = [...allResources(), ...(specimens as unknown as Resource[])]
 function user(role: string, ...names: string[]) {
   return {
-    fmsStaff: { id: null, roleId: null, resourceAccess: names.map((alternative_name) => ({ alternative_name, access: 1 })) },
+    fmsStaff: { id: null, roleId: null, resourceAccess: names.map((name) => ({ alternative_name: alternativeName(name), access: 1 })) },
     realm_access: { roles: [role] },
   }
 }

@@ -1,5 +1,5 @@
 // One well-formed request to each call of a resource, about a given record.
-import { callsOf } from '#resources/kernel/calls.ts'
+import { callsOf, standardName } from '#resources/kernel/calls.ts'
 import type { Call } from '#resources/kernel/calls.ts'
 import { isWritable, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -21,13 +21,18 @@ export function requestsTo(
     delete: { id },
     restore: { id },
   }
+  // a call that goes by a reference is about the record that `input` refers to
+  const aboutOf = ({ special }: Call) => (special && 'by' in special ? input[special.by] : id)
   return callsOf(resource).map((call) => ({
     call,
     send(caller, headers) {
-      const path = `${at}/${call.path.replace(':id', String(id)).replace(':page', '0').replace(':size', '20')}`
+      const path = `${at}/${call.path
+        .replace(':id', String(aboutOf(call)))
+        .replace(':page', '0')
+        .replace(':size', '20')}`
       if (call.method === 'GET') return caller.get(path, headers)
       if (call.method === 'DELETE') return caller.delete(path, bodies.delete, headers)
-      return caller.post(path, bodies[call.name] ?? {}, headers)
+      return caller.post(path, bodies[standardName(call)] ?? {}, headers)
     },
   }))
 }

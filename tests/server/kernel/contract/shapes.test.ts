@@ -1,8 +1,8 @@
 // Every call of every resource, under each of its bases: status 200, `{result}` and nothing else, rows as the answer schema says.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { countSchema, rowSchema } from '#resources/kernel/answer.ts'
-import { callsOf } from '#resources/kernel/calls.ts'
+import { countSchema, listRowSchema, rowSchema } from '#resources/kernel/answer.ts'
+import { callsOf, standardName } from '#resources/kernel/calls.ts'
 import type { Call } from '#resources/kernel/calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Answer, Row } from '#tests/support/app.ts'
@@ -11,11 +11,12 @@ import { resources, rowsOf, world } from './world.ts'
 const { admin, make, record } = await world()
 
 const every = ['getList', 'getListAll', 'getListPerPage', 'getCount', 'getById', 'getListByFilter', 'getCountByFilter', 'save', 'delete']
+const special = ['saveSpecimen', 'getSpecimenByBrandId', 'getListWithReadings', 'getListUnderRule']
 const ofArchive = ['restore', 'getArchiveListByFilter', 'getArchiveCountByFilter']
 
 /** Answers that one call has, as a schema. */
-const shapes: Readonly<Record<Call['answer'], (resource: Resource) => z.ZodType>> = {
-  list: (resource) => z.array(rowSchema(resource, false)),
+const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) => z.ZodType>> = {
+  list: (resource, call) => z.array(listRowSchema(resource, call)),
   count: () => countSchema,
   record: (resource) => rowSchema(resource, true),
   records: (resource) => z.array(rowSchema(resource, true)),
@@ -24,13 +25,13 @@ const shapes: Readonly<Record<Call['answer'], (resource: Resource) => z.ZodType>
   content: () => z.unknown(),
 }
 async function ask(call: Call, at: string, resource: Resource, row: Row): Promise<Answer> {
-  switch (call.name) {
+  switch (standardName(call)) {
     case 'getListPerPage':
       return admin.get(`${at}/getListPerPage/0/500`)
     case 'getById':
       return admin.get(`${at}/getById/${row.id}`)
     case 'save':
-      return admin.post(`${at}/save`, await make.input(resource, make.next()))
+      return admin.post(`${at}/${call.name}`, await make.input(resource, make.next()))
     case 'saveAll':
       return admin.post(`${at}/saveAll`, [await make.input(resource, make.next()), await make.input(resource, make.next(), true)])
     case 'delete':
@@ -39,6 +40,7 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
       await admin.delete(`${at}/delete`, { id: row.id })
       return admin.post(`${at}/restore`, { id: row.id })
     default:
+      if (call.special && 'by' in call.special) return admin.get(`${at}/${call.name}/${row[call.special.by]}`)
       return call.method === 'GET' ? admin.get(`${at}/${call.path}`) : admin.post(`${at}/${call.path}`, { size: 500 })
   }
 }
@@ -46,7 +48,7 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
 it('gives each mode the calls that it should have', () => {
   const names = Object.fromEntries(resources.map((one) => [one.name, callsOf(one).map(({ name }) => name)]))
   expect(names['car-brand']?.sort()).toEqual([...every].sort())
-  expect(names.specimen?.sort()).toEqual([...every, ...ofArchive, 'saveAll'].sort())
+  expect(names.specimen?.sort()).toEqual([...every, ...ofArchive, 'saveAll', ...special].sort())
   expect(names['specimen-reading']?.sort()).toEqual(every.filter((name) => name !== 'delete').sort())
   expect(names['specimen-settings']?.sort()).toEqual(every.filter((name) => name !== 'delete').sort())
   expect(names['specimen-summary']?.sort()).toEqual(every.filter((name) => name !== 'save' && name !== 'delete').sort())
@@ -58,7 +60,7 @@ describe.each(resources.flatMap((resource) => resource.bases.map((base) => [base
     const answer = await ask(call, `/${base}`, resource, row)
     expect(answer.status, answer.text).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    const parsed = z.strictObject({ result: shapes[call.answer](resource) }).safeParse(JSON.parse(answer.text))
+    const parsed = z.strictObject({ result: shapes[call.answer](resource, call) }).safeParse(JSON.parse(answer.text))
     expect(parsed.error?.issues ?? []).toEqual([])
     if (call.answer === 'list' && !call.name.includes('Archive')) expect(rowsOf(answer).map(({ id }) => id)).toContain(row.id)
     if (call.name === 'getById') expect((answer.result as Row).id).toBe(row.id)

@@ -1,3 +1,4 @@
+import { alternativeName } from '#resources/kernel/access.ts'
 import type { Session } from '#dataProviders/session.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
@@ -9,7 +10,7 @@ export function signedIn(id: number, resources: readonly Resource[], access = 15
     name: `User ${id}`,
     contractId: 1,
     contract: { id: 1, name: '', time_zone: 'Asia/Tashkent', currency: 'UZS' },
-    fmsStaff: { id: 1, roleId: 1, resourceAccess: resources.map((one) => ({ alternative_name: one.access, access })) },
+    fmsStaff: { id: 1, roleId: 1, resourceAccess: resources.map((one) => ({ alternative_name: alternativeName(one.access), access })) },
     realm_access: { roles: [] },
     role: null,
     demo: false,

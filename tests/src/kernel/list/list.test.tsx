@@ -1,3 +1,4 @@
+import { alternativeName } from '#resources/kernel/access.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -31,7 +32,7 @@ const models: Row[] = Array.from({ length: 45 }, (_, index) => {
 })
 
 function signIn(access: number) {
-  const resourceAccess = [model, brand, specimen].map((one) => ({ alternative_name: one.access, access }))
+  const resourceAccess = [model, brand, specimen].map((one) => ({ alternative_name: alternativeName(one.access), access }))
   session.set({
     id: 7,
     fmsStaff: { resourceAccess },

@@ -1,0 +1,11 @@
+// What the rest of the server may use of the staff's room.
+import { sql } from 'kysely'
+import type { Rules } from '../../kernel/kernel.ts'
+
+export const staffRules = {
+  staff: {
+    lists: {
+      getStaffWithoutAccount: sql`not exists (select from membership m where m.contract_id = t.contract_id and m.staff_id = t.id)`,
+    },
+  },
+} as const satisfies Readonly<Record<string, Rules>>

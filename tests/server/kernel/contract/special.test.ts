@@ -1,0 +1,97 @@
+// Calls that single resources have beside the standard ones: their forms on the specimen, and those of the product by name.
+import { describe, expect, it } from 'vitest'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { createKernel } from '#server/kernel/kernel.ts'
+import { ruleOf } from '#server/kernel/special.ts'
+import { specimen, specimenReading } from '#tests/support/specimen.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { makerFor } from '#tests/support/rows.ts'
+import { resources, rowsOf, world } from './world.ts'
+
+const { admin, make, signIn, database, statements } = await world()
+const at = '/api/fms/specimen'
+const never = 999_999_999
+
+describe('another name of a standard call', () => {
+  it('does the same', async () => {
+    const { id } = await make.row(specimen as unknown as Resource)
+    expect((await admin.post(`${at}/saveSpecimen`, { id, quantity: 7 })).result).toMatchObject({ id, quantity: 7 })
+    expect((await admin.post(`${at}/saveSpecimen`, { quantity: 7 })).error?.fields).toHaveProperty('name')
+    expect((await admin.get('/api/fms/car-way-bill-type/getCarWayBillType')).text).toBe(
+      (await admin.get('/api/fms/car-way-bill-type/getList')).text,
+    )
+  })
+})
+
+describe('rows by what they refer to', () => {
+  const company = async (name: string) => (await admin.post('/api/fms/company/save', { name })).result as { id: number }
+
+  it('are those of that record alone', async () => {
+    const [full, empty] = [await company('Полная'), await company('Пустая')]
+    const put = (name: string, company_id: number) => admin.post('/api/fms/subdivision/save', { name, company_id })
+    await put('Б', full.id)
+    await put('А', full.id)
+    const of = (id: number | string) => admin.get(`/api/fms/subdivision/getSubdivisionByCompanyId/${id}`)
+    expect(rowsOf(await of(full.id)).map(({ name, company_name }) => [name, company_name])).toEqual([
+      ['А', 'Полная'],
+      ['Б', 'Полная'],
+    ])
+    expect((await of(empty.id)).result).toEqual([])
+    for (const id of [never, 'x', '1.5', '-1', '0']) expect([id, (await of(id)).status]).toEqual([id, 404])
+  })
+  it('of another contract are answered like those of nobody', async () => {
+    const neighbour = await signIn('neighbour')
+    const theirs = await makerFor(neighbour, resources).row(resourceOf('subdivision'))
+    const [answer, none] = [theirs.company_id, never].map((id) => admin.get(`/api/fms/subdivision/getSubdivisionByCompanyId/${id}`))
+    expect([(await answer)?.status, (await answer)?.text]).toEqual([404, (await none)?.text])
+  })
+})
+
+describe('rows with what belongs to them', () => {
+  it('name the active ones of this contract, in order', async () => {
+    const { id } = (await admin.post('/api/fms/company/save', { name: 'С подразделениями' })).result as { id: number }
+    for (const name of ['Юг', 'Восток']) await admin.post('/api/fms/subdivision/save', { name, company_id: id })
+    const answer = await admin.get('/api/fms/company/getListWithSubdivisions')
+    const mine = rowsOf(answer).find((row) => row.id === id)
+    expect(mine?.subdivisions).toEqual([
+      { id: expect.any(Number) as number, name: 'Восток' },
+      { id: expect.any(Number) as number, name: 'Юг' },
+    ])
+    const plain = rowsOf(await admin.get('/api/fms/company/getList'))
+    expect(rowsOf(answer).map(({ subdivisions: _, ...row }) => row)).toEqual(plain)
+    expect((await (await signIn('neighbour')).get('/api/fms/company/getListWithSubdivisions')).text).not.toContain('Восток')
+  })
+  it('cost two statements and the session, however many they are', async () => {
+    statements.forget()
+    await admin.get('/api/fms/company/getListWithSubdivisions')
+    expect(statements.texts.filter((text) => /^select/i.test(text.trim()))).toHaveLength(3)
+  })
+})
+
+describe('rows under a rule of the area', () => {
+  it('are those that it lets through', async () => {
+    const shown = await make.row(specimen as unknown as Resource)
+    const { id } = await make.row(specimen as unknown as Resource)
+    await admin.post(`${at}/save`, { id, name: 'left out by a rule' })
+    const ids = rowsOf(await admin.get(`${at}/getListUnderRule`)).map((row) => row.id)
+    expect(ids).toContain(shown.id)
+    expect(ids).not.toContain(id)
+  })
+  it('are the employees without an account', async () => {
+    const put = async (surname: string) => (await admin.post('/api/fms/staff/saveStaff', { surname, name: 'Али' })).result as { id: number }
+    const [free, taken, gone] = [await put('Свободный'), await put('Занятый'), await put('Ушедший')]
+    await database.query(
+      `update membership set staff_id = $1 from account a where a.id = account_id and a.login = 'colleague' and contract_id = 1`,
+      [taken.id],
+    )
+    await admin.delete('/api/fms/staff/delete', { id: gone.id })
+    const ids = rowsOf(await admin.get('/api/fms/staff/getStaffWithoutAccount')).map((row) => row.id)
+    expect(ids).toContain(free.id)
+    expect(ids).not.toContain(taken.id)
+    expect(ids).not.toContain(gone.id)
+  })
+  it('stop the start when the area does not have it', () => {
+    const kernel = createKernel({ db: {} as never, resources, clock: () => new Date(), seal: String, rules: {} })
+    expect(() => ruleOf(kernel, specimenReading as unknown as Resource, 'getListUnderRule')).toThrow(/no rule for getListUnderRule/)
+  })
+})
