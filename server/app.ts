@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { areaRules } from './areas/rules.ts'
-import { registerSignIn, registerUser } from './areas/platform/index.ts'
+import { registerProfile, registerSignIn, registerUser, socketPurpose } from './areas/platform/index.ts'
 import type { Config } from './config.ts'
 import { createDb } from './database.ts'
 import { startChores } from './kernel/chores.ts'
@@ -71,11 +71,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   prepareGuard(app)
   const plain = collectPlainRoutes(app)
 
-  const auth = { db, clock, publicUrl: config.publicUrl, demo: config.demo }
+  const { publicUrl, demo } = config
+  const auth = { db, clock, publicUrl, demo, socketSecrets: openSecrets(deps.dataDir, socketPurpose) }
   registerHealth(app, { db, version: config.version })
   registerSignIn(app, auth)
   guarded(app, auth, (scope) => {
     registerUser(scope, auth)
+    registerProfile(scope, auth)
     registerCalls(scope, kernel, personOf)
     registerFiles(scope, kernel, store)
     registerDocs(scope, { resources, plain, version: config.version })

@@ -9,6 +9,7 @@ export const refusals: Refusals = {
     forbidden: 'You have no access. An administrator grants rights',
     foreign_origin: 'The request came from another site. Open the system at its own address',
     not_in_system: 'You are not in the system. Ask an administrator',
+    password_change: 'Change your password in the profile to go on working',
     not_found: 'Record not found: it was deleted, or the address is wrong',
     stale: 'Another user has changed this record. Compare the values and save again',
     in_use: 'The record is already used in the system',
@@ -77,5 +78,8 @@ export const refusals: Refusals = {
     file_type: 'Unsupported file type. Allowed: %{arg}',
     file_size: 'The file is too large. At most %{arg}',
     file_count: 'Too many files. At most %{arg}',
+    wrong_password: 'The current password is incorrect',
+    weak_password: 'This password is too simple. At least 10 characters, none of the common passwords and not your login',
+    same_password: 'This is the current password. Enter another',
   },
 }

@@ -9,6 +9,7 @@ export const refusals: Refusals = {
     forbidden: 'Ruxsat yoʻq. Huquqlarni administrator beradi',
     foreign_origin: 'Soʻrov begona saytdan keldi. Tizimni oʻz manzilida oching',
     not_in_system: 'Siz tizimda mavjud emassiz. Administratorga murojaat qiling',
+    password_change: 'Ishni davom ettirish uchun profilda parolni oʻzgartiring',
     not_found: 'Yozuv topilmadi: u oʻchirilgan yoki manzil notoʻgʻri',
     stale: 'Yozuvni boshqa foydalanuvchi oʻzgartirgan. Qiymatlarni solishtirib, qayta saqlang',
     in_use: 'Yozuv tizimda ishlatilmoqda',
@@ -77,5 +78,8 @@ export const refusals: Refusals = {
     file_type: 'Fayl turi mos kelmaydi. Mos turlar: %{arg}',
     file_size: 'Fayl hajmi juda katta. Koʻpi bilan %{arg}',
     file_count: 'Fayllar juda koʻp. Koʻpi bilan %{arg} ta',
+    wrong_password: 'Joriy parol notoʻgʻri kiritilgan',
+    weak_password: 'Parol juda oddiy. Kamida 10 ta belgi boʻlsin, keng tarqalgan parol yoki loginingiz boʻlmasin',
+    same_password: 'Bu joriy parol. Boshqasini kiriting',
   },
 }

@@ -2,9 +2,11 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Db } from '../database.ts'
+import { tokenHashOf } from './cookie.ts'
+import { loadSession } from './load-session.ts'
 import type { Person } from './person.ts'
-import { loadSession, tokenHashOf, touchSession } from './session.ts'
-import type { Session } from './session.ts'
+import { touchSession } from './session.ts'
+import type { Session, SignedIn } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set by the guard on every route below it. */
     guarded?: true
+    /** Answered also while the password must be changed. */
+    anyPassword?: true
   }
 }
 
@@ -46,7 +50,8 @@ export function guarded(app: FastifyInstance, deps: GuardDeps, routes: (scope: F
     scope.addHook('onRequest', async (request) => {
       const tokenHash = tokenHashOf(request, deps.publicUrl)
       request.session = tokenHash && (await loadSession(deps.db, tokenHash, deps.clock(), request.headers['accept-language']))
-      personOf(request)
+      const { mustChangePassword } = sessionOf(request)
+      if (mustChangePassword && !request.routeOptions.config.anyPassword) throw new AppError('password_change')
     })
     scope.addHook('onResponse', async (request) => {
       // after the answer: nobody waits for it, and a lost minute is no loss
@@ -56,9 +61,15 @@ export function guarded(app: FastifyInstance, deps: GuardDeps, routes: (scope: F
   })
 }
 
+/** The caller's session. @throws AppError 401 without one, 403 for an account without a contract */
+export function sessionOf(request: FastifyRequest): SignedIn {
+  const { session } = request
+  if (!session) throw new AppError('unauthorized')
+  const { person } = session
+  if (!person) throw new AppError('not_in_system')
+  return { ...session, person }
+}
 /** The caller. @throws AppError 401 without a session, 403 for an account without a contract */
 export function personOf(request: FastifyRequest): Person {
-  if (!request.session) throw new AppError('unauthorized')
-  if (!request.session.person) throw new AppError('not_in_system')
-  return request.session.person
+  return sessionOf(request).person
 }

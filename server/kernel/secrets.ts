@@ -1,5 +1,5 @@
 // Secrets at rest: AES-256-GCM under a key that lies in DATA_DIR and not in the database, so that a copy of either alone tells nothing.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,9 +10,13 @@ export interface Secrets {
 }
 const version = 'v1'
 
-/** Reads DATA_DIR/secret.key, made at the first use. Processes that share the directory share the key. @throws Error when it cannot be read or is damaged */
-export function openSecrets(dataDir: string): Secrets {
-  const key = readKey(join(dataDir, 'secret.key'), dataDir)
+/**
+ * Reads DATA_DIR/secret.key, made at the first use. Processes that share the directory share the key. What is sealed for one `purpose`
+ * opens for no other; without one, for storing. @throws Error when the key cannot be read or is damaged
+ */
+export function openSecrets(dataDir: string, purpose?: string): Secrets {
+  const stored = readKey(join(dataDir, 'secret.key'), dataDir)
+  const key = purpose === undefined ? stored : Buffer.from(hkdfSync('sha256', stored, '', purpose, 32))
   return {
     seal(text) {
       const iv = randomBytes(12)

@@ -30,7 +30,18 @@ const expected = (right?: 'read') =>
         .map((call) => `${call.method.toLowerCase()} /${base}/${call.path.replace(/:(\w+)/g, '{$1}')}`),
     ),
   )
-const session = ['get /health', 'post /auth/login', 'post /auth/logout', 'get /auth/user', 'post /auth/user', 'get /auth/user/contracts']
+const session = [
+  'get /health',
+  'post /auth/login',
+  'post /auth/logout',
+  'get /auth/user',
+  'post /auth/user',
+  'get /auth/user/contracts',
+  'get /auth/token',
+  'get /auth/sessions',
+  'post /auth/sessions/end',
+  'post /auth/password',
+]
 
 describe('for machines', () => {
   it('has every registered call for who may do everything', async () => {

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { alternativeName } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
-import type { Person } from '../../kernel/person.ts'
+import type { SignedIn } from '../../kernel/session.ts'
+import { mayAttach } from './attach.ts'
 
 const id = z.int().positive()
 const role = z.strictObject({ id, name: z.string(), loweredName: z.string(), description: z.string(), assignedRole: z.boolean() })
@@ -20,18 +21,25 @@ export const sessionSchema = z.strictObject({
   }),
   realm_access: z.strictObject({ roles: z.array(z.string()) }),
   role: role.nullable(),
+  /** All that the account may choose from in this contract, the one in force marked. */
+  roles: z.array(role),
+  /** In how many contracts the account may work. */
+  contracts: z.int().positive(),
+  /** No employee stands behind the account yet, and the caller may say which one he is. */
+  mayAttach: z.boolean(),
+  mustChangePassword: z.boolean(),
   demo: z.boolean(),
 })
 export type SessionAnswer = z.infer<typeof sessionSchema>
 
-export function sessionAnswer(person: Person, demo: boolean): SessionAnswer {
-  const { accountId, login, contract, contractId, staffId, roleId, roles, levels } = person
-  const name = roleId === null ? null : roleIds[roleId as keyof typeof roleIds]
+export function sessionAnswer({ person, ...session }: SignedIn, demo: boolean): SessionAnswer {
+  const { accountId, login, contract, contractId, staffId, roleId, levels } = person
+  const roles = session.roleIds.map((one) => roleAnswer(one, one === roleId))
+  const role = roles.find(({ assignedRole }) => assignedRole) ?? null
   return {
     id: accountId,
     login,
-    // An account is called by its login until an employee stands behind it.
-    name: login,
+    name: session.name,
     contractId,
     contract: { id: contract.id, name: contract.name, time_zone: contract.timeZone, currency: contract.currency },
     fmsStaff: {
@@ -39,8 +47,16 @@ export function sessionAnswer(person: Person, demo: boolean): SessionAnswer {
       roleId,
       resourceAccess: Object.entries(levels).map(([resource, access]) => ({ alternative_name: alternativeName(resource), access })),
     },
-    realm_access: { roles: roles.filter((one) => one !== name) },
-    role: name === null || roleId === null ? null : { id: roleId, name, loweredName: name, description: name, assignedRole: true },
+    realm_access: { roles: person.roles.filter((one) => one !== role?.name) },
+    role,
+    roles,
+    contracts: session.contracts,
+    mayAttach: mayAttach(person),
+    mustChangePassword: session.mustChangePassword,
     demo,
   }
+}
+function roleAnswer(id: number, assignedRole: boolean): z.infer<typeof role> {
+  const name = roleIds[id as keyof typeof roleIds]
+  return { id, name, loweredName: name, description: name, assignedRole }
 }

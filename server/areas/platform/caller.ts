@@ -1,0 +1,17 @@
+// Where a call comes from, as the calls about sessions need to know it.
+import type { FastifyRequest } from 'fastify'
+import { tokenHashOf } from '../../kernel/cookie.ts'
+
+export interface Caller {
+  address: string
+  userAgent: string | null
+  /** Of the session that the caller still has. */
+  tokenHash: Buffer | null
+  path: string
+}
+export const callerOf = (request: FastifyRequest, publicUrl: string | null): Caller => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? null,
+  tokenHash: tokenHashOf(request, publicUrl),
+  path: request.url.split('?')[0] ?? '',
+})

@@ -1,0 +1,50 @@
+// A new password of one's own. It ends every session of the account, and the caller goes on in a fresh one.
+import { sql } from 'kysely'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Db } from '../../database.ts'
+import { logEvent } from '../../kernel/log.ts'
+import type { Person } from '../../kernel/person.ts'
+import { openSession } from '../../kernel/session.ts'
+import type { Opened } from '../../kernel/session.ts'
+import type { Caller } from './caller.ts'
+import { checkPassword } from './check-password.ts'
+import { endSessions } from './own-sessions.ts'
+import { hashPassword, isAcceptable } from './passwords.ts'
+
+/** @throws AppError 400 for a wrong current or an unacceptable new password, 429 after failures, 401 when the account changes meanwhile */
+export async function changePassword(
+  db: Db,
+  now: Date,
+  person: Person,
+  given: { current: string; password: string },
+  caller: Caller,
+): Promise<Opened> {
+  const { accountId, login, contractId, roleId, staffId } = person
+  const account = await checkPassword(db, now, { login, password: given.current }, caller.address)
+  if (!account) throw invalid({ current: 'wrong_password' })
+  if (given.password === given.current) throw invalid({ password: 'same_password' })
+  if (!isAcceptable(given.password, login)) throw invalid({ password: 'weak_password' })
+  const passwordHash = await hashPassword(given.password)
+  return db.transaction().execute(async (trx) => {
+    // the old hash as the condition: of two changes at once the second has a current password that no longer is
+    const { numAffectedRows } =
+      await sql`update account set password_hash = ${passwordHash}, must_change_password = false, version = version + 1
+      where id = ${accountId} and active and password_hash = ${account.password_hash}`.execute(trx)
+    if (!numAffectedRows) throw new AppError('unauthorized')
+    await endSessions(trx, accountId, now, null)
+    const opened = await openSession(trx, { ...caller, accountId, passwordHash, contractId, roleId, now })
+    if (!opened) throw new AppError('unauthorized')
+    await logEvent(trx as never, {
+      type: 'change',
+      contractId,
+      accountId,
+      staffId,
+      page: 'user',
+      resource: 'account',
+      itemId: accountId,
+      path: caller.path,
+      data: { after: { password: 'changed' } },
+    })
+    return opened
+  })
+}

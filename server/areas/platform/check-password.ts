@@ -1,0 +1,22 @@
+// Whether a password is the account's: slowly, under the throttles, and alike for a login that does not exist.
+import type { Db } from '../../database.ts'
+import { addressKey, checkThrottle, forgetFailures, recordFailure } from '../../kernel/throttle.ts'
+import { findAccount, loginKey } from './accounts.ts'
+import type { Account } from './accounts.ts'
+import { inHashingPlace, isPassword } from './passwords.ts'
+
+/** The active account of a login, if the password is right; null counts as a failure. @throws AppError 429 after failures */
+export async function checkPassword(db: Db, now: Date, given: { login: string; password: string }, ip: string): Promise<Account | null> {
+  const attempt = { login: loginKey(given.login), address: addressKey(ip) }
+  // Inside the place, so that a crowd of guesses sees the failures of those before it.
+  return inHashingPlace(async () => {
+    await checkThrottle(db, attempt, now)
+    const account = await findAccount(db, attempt.login)
+    if (await isPassword(account?.password_hash ?? null, given.password)) {
+      await forgetFailures(db, attempt)
+      return account
+    }
+    await recordFailure(db, attempt, now)
+    return null
+  })
+}

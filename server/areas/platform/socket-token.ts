@@ -1,0 +1,48 @@
+// The token that opens the notification socket: sealed, not stored, good for a minute and for one session alone.
+import { z } from 'zod'
+import type { QueryExecutorProvider } from 'kysely'
+import { loadSession } from '../../kernel/load-session.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import type { SignedIn } from '../../kernel/session.ts'
+
+/** Sealed under a key of its own: nothing else that is sealed here passes for a token. */
+export const socketPurpose = 'socket'
+/** Milliseconds in which it must be used. */
+export const tokenLife = 60_000
+
+const contents = z.strictObject({ account: z.int(), contract: z.int(), session: z.hex().length(64), expires: z.int() })
+
+/** A token for the session of a call. `secrets` are those of `socketPurpose`. */
+export function makeSocketToken(secrets: Secrets, { tokenHash, person }: SignedIn, now: Date): { token: string; expires_at: string } {
+  const expires = now.getTime() + tokenLife
+  const inside: z.infer<typeof contents> = {
+    account: person.accountId,
+    contract: person.contractId,
+    session: tokenHash.toString('hex'),
+    expires,
+  }
+  return { token: secrets.seal(JSON.stringify(inside)), expires_at: new Date(expires).toISOString() }
+}
+
+/** The session that a token opens the socket for; null when it is not ours, too old, or its session ended or moved elsewhere. */
+export async function openSocketToken(
+  db: QueryExecutorProvider,
+  secrets: Secrets,
+  token: string,
+  now: Date,
+  language: string | undefined,
+): Promise<SignedIn | null> {
+  const inside = contentsOf(secrets, token)
+  if (!inside || inside.expires <= now.getTime()) return null
+  const session = await loadSession(db, Buffer.from(inside.session, 'hex'), now, language)
+  if (!session?.person || session.mustChangePassword) return null
+  const { accountId, person } = session
+  return accountId === inside.account && person.contractId === inside.contract ? { ...session, person } : null
+}
+function contentsOf(secrets: Secrets, token: string): z.infer<typeof contents> | null {
+  try {
+    return contents.parse(JSON.parse(secrets.open(token)))
+  } catch {
+    return null
+  }
+}

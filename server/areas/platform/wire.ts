@@ -1,0 +1,46 @@
+// What the calls of the platform's room take and need in common.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '../../database.ts'
+import { setCookie } from '../../kernel/cookie.ts'
+import { sessionOf } from '../../kernel/guard.ts'
+import { loadSession } from '../../kernel/load-session.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { wholeLife } from '../../kernel/session.ts'
+import type { Opened } from '../../kernel/session.ts'
+import { sessionAnswer, sessionSchema } from './session-answer.ts'
+import type { SessionAnswer } from './session-answer.ts'
+
+export interface AuthDeps {
+  db: Db
+  clock: () => Date
+  publicUrl: string | null
+  demo: boolean
+  /** Of `socketPurpose`. */
+  socketSecrets: Secrets
+}
+
+export const word = (max: number) =>
+  z
+    .string({ error: 'required' })
+    .min(1, { error: 'required' })
+    .max(max, { error: `too_long|${max}` })
+/** Of passwords: far beyond what anybody types, and cheap to hash. */
+export const longestPassword = 1000
+
+export const resultOf = <T extends z.ZodType>(result: T) => ({ 200: z.strictObject({ result }) })
+export const answer = resultOf(sessionSchema)
+
+/** The session that a call opened: its cookie, and what it says of itself. */
+export async function answerOpened(
+  { db, publicUrl, demo }: AuthDeps,
+  { token, tokenHash }: Opened,
+  now: Date,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ result: SessionAnswer }> {
+  request.session = await loadSession(db, tokenHash, now, request.headers['accept-language'])
+  const result = sessionAnswer(sessionOf(request), demo)
+  setCookie(reply, publicUrl, token, wholeLife)
+  return { result }
+}

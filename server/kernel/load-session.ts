@@ -1,0 +1,80 @@
+// Who calls, found with one statement a request.
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import { localeOf } from '#i18n/locales.ts'
+import type { Levels } from '#resources/kernel/access.ts'
+import { roleIds } from '#resources/kernel/names.ts'
+import type { Person } from './person.ts'
+import { live } from './session.ts'
+import type { Session } from './session.ts'
+
+interface SessionRow {
+  account_id: number
+  login: string
+  must_change_password: boolean
+  contracts: number
+  seen_at: string
+  contract_id: number | null
+  contract_name: string
+  time_zone: string
+  currency: string
+  role_id: number | null
+  role_ids: number[] | null
+  roles: string[]
+  staff_id: number | null
+  staff_name: string | null
+  levels: Levels | null
+}
+/** Names of the roles by id, as a PostgreSQL array that starts at 1. */
+const roleNames = Object.values(roleIds)
+
+/**
+ * Session, account, membership, contract and levels in one statement, read anew with every call: so that disabling an account and a
+ * change of its rights act at once. A chosen role that was taken away gives place to the first one left.
+ */
+export async function loadSession(
+  db: QueryExecutorProvider,
+  tokenHash: Buffer,
+  now: Date,
+  language: string | undefined,
+): Promise<Session | null> {
+  const { rows } = await sql<SessionRow>`
+    select s.account_id, a.login, a.must_change_password, s.seen_at, m.contract_id, c.name as contract_name, c.time_zone, c.currency,
+      r.role_id, m.role_ids, r.roles, m.staff_id,
+      (select concat_ws(' ', e.surname, e.name, e.patronymic) from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
+      (select count(*) from membership o where o.account_id = s.account_id and o.active) as contracts,
+      (select json_object_agg(x.resource, x.level) from
+        (select l.resource, max(l.level) as level from access_level l where l.contract_id = m.contract_id and l.role = any(r.roles) group by l.resource) x) as levels
+    from session s
+    join account a on a.id = s.account_id and a.active
+    left join (membership m join contract c on c.id = m.contract_id) on m.account_id = s.account_id and m.contract_id = s.contract_id and m.active
+    left join lateral (select case when s.role_id = any(m.role_ids) then s.role_id else m.role_ids[1] end as role_id) chosen on true
+    left join lateral (select chosen.role_id, array_remove((${roleNames}::text[])[chosen.role_id] || m.realm_roles, null) as roles) r on true
+    where s.token_hash = ${tokenHash} and ${live(now)}`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  return {
+    tokenHash,
+    accountId: row.account_id,
+    person: personOf(row, language),
+    name: row.staff_name ?? row.login,
+    roleIds: row.role_ids ?? [],
+    contracts: row.contracts,
+    mustChangePassword: row.must_change_password,
+    seenAt: new Date(row.seen_at),
+  }
+}
+function personOf(row: SessionRow, language: string | undefined): Person | null {
+  if (row.contract_id === null) return null
+  return {
+    accountId: row.account_id,
+    login: row.login,
+    staffId: row.staff_id,
+    contractId: row.contract_id,
+    contract: { id: row.contract_id, name: row.contract_name, timeZone: row.time_zone, currency: row.currency },
+    roleId: row.role_id,
+    roles: row.roles,
+    levels: row.levels ?? {},
+    locale: localeOf(language),
+  }
+}
