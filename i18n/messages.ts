@@ -4,9 +4,11 @@ import type { Registry, ResourceName } from '#resources/index.ts'
 import type { systemKeys } from '#resources/kernel/derive.ts'
 import type { ErrorCode, FaultCode } from '#resources/kernel/errors.ts'
 import type { MessagesOf } from '#resources/kernel/types.ts'
+import type { account } from './ru/account.ts'
 import type { counts } from './ru/counts.ts'
 import type { form } from './ru/form.ts'
 import type { list } from './ru/list.ts'
+import type { map } from './ru/map.ts'
 import type { names } from './ru/names.ts'
 import type { shell } from './ru/shell.ts'
 
@@ -26,13 +28,15 @@ export interface Refusals {
   faults: Readonly<Record<FaultCode, string>>
 }
 export type Shell = Texts<typeof shell>
+export type AccountTexts = Texts<typeof account>
 export type ListTexts = Texts<typeof list>
 export type FormTexts = Texts<typeof form>
+export type MapTexts = Texts<typeof map>
 export type Names = Texts<typeof names>
 export type Counts = Texts<typeof counts>
 export type Noun = keyof typeof counts
 
-export interface AppMessages extends Shell, ListTexts, FormTexts, Names, Refusals {
+export interface AppMessages extends Shell, AccountTexts, ListTexts, FormTexts, MapTexts, Names, Refusals {
   counts: Counts
 }
 /** react-admin's own texts, its optional groups included. */

@@ -1,11 +1,13 @@
 import type { Messages } from '../messages.ts'
+import { account } from './account.ts'
 import { counts } from './counts.ts'
 import { form } from './form.ts'
 import { list } from './list.ts'
+import { map } from './map.ts'
 import { names } from './names.ts'
 import { ra } from './ra.ts'
 import { refusals } from './refusals.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
 
-export const en: Messages = { ra, app: { ...shell, ...list, ...form, ...names, ...refusals, counts }, resources, system }
+export const en: Messages = { ra, app: { ...shell, ...account, ...list, ...form, ...map, ...names, ...refusals, counts }, resources, system }
