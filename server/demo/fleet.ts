@@ -5,8 +5,10 @@ import { fuelGroups, fuels } from './data/fuels.ts'
 import { purposes, typeCategories, types, waybillTypes } from './data/kinds.ts'
 import { brands, models } from './data/models.ts'
 import type { DemoModel } from './data/models.ts'
+import { people } from './data/people.ts'
 import { placeRadius, places, tanks } from './data/places.ts'
 import { licences, positions } from './data/posts.ts'
+import { routes } from './data/routes.ts'
 import { counterparties, itemCategories } from './data/stock.ts'
 import type { Tongue } from './said.ts'
 
@@ -14,10 +16,15 @@ import type { Tongue } from './said.ts'
 export interface Store {
   /** Saves one record as a caller would and returns its id. */
   put(resource: ResourceName, body: Record<string, unknown>): Promise<number>
+  /** Takes one record off the lists, as a caller would. */
+  archive(resource: ResourceName, id: number): Promise<void>
+  /** Puts an employee behind an account that has a place in this contract. */
+  attach(login: string, staffId: number): Promise<void>
   /** Ids of the built-in rows by code. */
   builtIn(resource: ResourceName): Promise<Ids>
 }
 type Ids = ReadonlyMap<string, number>
+type Depots = ReadonlyMap<Depot, number>
 
 export interface Fleet {
   tongue: Tongue
@@ -29,7 +36,9 @@ export interface Fleet {
 export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const fuelIds = await putFuels(store, fleet)
   await putModels(store, fleet, fuelIds)
-  await putDepots(store, fleet, fuelIds)
+  const depots = await putDepots(store, fleet, fuelIds)
+  await putRoutes(store, fleet, await putPlaces(store, fleet, depots))
+  await putPeople(store, fleet, depots)
   await putOthers(store, fleet)
 }
 
@@ -90,7 +99,7 @@ function modelBody(model: DemoModel, brandId: number, ids: Readonly<Record<'fuel
 }
 
 /** The company with its depots, and what lies at each of them. */
-async function putDepots({ put }: Store, { tongue, company }: Fleet, fuelIds: Ids): Promise<void> {
+async function putDepots({ put }: Store, { tongue, company }: Fleet, fuelIds: Ids): Promise<Depots> {
   const { subdivisions, name, address, inn, phone } = company
   const companyId = await put('company', { name: name[tongue], inn, address: address[tongue], phone })
   const depots = new Map<Depot, number>()
@@ -106,18 +115,49 @@ async function putDepots({ put }: Store, { tongue, company }: Fleet, fuelIds: Id
       initial_value: initial,
       subdivision_id: depots.get(depot),
     })
-  for (const { depot, name, address, lat, lon } of places.filter(({ depot }) => depots.has(depot)))
-    await put('place', {
-      name: name[tongue],
-      address: address[tongue],
-      coordinates: { lat, lon },
-      radius: placeRadius,
-      subdivision_id: depots.get(depot),
+  return depots
+}
+
+function putPlaces(store: Store, { tongue }: Fleet, depots: Depots): Promise<Ids> {
+  const own = places.filter(({ depot }) => depots.has(depot))
+  return putCoded(store, 'place', own, ({ depot, name, address, lat, lon }) => ({
+    name: name[tongue],
+    address: address[tongue],
+    coordinates: { lat, lon },
+    radius: placeRadius,
+    subdivision_id: depots.get(depot),
+  }))
+}
+
+async function putRoutes({ put }: Store, { tongue }: Fleet, placeIds: Ids): Promise<void> {
+  for (const { name, through, distance, time } of routes.filter(({ through }) => through.every((code) => placeIds.has(code)))) {
+    const ids = through.map((code) => placeIds.get(code))
+    const points = ids.slice(1, -1).map((place_id) => ({ place_id }))
+    await put('route', { name: name[tongue], start_id: ids[0], points, end_id: ids.at(-1), distance, time })
+  }
+}
+
+async function putPeople(store: Store, { tongue }: Fleet, depots: Depots): Promise<void> {
+  const positionIds = await putCoded(store, 'staff-position', positions, ({ name, access_level }) => ({ name: name[tongue], access_level }))
+  const statuses = await store.builtIn('staff-status')
+  for (const person of people.filter(({ depot }) => depots.has(depot))) {
+    // a patronymic has two words: 'Murod oʻgʻli'
+    const [surname, name, ...patronymic] = person[tongue].split(' ')
+    const id = await store.put('staff', {
+      surname,
+      name,
+      patronymic: patronymic.join(' '),
+      position_id: positionIds.get(person.position),
+      status_id: statuses.get(person.status),
+      subdivision_id: depots.get(person.depot),
+      birth_date: person.birth_date,
     })
+    if (person.login) await store.attach(person.login, id)
+    if (person.left) await store.archive('staff', id)
+  }
 }
 
 async function putOthers({ put, builtIn }: Store, { tongue }: Fleet): Promise<void> {
-  for (const { name, access_level } of positions) await put('staff-position', { name: name[tongue], access_level })
   for (const { name, description } of licences) await put('driver-license', { name, description: description[tongue] })
   for (const { name, designation } of waybillTypes) await put('car-way-bill-type', { name: name[tongue], designation: designation[tongue] })
   const kinds = await builtIn('counterparty-type')

@@ -7,6 +7,7 @@ import { editLevel } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { areaRules } from '../areas/rules.ts'
 import { addAccount, addContract, fillBuiltIn, fillLevels, hashPassword, loginKey } from '../areas/platform/index.ts'
 import type { Config } from '../config.ts'
 import { createDb } from '../database.ts'
@@ -14,6 +15,7 @@ import type { Db } from '../database.ts'
 import { tableOf } from '../kernel/columns.ts'
 import { createKernel } from '../kernel/kernel.ts'
 import { openSecrets } from '../kernel/secrets.ts'
+import { remove } from '../kernel/remove.ts'
 import { save } from '../kernel/write.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { namuna, namunaBuxoro } from './data/companies.ts'
@@ -111,7 +113,7 @@ function storeOf(
   { contractId, login }: { contractId: number; login: string },
   accountId: number,
 ): Store {
-  const kernel = createKernel({ db, resources, clock, seal: openSecrets(dataDir).seal })
+  const kernel = createKernel({ db, resources, clock, rules: areaRules, seal: openSecrets(dataDir).seal })
   const levels: Levels = Object.fromEntries(resources.map((one) => [one.access, editLevel]))
   const contract = { id: contractId, name: '', timeZone: config.timeZone, currency: 'UZS' }
   const person = {
@@ -129,6 +131,14 @@ function storeOf(
     async put(resource, body) {
       const writer = { kernel, db: untyped(db), person, path: demoPath, now: clock() }
       return (await save(writer, resourceOf(resource), body)).id
+    },
+    async archive(resource, id) {
+      const writer = { kernel, db: untyped(db), person, path: demoPath, now: clock() }
+      await remove(writer, resourceOf(resource), { id, version: null })
+    },
+    async attach(login, staffId) {
+      await sql`update membership set staff_id = ${staffId} from account
+        where account.id = account_id and account.login = ${login} and contract_id = ${contractId}`.execute(db)
     },
     async builtIn(resource) {
       const { rows } = await sql<{ id: number; code: string }>`select id, code from ${sql.table(tableOf(resourceOf(resource)))}

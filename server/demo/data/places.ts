@@ -3,6 +3,7 @@ import type { Said } from '../said.ts'
 import type { Depot } from './companies.ts'
 
 export interface DemoPlace {
+  code: string
   depot: Depot
   name: Said
   address: Said
@@ -14,6 +15,7 @@ export const placeRadius = 300
 
 export const places: readonly DemoPlace[] = [
   {
+    code: 'TAS',
     depot: 'tashkent',
     name: { ru: 'Международный аэропорт Ташкента', uz: 'Toshkent xalqaro aeroporti' },
     address: { ru: 'г. Ташкент', uz: 'Toshkent shahri' },
@@ -21,6 +23,7 @@ export const places: readonly DemoPlace[] = [
     lon: 69.2812,
   },
   {
+    code: 'TRS',
     depot: 'tashkent',
     name: { ru: 'Северный вокзал, Ташкент', uz: 'Toshkent Shimoliy vokzali' },
     address: { ru: 'г. Ташкент', uz: 'Toshkent shahri' },
@@ -28,6 +31,7 @@ export const places: readonly DemoPlace[] = [
     lon: 69.2866,
   },
   {
+    code: 'TTZ',
     depot: 'tashkent',
     name: { ru: 'Автостанция ТТЗ, Ташкент', uz: 'TTZ avtostansiyasi, Toshkent' },
     address: { ru: 'г. Ташкент', uz: 'Toshkent shahri' },
@@ -35,6 +39,7 @@ export const places: readonly DemoPlace[] = [
     lon: 69.3948,
   },
   {
+    code: 'FOD',
     depot: 'tashkent',
     name: { ru: 'Оптовый рынок «Фуд Сити», Ташкент', uz: '«Fud Siti» ulgurji bozori, Toshkent' },
     address: { ru: 'г. Ташкент', uz: 'Toshkent shahri' },
@@ -42,6 +47,7 @@ export const places: readonly DemoPlace[] = [
     lon: 69.32138,
   },
   {
+    code: 'CHR',
     depot: 'tashkent',
     name: { ru: 'Чирчик, центр', uz: 'Chirchiq, markaz' },
     address: { ru: 'Ташкентская область', uz: 'Toshkent viloyati' },
@@ -49,6 +55,7 @@ export const places: readonly DemoPlace[] = [
     lon: 69.5822,
   },
   {
+    code: 'ANG',
     depot: 'tashkent',
     name: { ru: 'Ангрен, центр', uz: 'Angren, markaz' },
     address: { ru: 'Ташкентская область', uz: 'Toshkent viloyati' },
@@ -56,6 +63,7 @@ export const places: readonly DemoPlace[] = [
     lon: 70.1433,
   },
   {
+    code: 'SKD',
     depot: 'samarkand',
     name: { ru: 'Международный аэропорт Самарканда', uz: 'Samarqand xalqaro aeroporti' },
     address: { ru: 'г. Самарканд', uz: 'Samarqand shahri' },
@@ -63,6 +71,7 @@ export const places: readonly DemoPlace[] = [
     lon: 66.9838,
   },
   {
+    code: 'REG',
     depot: 'samarkand',
     name: { ru: 'Площадь Регистан, Самарканд', uz: 'Registon maydoni, Samarqand' },
     address: { ru: 'г. Самарканд', uz: 'Samarqand shahri' },
@@ -70,6 +79,7 @@ export const places: readonly DemoPlace[] = [
     lon: 66.9758,
   },
   {
+    code: 'SRS',
     depot: 'samarkand',
     name: { ru: 'Железнодорожный вокзал Самарканд', uz: 'Samarqand temir yoʻl vokzali' },
     address: { ru: 'г. Самарканд', uz: 'Samarqand shahri' },
@@ -77,6 +87,7 @@ export const places: readonly DemoPlace[] = [
     lon: 66.9288,
   },
   {
+    code: 'BHK',
     depot: 'bukhara',
     name: { ru: 'Международный аэропорт Бухары', uz: 'Buxoro xalqaro aeroporti' },
     address: { ru: 'г. Бухара', uz: 'Buxoro shahri' },
@@ -84,6 +95,7 @@ export const places: readonly DemoPlace[] = [
     lon: 64.4833,
   },
   {
+    code: 'ARK',
     depot: 'bukhara',
     name: { ru: 'Крепость Арк, Бухара', uz: 'Ark qalʼasi, Buxoro' },
     address: { ru: 'г. Бухара', uz: 'Buxoro shahri' },
@@ -91,6 +103,7 @@ export const places: readonly DemoPlace[] = [
     lon: 64.4108,
   },
   {
+    code: 'NVI',
     depot: 'navoiy',
     name: { ru: 'Навои, база филиала', uz: 'Navoiy, filial bazasi' },
     address: { ru: 'г. Навои', uz: 'Navoiy shahri' },

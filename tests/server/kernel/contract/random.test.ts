@@ -48,18 +48,25 @@ function anyRequest(resource: Resource, call: Call, inputs: readonly Wire[]): fc
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))(`%s, ${requests} requests to each call`, (_, resource) => {
   const inputs: Wire[] = [{}]
+  const fresh = async () => {
+    const made: Wire[] = [{}]
+    for (let i = 0; i < 40; i++) made.push(await make.input(resource, make.next()))
+    return made
+  }
   beforeAll(async () => {
     if (resource.mode === 'view') return
     make.forget() // chance deleted whatever it could
     for (let i = 0; i < 3; i++) await make.row(resource)
-    for (let i = 0; i < 40; i++) inputs.push(await make.input(resource, make.next()))
+    inputs.push(...(await fresh()))
   })
 
   it.each(callsOf(resource).map((call) => [call.name, call] as const))('%s', { timeout: 600_000 }, async (_name, call) => {
+    // another name of save finds its inputs stored already
+    const own = call.special && call.body === 'save' ? await fresh() : inputs
     let sent = 0
     const statuses = new Map<number, number>()
     await fc.assert(
-      fc.asyncProperty(anyRequest(resource, call, inputs), async ({ url, payload, headers }) => {
+      fc.asyncProperty(anyRequest(resource, call, own), async ({ url, payload, headers }) => {
         const answer = await app.inject({ method: call.method, url, payload, headers: { ...headers, cookie: admin.cookie } })
         sent += 1
         statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)

@@ -10,7 +10,7 @@ const framing = /^\s*(begin|start transaction|commit|rollback|savepoint|release|
 describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   it('reads with at most three statements, one of them the session’s', async () => {
     const row = await record(resource)
-    const reads = requestsTo(resource, row.id, {}).filter(({ call }) => call.right === 'read')
+    const reads = requestsTo(resource, row.id, row).filter(({ call }) => call.right === 'read')
     expect(reads).toHaveLength(callsOf(resource).filter(({ right }) => right === 'read').length)
     for (const { call, send } of reads) {
       statements.forget()

@@ -44,6 +44,8 @@ describe('a start', () => {
     // what no descriptor declares
     await migrate(scratch.owner, silent, { files: files.filter(({ name }) => name.startsWith('system')) })
     await client.query(schemaSql(modelsOf(allResources())))
+    // and what ties the two
+    for (const { sql } of files.filter(({ name }) => name.startsWith('linked'))) await client.query(sql)
     expect(await catalogOf(await connected(database), 'public')).toEqual(await catalogOf(client, 'public'))
   })
 
