@@ -45,6 +45,22 @@ describe('for one login from one address', () => {
   it('counts failures only', async () => {
     for (let i = 0; i < 7; i++) expect((await attempt({ given: password })).status).toBe(200)
   })
+  it('forgets failures an hour after them', async () => {
+    await fail(5)
+    clock.advance(3600_000)
+    await fail(5)
+    expect((await attempt()).status).toBe(429)
+  })
+  it('never grows into a lock: the right password is half a minute away after any number', async () => {
+    await database.query(
+      `insert into login_failure (login, address, at) select 'admin', '203.0.113.7', $1::timestamptz - interval '20 min' from generate_series(1, 500)`,
+      [clock.now],
+    )
+    await fail(1)
+    expect(await attempt({ given: password })).toEqual({ status: 429, wait: 30 })
+    clock.advance(30_000)
+    expect((await attempt({ given: password })).status).toBe(200)
+  })
   it('treats an unknown login alike', async () => {
     await fail(5, { login: 'nobody-here' })
     expect(await attempt({ login: 'nobody-here' })).toEqual({ status: 429, wait: 1 })
@@ -69,6 +85,23 @@ describe('for one login from one address', () => {
     await fail(3, { headers: { 'x-forwarded-for': '198.51.100.1' } })
     await fail(2, { headers: { 'x-forwarded-for': '198.51.100.2' } })
     expect((await attempt({ headers: { 'x-forwarded-for': '198.51.100.3' } })).status).toBe(429)
+  })
+})
+
+describe('behind a proxy that TRUST_PROXY names', () => {
+  it('counts for the address that the proxy saw, whatever the caller put before it', async () => {
+    const trusting = await testApp({ config: { demo: false, publicUrl: null, trustProxy: ['10.0.0.5'], version: 'test' } })
+    const from = async (forwarded: string, remoteAddress: string, given = 'not the password') => {
+      const headers = { 'x-forwarded-for': forwarded }
+      const payload = { login: 'admin', password: given }
+      return (await trusting.app.inject({ method: 'POST', url: '/auth/login', payload, remoteAddress, headers })).statusCode
+    }
+    for (let i = 0; i < 5; i++) expect(await from(`192.0.2.${i}, 198.51.100.1`, '10.0.0.5')).toBe(401)
+    expect(await from('192.0.2.9, 198.51.100.1', '10.0.0.5')).toBe(429)
+    expect(await from('198.51.100.2', '10.0.0.5', password)).toBe(200)
+    // who is no proxy of ours says nothing about others
+    for (let i = 0; i < 5; i++) expect(await from(`192.0.2.${i}`, '203.0.113.7')).toBe(401)
+    expect(await from('192.0.2.9', '203.0.113.7')).toBe(429)
   })
 })
 

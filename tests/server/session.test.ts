@@ -27,6 +27,12 @@ describe('signing in', () => {
       contract: { id: contracts.first, time_zone: 'Asia/Tashkent', currency: 'UZS' },
       realm_access: { roles: ['root'] },
       role: { id: 1, name: 'customer-admin' },
+      roles: [{ id: 1, name: 'customer-admin', loweredName: 'customer-admin', assignedRole: true }],
+      // no employee stands behind it
+      name: 'admin',
+      contracts: 1,
+      mayAttach: true,
+      mustChangePassword: false,
       demo: false,
     })
     expect(session.fmsStaff).toMatchObject({ id: null, roleId: 1 })
@@ -50,6 +56,17 @@ describe('signing in', () => {
       new Set(['{"error":{"code":"bad_credentials","message":"Логин или пароль введены неверно"}}']),
     )
     expect(answers.every(({ headers }) => headers['set-cookie'] === undefined)).toBe(true)
+  })
+  it('does the same work for all three: none is told by its time', async () => {
+    const work = []
+    for (const name of ['nobody-here', 'reader', 'disabled', 'nowhere']) {
+      await database.query('delete from login_failure')
+      statements.forget()
+      await login({ login: name, password: `${password}.` })
+      work.push(statements.texts.join('; '))
+    }
+    expect(work[0]).toMatch(/login_failure.*from account.*insert into login_failure/s)
+    expect(new Set(work).size).toBe(1)
   })
   it.each([
     [{}],
@@ -172,69 +189,5 @@ describe('a session', () => {
     statements.forget()
     await reader.get('/auth/user')
     expect(statements.texts).toHaveLength(1)
-  })
-})
-
-describe('choosing', () => {
-  it('offers the contracts and roles of the account', async () => {
-    const both = await signIn('both')
-    expect((await both.get('/auth/user/contracts')).result).toEqual([
-      {
-        id: contracts.first,
-        name: 'Первый парк',
-        roles: [
-          { id: 1, name: 'customer-admin' },
-          { id: 2, name: 'manager' },
-        ],
-      },
-      { id: contracts.second, name: 'Ikkinchi park', roles: [{ id: 2, name: 'manager' }] },
-    ])
-  })
-  it('loads the session without a body, or with nothing in it', async () => {
-    const both = await signIn('both')
-    const loaded = (await both.get('/auth/user')).text
-    expect((await both.post('/auth/user')).text).toBe(loaded)
-    const empty = await both.post('/auth/user', {})
-    expect([empty.text, empty.headers['set-cookie']]).toEqual([loaded, undefined])
-  })
-  it('moves to another role under a fresh id, but lives no longer for it', async () => {
-    const both = await signIn('both')
-    const signedIn = clock.now
-    clock.advance(minute)
-    const answer = await both.post('/auth/user', { roleId: 2 })
-    expect(answer.result).toMatchObject({ fmsStaff: { roleId: 2 }, role: { name: 'manager' }, contractId: contracts.first })
-    expect((await both.get('/auth/user')).status).toBe(401)
-    const cookie = cookieOf(answer.headers).split(';')[0] ?? ''
-    expect((await nobody.get('/auth/user', { cookie })).result).toMatchObject({ fmsStaff: { roleId: 2 } })
-    const hash = createHash('sha256')
-      .update(cookie.split('=')[1] ?? '')
-      .digest()
-    expect(await database.query('select created_at from session where token_hash = $1', [hash])).toEqual([{ created_at: signedIn }])
-  })
-  it('moves to another contract', async () => {
-    const both = await signIn('both')
-    const { result } = await both.post('/auth/user', { contractId: contracts.second })
-    expect(result).toMatchObject({ contractId: contracts.second, contract: { name: 'Ikkinchi park' }, fmsStaff: { roleId: 2 } })
-  })
-  it.each([
-    [{ roleId: 3 }, 'roleId'],
-    [{ contractId: 999 }, 'contractId'],
-    [{ contractId: contracts.second, roleId: 1 }, 'roleId'],
-    [{ staffId: 1 }, 'staffId'],
-    [{ roleId: '2' }, 'roleId'],
-    [{ role: 2 }, 'role'],
-  ])('refuses %j', async (choice, field) => {
-    const both = await signIn('both')
-    const { status, error } = await both.post('/auth/user', choice)
-    expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]])
-    expect((await both.get('/auth/user')).status).toBe(200)
-  })
-  it('falls back to a role that is left when the chosen one is taken away', async () => {
-    const both = await signIn('both')
-    await database.query(
-      `update membership set role_ids = '{2}' where contract_id = $1 and account_id = (select id from account where login = 'both')`,
-      [contracts.first],
-    )
-    expect((await both.get('/auth/user')).result).toMatchObject({ fmsStaff: { roleId: 2 } })
   })
 })
