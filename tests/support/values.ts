@@ -13,13 +13,20 @@ export const moreBy = (exact: string, by: number) => (Number(exact) + by).toFixe
 const pad = (n: number) => String(n).padStart(2, '0')
 const words = ['Ёлка', 'арбуз', 'Жук', 'яма', 'Oʻrmon', 'Шофёр', 'lacetti', 'Ель', 'ғишт', 'Zafar']
 
-/** A text that fits the pattern; the same n gives the same text. */
+/** Pattern → text → for which n it was made. */
+const matched = new Map<string, Map<string, number>>()
+/** A text that fits the pattern; the same n gives the same text, another one another. */
 function matching(pattern: string, max: number, n: number): string {
-  const found = fc.sample(
-    fc.stringMatching(new RegExp(`^(?:${pattern})$`)).filter((text) => text.length <= max && text.length > 0),
-    { numRuns: 1, seed: n },
-  )
-  return found[0] ?? ''
+  const texts = matched.get(pattern) ?? new Map<string, number>()
+  matched.set(pattern, texts)
+  const fitting = fc.stringMatching(new RegExp(`^(?:${pattern})$`)).filter((text) => text.length <= max && text.length > 0)
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const [text = ''] = fc.sample(fitting, { numRuns: 1, seed: n + attempt * 1_000_003 })
+    if ((texts.get(text) ?? n) !== n) continue
+    texts.set(text, n)
+    return text
+  }
+  throw new Error(`${pattern} has too few texts`)
 }
 function exact(options: Options, scale: number, n: number): string {
   const min = number(options.min, 0)

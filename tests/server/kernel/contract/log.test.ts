@@ -65,7 +65,9 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
 
   it.each(resource.mode === 'table' ? changeable : [])('logs a change of %s with what it was and what it is', async (key, field) => {
     const row = await make.row(resource)
-    const input = await make.input(resource, make.next())
+    let input = await make.input(resource, make.next())
+    // some kinds have few values: one that is already there would change nothing
+    while (input[key] === row[key]) input = await make.input(resource, make.next())
     since = Number((await database.query<{ max: string }>('select max(id) from event_log'))[0]?.max)
     clock.advance(1000)
     const after = (await admin.post(`${at}/save`, { id: row.id, [key]: input[key] })).result as Row
