@@ -50,7 +50,7 @@ describe('the list', () => {
     ])
     clock.advance(minute)
     await first.get('/auth/user')
-    await expect.poll(async () => (await own(second)).map(({ id }) => id)).toEqual([idOf(first), idOf(second)])
+    await expect.poll(async () => (await own(first)).map(({ id }) => id)).toEqual([idOf(first), idOf(second)])
   })
   it('names them so that nobody can use the name', async () => {
     const reader = await signIn('reader')
