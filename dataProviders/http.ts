@@ -17,6 +17,8 @@ export interface Refusal {
   /** The row as it is stored now, when a save was stale. */
   current?: Readonly<Record<string, unknown>>
   used_by?: readonly Use[]
+  /** s until it is worth trying again. */
+  retryAfter?: number
 }
 /** react-admin's shape of an error. A class of our own, so that the sign-in page need not load react-admin. */
 export class HttpError extends Error {
@@ -45,11 +47,11 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 /** ms. Lists end after 5 s on the server; a write may wait for another one. */
 const usualTimeout = 30_000
 
-const unauthorized = new Set<() => void>()
-/** Calls `listener` whenever the server no longer knows the session. */
-export function onUnauthorized(listener: () => void): () => void {
-  unauthorized.add(listener)
-  return () => void unauthorized.delete(listener)
+const turnedAway = new Set<(failure: HttpError) => void>()
+/** Calls `listener` whenever the server no longer knows the session (401), or lets it do nothing more (403 not_in_system, password_change). */
+export function onTurnedAway(listener: (failure: HttpError) => void): () => void {
+  turnedAway.add(listener)
+  return () => void turnedAway.delete(listener)
 }
 /** The language of the screen, also of the server's answers; Russian until another was chosen. */
 export function currentLocale(): Locale {
@@ -102,11 +104,14 @@ function refusalOf(response: Response, answer: unknown): Refusal {
     const key = response.status >= 500 ? 'app.failure.server' : 'app.failure.unknown'
     return { code: response.status === 503 ? 'unavailable' : 'unknown', message: response.statusText || key }
   }
-  return { ...said, ...(said.fields && { errors: said.fields }) }
+  const retryAfter = Number(response.headers.get('Retry-After'))
+  return { ...said, ...(said.fields && { errors: said.fields }), ...(retryAfter > 0 && { retryAfter }) }
 }
 function report(failure: HttpError, quiet: boolean) {
   connection.set(failure.status === 0 ? 'lost' : failure.status === 503 ? 'down' : 'up')
   if (quiet) return
-  if (failure.status === 401) unauthorized.forEach((listener) => listener())
-  else raiseErrorFlag()
+  const { status, body } = failure
+  if (status !== 401) raiseErrorFlag()
+  if (status === 401 || body.code === 'not_in_system' || body.code === 'password_change')
+    turnedAway.forEach((listener) => listener(failure))
 }

@@ -1,47 +1,107 @@
-// How a session ends: by its user, by the server, or in another window of this browser.
-import { call, onUnauthorized } from './http.ts'
-import { writeLocal } from './local.ts'
-import { ended, hint, leaving, loadSession, session } from './session.ts'
-import type { Ended } from './session.ts'
+// How a session ends or becomes another one: by its user, by the server, or in another tab of this browser.
+import { call, onTurnedAway } from './http.ts'
+import type { HttpError } from './http.ts'
+import { readLocal, writeLocal } from './local.ts'
+import { begin, ended, endKey, hint, hintOf, leaving, loadSession, session } from './session.ts'
+import type { Ended, Session } from './session.ts'
 
-const listeners = new Set<(reason: Ended['reason']) => void>()
+type Reason = Ended['reason']
+/** `chosen`: the same user goes on in another role or contract. */
+export type End = Reason | 'chosen'
+const listeners = new Set<(reason: End) => void>()
 /** Calls `listener` before what is on the screen goes. Returns how to stop. */
-export function onSessionEnd(listener: (reason: Ended['reason']) => void): () => void {
+export function onSessionEnd(listener: (reason: End) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-function end(reason: Ended['reason']) {
+
+const kept: ReadonlySet<unknown> = new Set<Reason>(['expired', 'locked'])
+/** Whose tab waits for his password is known after a reload too; of everybody else nothing stays. */
+function keepEnd(): void {
+  const why = ended.get()
+  try {
+    if (why && kept.has(why.reason)) sessionStorage.setItem(endKey, JSON.stringify(why))
+    else sessionStorage.removeItem(endKey)
+  } catch {
+    // a reload begins from nothing, then
+  }
+}
+ended.watch(keepEnd)
+keepEnd()
+
+function end(reason: Reason, message?: string) {
   const whose = session.get()
   if (!whose) return
   listeners.forEach((listener) => listener(reason))
-  ended.set({ reason, from: location.pathname + location.search, userId: whose.id })
-  writeLocal(hint, null)
+  const { id: userId, contractId, login, name, fmsStaff } = whose
+  const from = kept.has(reason) ? location.pathname + location.search : '/'
+  const who = reason === 'locked' ? { login, name } : undefined
+  ended.set({ reason, from, userId, contractId, roleId: fmsStaff.roleId, ...(who && { who }), ...(message && { message }) })
   session.set(null)
 }
+const reasons: ReadonlySet<string> = new Set<Reason>(['expired', 'locked', 'signed-out', 'switched', 'not_in_system'])
+/** Other tabs read the reason as it passes by; nothing of it stays. */
+function endEverywhere(reason: Reason, message?: string) {
+  if (!session.get()) return
+  end(reason, message)
+  writeLocal(hint, reason)
+  writeLocal(hint, null)
+}
 
-/** Ends the session; the user stays when the server refuses. @throws HttpError */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session on the server and in every tab; the user stays when the server refuses. `locked`: the screen waits for his password;
+ * `switched`: it waits for anybody's. @throws HttpError
+ */
+export async function signOut(reason: 'signed-out' | 'locked' | 'switched' = 'signed-out'): Promise<void> {
   await call('POST', 'auth/logout', { quiet: true })
-  end('signed-out')
+  endEverywhere(reason)
+}
+
+/** Goes on as the same user in another role or contract: at home, with nothing of the one before. */
+export function continueAs(next: Session): void {
+  listeners.forEach((listener) => listener('chosen'))
+  history.replaceState(null, '', '/')
+  begin(next)
 }
 
 /** ms in which further 401 are not handled again (platform, section 8). */
 export const expiryDebounce = 2000
 let expiredAt = -Infinity
-function expire() {
-  if (!session.get() || performance.now() - expiredAt < expiryDebounce) return
-  expiredAt = performance.now()
+function leave(reason: 'expired' | 'not_in_system', message?: string) {
   leaving.done = call('POST', 'auth/logout', { quiet: true, timeout: 3000 }).catch(() => null)
-  end('expired')
+  endEverywhere(reason, message)
+}
+function turnAway({ status, body }: HttpError) {
+  const user = session.get()
+  if (!user) return
+  if (body.code === 'not_in_system') return leave(body.code, body.message)
+  if (body.code === 'password_change') {
+    listeners.forEach((listener) => listener('chosen'))
+    return session.set({ ...user, mustChangePassword: true })
+  }
+  if (status !== 401 || performance.now() - expiredAt < expiryDebounce) return
+  expiredAt = performance.now()
+  const told = readLocal(hint)
+  // Another tab has begun a session since: a logout would end that one.
+  if (told !== null && told !== hintOf(user)) follow(told)
+  else leave('expired')
 }
 
-/** Watches a session: acts on 401, and when in another window somebody signs out or another user in. Returns how to stop. */
+/** Does what another tab did. */
+function follow(told: string | null) {
+  const user = session.get()
+  if (told === null) return end('signed-out')
+  if (reasons.has(told)) return end(told as Reason)
+  if (user && told === hintOf(user)) return
+  end('switched')
+  void loadSession().catch(() => null)
+}
+
+/** Watches the session: acts on 401, and on what happens in other tabs, while somebody is signed in and while nobody is. Returns how to stop. */
 export function guardSession(): () => void {
-  const stop = onUnauthorized(expire)
-  const elsewhere = (event: StorageEvent) => {
-    if (event.key !== hint || event.newValue === String(session.get()?.id)) return
-    end('signed-out')
-    if (event.newValue !== null) void loadSession().catch(() => null)
+  const stop = onTurnedAway(turnAway)
+  const elsewhere = ({ key, newValue }: StorageEvent) => {
+    if (key === hint) follow(newValue)
   }
   addEventListener('storage', elsewhere)
   return () => {

@@ -3,33 +3,73 @@ import { call, HttpError } from './http.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { signal } from './signal.ts'
 
+export interface Role {
+  id: number
+  name: string
+  loweredName: string
+  description: string
+  /** In force now. */
+  assignedRole: boolean
+}
 /** The answer of auth/login and auth/user. */
 export interface Session {
   id: number
   login: string
+  /** The employee's surname, name and patronymic; the login where there is no employee. */
   name: string
   contractId: number | null
   contract: { id: number; name: string; time_zone: string; currency: string }
   fmsStaff: { id: number | null; roleId: number | null; resourceAccess: readonly { alternative_name: string; access: number }[] }
   realm_access: { roles: readonly string[] }
-  role: { id: number; name: string; loweredName: string; description: string; assignedRole: boolean } | null
+  role: Role | null
+  /** Every role id that the account has in this contract. */
+  roles: readonly Role[]
+  /** In how many contracts the account may work. */
+  contracts: number
+  /** No employee stands behind the account yet, and it may say which one it is. */
+  mayAttach: boolean
+  /** Nothing else is answered until it is done. */
+  mustChangePassword: boolean
   /** The demonstration is loaded: every page says so. */
   demo: boolean
 }
 /** undefined: not known yet; null: nobody is signed in. */
 export const session = signal<Session | null | undefined>(undefined)
 
+/** What is still asked between a right password and the application. */
+export const owed = signal<readonly ('role' | 'staff')[]>([])
+
 /** Why nobody is signed in, and where to go back to. */
 export interface Ended {
-  reason: 'expired' | 'signed-out'
+  reason: 'expired' | 'locked' | 'signed-out' | 'switched' | 'not_in_system'
   /** Path and query in which the session ended, and whose it was: for that user alone. */
   from: string
   userId: number
+  /** In which he worked: he goes on in them. */
+  roleId: number | null
+  contractId: number | null
+  /** Who locked the screen. */
+  who?: { login: string; name: string }
+  /** The server's own words. */
+  message?: string
 }
-export const ended = signal<Ended | null>(null)
+/** A locked tab is locked after a reload too. */
+export const endKey = 'ended'
+function keptEnd(): Ended | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(endKey) ?? 'null') as Ended | null
+  } catch {
+    return null
+  }
+}
+export const ended = signal(keptEnd())
 
-/** Kept while somebody is signed in: the next visit need not wait for the server to know which page to prepare. */
+/** Kept while somebody is signed in: the next visit need not wait for the server to know which page to prepare, and other tabs follow. */
 export const hint = 'session'
+/** Who, where and as what: the application of one is not that of another. */
+export function hintOf({ id, contractId, fmsStaff }: Session): string {
+  return [id, contractId, fmsStaff.roleId].join('.')
+}
 export function probablySignedIn(): boolean {
   return readLocal(hint) !== null
 }
@@ -39,17 +79,22 @@ let loading: Promise<Session | null> | undefined
 export function loadSession(): Promise<Session | null> {
   loading ??= call<Session>('POST', 'auth/user', { quiet: true })
     .catch((error: unknown) => {
-      if (error instanceof HttpError && error.status === 401) return null
-      throw error
+      if (!(error instanceof HttpError)) throw error
+      const { status, body } = error
+      if (body.code === 'not_in_system')
+        ended.set({ reason: body.code, message: body.message, from: '/', userId: 0, roleId: null, contractId: null })
+      else if (status !== 401) throw error
+      return null
     })
     .then(begin)
     .finally(() => (loading = undefined))
   return loading
 }
-function begin(loaded: Session | null): Session | null {
+/** Makes an answer of the server the session of this tab; null for nobody. */
+export function begin(loaded: Session | null): Session | null {
   // An account without a contract is nobody here (platform, section 4).
   const known = loaded?.contractId ? loaded : null
-  writeLocal(hint, known && String(known.id))
+  writeLocal(hint, known && hintOf(known))
   session.set(known)
   return known
 }
@@ -60,7 +105,20 @@ export const leaving = { done: Promise.resolve<unknown>(null) }
 /** @throws HttpError 401 for a wrong pair, 400 for missing words, 403 not_in_system, 429 */
 export async function signIn(login: string, password: string): Promise<Session> {
   await leaving.done
-  const loaded = begin(await call<Session>('POST', 'auth/login', { body: { login, password }, quiet: true }))
+  const ask = (path: string, body: object) => call<Session>('POST', path, { body, quiet: true })
+  let answer = await ask('auth/login', { login, password })
+  const before = ended.get()
+  const returns = before?.userId === answer.id && (before.reason === 'locked' || before.reason === 'expired')
+  owed.set(returns ? [] : ['role', 'staff'])
+  if (returns && hintOf(answer) !== [answer.id, before.contractId, before.roleId].join('.')) {
+    const { contractId, roleId } = before
+    // What was taken away meanwhile is asked for again.
+    answer = await ask('auth/user', { contractId, ...(roleId && { roleId }) }).catch(() => {
+      owed.set(['role', 'staff'])
+      return answer
+    })
+  }
+  const loaded = begin(answer)
   if (!loaded) throw new HttpError(403, { code: 'not_in_system', message: 'not in the system' })
   return loaded
 }

@@ -7,6 +7,7 @@ import type { MessagesOf } from '#resources/kernel/types.ts'
 import type { account } from './ru/account.ts'
 import type { counts } from './ru/counts.ts'
 import type { form } from './ru/form.ts'
+import type { frame } from './ru/frame.ts'
 import type { list } from './ru/list.ts'
 import type { map } from './ru/map.ts'
 import type { names } from './ru/names.ts'
@@ -32,11 +33,23 @@ export type AccountTexts = Texts<typeof account>
 export type ListTexts = Texts<typeof list>
 export type FormTexts = Texts<typeof form>
 export type MapTexts = Texts<typeof map>
+export type FrameTexts = Texts<typeof frame>
 export type Names = Texts<typeof names>
 export type Counts = Texts<typeof counts>
 export type Noun = keyof typeof counts
 
-export interface AppMessages extends Shell, AccountTexts, ListTexts, FormTexts, MapTexts, Names, Refusals {
+export interface AppMessages
+  extends
+    Omit<Shell, 'shell' | 'failure'>,
+    Omit<FrameTexts, 'shell' | 'failure'>,
+    AccountTexts,
+    ListTexts,
+    FormTexts,
+    MapTexts,
+    Names,
+    Refusals {
+  shell: Shell['shell'] & FrameTexts['shell']
+  failure: Shell['failure'] & FrameTexts['failure']
   counts: Counts
 }
 /** react-admin's own texts, its optional groups included. */

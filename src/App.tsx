@@ -1,7 +1,8 @@
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
-import { use, useEffect, useState } from 'react'
+import { lazy, use, useEffect, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { owed } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { guardSession, onSessionEnd } from '#dataProviders/session-end.ts'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -10,18 +11,32 @@ import { ConsoleContext, createConsole } from './shell/console.ts'
 import { styleCache } from './shell/emotion.ts'
 import { firstWords, LanguageContext, useWords } from './shell/language.ts'
 import type { Words } from './shell/language.ts'
+import { loadChoose } from './shell/loadChoose.ts'
 import { mode } from './shell/mode.ts'
 import { Screens } from './shell/Screens.tsx'
 import { useSignal } from './shell/useSignal.ts'
 import { themes } from './theme.ts'
 
 const ours = allResources()
+// Also while nobody is signed in: a tab that waits for a password follows the one where it was given.
+guardSession()
+
 let words: Promise<Words> | undefined
 
-/** The application of one signed-in user; another one gets another. */
+const Choose = lazy(async () => ({ default: (await loadChoose()).ChoosePage }))
+
+/** The application of one signed-in user, after what is asked before it; another one gets another. */
 export function App({ user }: { user: Session }) {
   words ??= firstWords(ours)
+  const step = nextStep(user, useSignal(owed))
+  if (step) return <Choose user={user} step={step} />
   return <Application user={user} first={use(words)} resources={ours} />
+}
+
+/** A password that must be changed is asked for after a reload too; the rest is owed after a sign-in alone. */
+function nextStep(user: Session, left: ReturnType<typeof owed.get>) {
+  if (user.mustChangePassword) return 'password'
+  return left.find((step) => (step === 'role' ? user.roles.length > 1 : user.mayAttach))
 }
 
 interface ApplicationProps {
@@ -36,7 +51,6 @@ export function Application({ user, first, resources }: ApplicationProps) {
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Screens /> }]))
   const language = useWords(first, console.store, resources)
   const theme = themes[useSignal(mode)]
-  useEffect(() => guardSession(), [])
   useEffect(
     () =>
       onSessionEnd(() => {

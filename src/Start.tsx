@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { currentLocale } from '#dataProviders/http.ts'
-import { ended, loadSession, probablySignedIn, session } from '#dataProviders/session.ts'
+import { ended, hintOf, loadSession, probablySignedIn, session } from '#dataProviders/session.ts'
 import { loadShell } from '#i18n/chunks.ts'
 import type { Shell } from '#i18n/messages.ts'
 import { LoginPage } from './pages/login/index.ts'
@@ -28,8 +28,8 @@ export function Start() {
   if (user)
     return (
       <Suspense fallback={<Frame />}>
-        {/* Another user begins with an application of his own: nothing of the one before is left in it. */}
-        <App key={user.id} user={user} />
+        {/* Another user begins with an application of his own, and so does the same one in another role: nothing of the one before is left in it. */}
+        <App key={hintOf(user)} user={user} />
       </Suspense>
     )
   if (user === undefined && failed)
@@ -63,5 +63,5 @@ function SignedOut() {
         <Outside words={words.not_found} />
       </Suspense>
     )
-  return <LoginPage words={words} locale={locale} onLocale={setLocale} reason={why?.reason ?? null} />
+  return <LoginPage key={why?.userId} words={words} locale={locale} onLocale={setLocale} why={why} />
 }

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts'
 import { account } from './account.ts'
 import { counts } from './counts.ts'
 import { form } from './form.ts'
+import { frame } from './frame.ts'
 import { list } from './list.ts'
 import { map } from './map.ts'
 import { names } from './names.ts'
@@ -10,4 +11,21 @@ import { refusals } from './refusals.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
 
-export const uz: Messages = { ra, app: { ...shell, ...account, ...list, ...form, ...map, ...names, ...refusals, counts }, resources, system }
+export const uz: Messages = {
+  ra,
+  app: {
+    ...shell,
+    ...frame,
+    shell: { ...shell.shell, ...frame.shell },
+    failure: { ...shell.failure, ...frame.failure },
+    ...account,
+    ...list,
+    ...form,
+    ...map,
+    ...names,
+    ...refusals,
+    counts,
+  },
+  resources,
+  system,
+}

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { useSay } from '../kernel/cells/say.ts'
 import { useConsole } from './console.ts'
 import { pageName } from './pageName.ts'
+import { profilePath } from './profilePath.ts'
 import { useResourceName } from './useResourceName.ts'
 import { useSignal } from './useSignal.ts'
 import './head.css'
@@ -46,6 +47,7 @@ function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
   const nameOf = useResourceName()
   const record = useSignal(pageName)
   const at = paths.screenAt(pathname)
+  if (pathname === profilePath) return { crumbs: [{ text: say('app.account.title') }], isRecord: false }
   if (!at) return { crumbs: [], isRecord: false }
   const { resource, kind, id } = at
   const { list } = resource.screens

@@ -8,6 +8,8 @@ export interface Choice {
   /** Given for one of several: says which is in force. */
   checked?: boolean
   lang?: string
+  /** A line stands between it and those above. */
+  apart?: boolean
   onChoose: () => void
 }
 interface MenuButtonProps {
@@ -74,10 +76,10 @@ export function MenuButton({ label, sign, className = 'round', head, choices }: 
         <div className="pop-body">
           {head}
           <div ref={menu} id={id} role="menu" aria-label={label} onKeyDown={onKeyDown} tabIndex={-1}>
-            {choices.map(({ key, label: text, checked, lang, onChoose }) => (
+            {choices.map(({ key, label: text, checked, lang, apart, onChoose }) => (
               <button
                 key={key}
-                className="pop-item"
+                className={apart ? 'pop-item pop-apart' : 'pop-item'}
                 role={checked === undefined ? 'menuitem' : 'menuitemradio'}
                 aria-checked={checked}
                 tabIndex={-1}

@@ -1,16 +1,19 @@
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { screenRoutes } from '../kernel/routes.tsx'
 import { HomePage } from '../pages/home/index.ts'
 import { loginPath, notFoundPath } from './address.ts'
 import { Canonical } from './Canonical.tsx'
+import { chunk } from './chunk.ts'
 import { useConsole } from './console.ts'
 import { Failure } from './Failure.tsx'
 import { useLanguage } from './language.ts'
 import { Layout } from './Layout.tsx'
 import { NotFound } from './NotFound.tsx'
+import { profilePath } from './profilePath.ts'
 
+const ProfilePage = lazy(() => chunk(async () => ({ default: (await import('../pages/profile/index.ts')).ProfilePage })))
 const toNotFound = <Navigate to={notFoundPath} replace />
 
 /** react-admin with the routes of every screen. The resources register under their own names; their pages live at the product's paths. */
@@ -21,6 +24,7 @@ export function Screens() {
     () => [
       <CustomRoutes key="screens">
         <Route path="/" element={<HomePage />} />
+        <Route path={profilePath} element={<ProfilePage />} />
         {screenRoutes(resources)}
       </CustomRoutes>,
       <CustomRoutes key="bare" noLayout>

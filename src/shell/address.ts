@@ -8,7 +8,8 @@ export const notFoundPath = '/notFound'
 export function ownPath(address: string | null, origin: string): string | null {
   if (!address?.startsWith('/') || !URL.canParse(address, origin)) return null
   const url = new URL(address, origin)
-  if (url.origin !== origin || url.pathname === loginPath) return null
+  // What begins with two slashes (/..//other.site does, once resolved) would be read as another site's address.
+  if (url.origin !== origin || url.pathname === loginPath || url.pathname.startsWith('//')) return null
   return url.pathname + url.search + url.hash
 }
 /** The address of the sign-in page that leads back to `path`. */

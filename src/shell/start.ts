@@ -22,9 +22,8 @@ export function followSession(): void {
     const user = session.get()
     const why = ended.get()
     if (user && pathname === loginPath) history.replaceState(null, '', afterSignIn(search, origin, user.id, why))
-    if (user === null && pathname !== loginPath && pathname !== notFoundPath) {
-      const from = why?.reason === 'signed-out' ? '/' : pathname + search
-      history.replaceState(null, '', loginAddress(from))
-    }
+    if (user) ended.set(null)
+    if (user === null && pathname !== loginPath && pathname !== notFoundPath)
+      history.replaceState(null, '', loginAddress(why ? why.from : pathname + search))
   })
 }

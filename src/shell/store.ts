@@ -11,7 +11,7 @@ function forget(keep?: string): void {
 }
 
 /**
- * Where react-admin keeps a user's filters and orders of lists: under his id in this browser, gone when he signs out or another signs in.
+ * Where react-admin keeps a user's filters and orders of lists: under his id in this browser, gone when he signs out, goes on as somebody else or another signs in.
  * The language is the browser's, under the plain key `locale`.
  */
 export function userStore(userId: number): Store {
@@ -27,5 +27,5 @@ export function userStore(userId: number): Store {
   }
 }
 onSessionEnd((reason) => {
-  if (reason === 'signed-out') forget()
+  if (reason !== 'expired' && reason !== 'locked') forget()
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection, errorFlag, errorFlagTime } from '#dataProviders/connection.ts'
-import { call, HttpError, onUnauthorized } from '#dataProviders/http.ts'
+import { call, HttpError, onTurnedAway } from '#dataProviders/http.ts'
 import { write } from '#dataProviders/writes.ts'
 import { refusal, result, serve } from './server.ts'
 
@@ -88,7 +88,7 @@ describe('the sign of an error', () => {
   })
   it('is not raised by a 401, which ends the session instead', async () => {
     const gone = vi.fn()
-    const stop = onUnauthorized(gone)
+    const stop = onTurnedAway(gone)
     serve(() => refusal(401, 'unauthorized'))
     await failing(call('GET', 'x', { quiet: true }))
     expect(gone).not.toHaveBeenCalled()
@@ -96,6 +96,25 @@ describe('the sign of an error', () => {
     expect(gone).toHaveBeenCalledTimes(1)
     expect(errorFlag.get()).toBe(false)
     stop()
+  })
+  it('is raised by any other error, and who may do nothing more is turned away besides', async () => {
+    const gone = vi.fn<(failure: HttpError) => void>()
+    const stop = onTurnedAway(gone)
+    for (const code of ['forbidden', 'not_in_system', 'password_change']) {
+      errorFlag.set(false)
+      serve(() => refusal(403, code))
+      await failing(call('GET', 'x'))
+      expect(errorFlag.get()).toBe(true)
+    }
+    expect(gone.mock.calls.map(([{ body }]) => body.code)).toEqual(['not_in_system', 'password_change'])
+    errorFlag.set(false)
+    stop()
+  })
+})
+describe('a throttle', () => {
+  it('says how long to wait', async () => {
+    serve(() => ({ ...refusal(429, 'too_many_requests'), headers: { 'Retry-After': '17' } }))
+    expect((await failing(call('POST', 'auth/login'))).body).toMatchObject({ code: 'too_many_requests', retryAfter: 17 })
   })
 })
 

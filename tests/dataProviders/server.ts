@@ -12,6 +12,7 @@ export interface Answer {
   /** Sent as JSON; a string as it is. */
   body?: unknown
   statusText?: string
+  headers?: Record<string, string>
 }
 type Answering = (asked: Asked) => Answer | Promise<Answer>
 export const result = (value: unknown): Answer => ({ body: { result: value } })
@@ -36,11 +37,12 @@ export function serve(answering: Answering): Asked[] {
       status = 200,
       body: said = null,
       statusText = '',
+      headers: answered = {},
     } = await Promise.race([
       Promise.resolve(answering(one)),
       new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
     ])
-    return new Response(typeof said === 'string' ? said : JSON.stringify(said), { status, statusText })
+    return new Response(typeof said === 'string' ? said : JSON.stringify(said), { status, statusText, headers: answered })
   })
   return asked
 }

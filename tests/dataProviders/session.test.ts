@@ -1,26 +1,25 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { attachStaff, chooseContract, chooseRole } from '#dataProviders/account.ts'
 import { createAuthProvider } from '#dataProviders/auth.ts'
 import { call, HttpError } from '#dataProviders/http.ts'
-import { ended, loadSession, probablySignedIn, session, signIn } from '#dataProviders/session.ts'
-import type { Session } from '#dataProviders/session.ts'
+import { ended, loadSession, owed, probablySignedIn, session, signIn } from '#dataProviders/session.ts'
 import { expiryDebounce, guardSession, onSessionEnd, signOut } from '#dataProviders/session-end.ts'
 import { allResources } from '#resources/kernel/derive.ts'
+import { anna as somebody } from './people.ts'
 import { paths, refusal, result, serve } from './server.ts'
 
-const anna = {
-  id: 7,
-  login: 'anna',
-  name: 'Анна',
-  contractId: 1,
-  fmsStaff: { id: null, roleId: null, resourceAccess: [{ alternative_name: 'fuel', access: 1 }] },
+const anna = somebody({
+  fmsStaff: { id: null, roleId: 2, resourceAccess: [{ alternative_name: 'fuel.*', access: 1 }] },
   realm_access: { roles: ['chief'] },
-} as unknown as Session
+})
 let stop: () => void
 beforeEach(() => {
   localStorage.clear()
   session.set(undefined)
   ended.set(null)
+  owed.set([])
+  history.replaceState(null, '', '/')
   stop = guardSession()
 })
 afterEach(() => {
@@ -83,7 +82,7 @@ describe('the end', () => {
     session.set(anna)
     await Promise.all([unauthorized(), unauthorized()])
     expect(session.get()).toBeNull()
-    expect(ended.get()).toEqual({ reason: 'expired', from: '/carBrands?page=2', userId: 7 })
+    expect(ended.get()).toEqual({ reason: 'expired', from: '/carBrands?page=2', userId: 7, roleId: 2, contractId: 1 })
     session.set(anna)
     vi.advanceTimersByTime(expiryDebounce - 1)
     await unauthorized()
@@ -123,14 +122,147 @@ describe('the end', () => {
     expect(ended.get()?.reason).toBe('signed-out')
     expect(probablySignedIn()).toBe(false)
   })
-  it('in another window ends it here, and another user there is the user here', async () => {
-    serve(() => result({ ...anna, id: 8 }))
+  it('comes with the server’s words when the account is in no contract any more', async () => {
+    const asked = serve(({ path }) => (path === '/auth/logout' ? result(null) : refusal(403, 'not_in_system')))
     session.set(anna)
-    dispatchEvent(new StorageEvent('storage', { key: 'session', newValue: '7' }))
+    await unauthorized()
+    expect(session.get()).toBeNull()
+    expect(ended.get()).toMatchObject({ reason: 'not_in_system', message: 'not_in_system!', from: '/' })
+    expect(paths(asked)).toContain('POST /auth/logout')
+  })
+  it('does not come when the password must be changed first', async () => {
+    serve(() => refusal(403, 'password_change'))
+    session.set(anna)
+    await unauthorized()
+    expect(session.get()).toEqual({ ...anna, mustChangePassword: true })
+  })
+  it('is remembered for a reload of this tab only while it waits for the same user', async () => {
+    serve(() => result(null))
+    history.replaceState(null, '', '/carBrands?search=x')
+    const kept = () => JSON.parse(sessionStorage.getItem('ended') ?? 'null') as unknown
+    session.set(anna)
+    await signOut('locked')
+    expect(ended.get()).toMatchObject({ reason: 'locked', from: '/carBrands?search=x', who: { login: 'anna', name: 'Каримова Анна' } })
+    expect(kept()).toEqual(ended.get())
+    for (const reason of ['switched', 'signed-out'] as const) {
+      session.set(anna)
+      await signOut(reason)
+      expect(ended.get()).toEqual({ reason, from: '/', userId: 7, roleId: 2, contractId: 1 })
+      expect(kept()).toBeNull()
+    }
+  })
+})
+
+describe('a sign-in after it', () => {
+  const before = { from: '/carBrands', userId: 7, roleId: 2, contractId: 5 }
+  const first = somebody({ fmsStaff: { ...anna.fmsStaff, roleId: 1 } })
+  const again = somebody({ contractId: 5 })
+  it.each(['locked', 'expired'] as const)(
+    '(%s) of the same user goes on in his role and contract, and is asked nothing',
+    async (reason) => {
+      ended.set({ ...before, reason })
+      const asked = serve(({ path }) => result(path === '/auth/user' ? again : first))
+      await signIn('anna', 'secret')
+      expect(asked.at(-1)).toMatchObject({ path: '/auth/user', body: { roleId: 2, contractId: 5 } })
+      expect(session.get()).toEqual(again)
+      expect(owed.get()).toEqual([])
+    },
+  )
+  it('whose role was taken away meanwhile is asked again', async () => {
+    ended.set({ ...before, reason: 'locked' })
+    serve(({ path }) => (path === '/auth/user' ? refusal(400, 'validation') : result(first)))
+    await signIn('anna', 'secret')
+    expect(session.get()).toEqual(first)
+    expect(owed.get()).toEqual(['role', 'staff'])
+  })
+  it('of another user begins from nothing', async () => {
+    ended.set({ ...before, reason: 'locked', userId: 8 })
+    const asked = serve(() => result(first))
+    await signIn('anna', 'secret')
+    expect(paths(asked)).toEqual(['POST /auth/login'])
+    expect(owed.get()).toEqual(['role', 'staff'])
+  })
+  it('of nobody says why', async () => {
+    serve(() => refusal(403, 'not_in_system'))
+    expect(await loadSession()).toBeNull()
+    expect(ended.get()).toMatchObject({ reason: 'not_in_system', message: 'not_in_system!' })
+  })
+})
+
+describe('a choice', () => {
+  it.each([
+    ['role', () => chooseRole(2), { roleId: 2 }, ['staff']],
+    ['contract', () => chooseContract(2), { contractId: 2 }, ['role', 'staff']],
+  ] as const)('of a %s begins at home with a fresh cookie, and everything of the one before goes', async (_, choose, body, left) => {
+    const ends: string[] = []
+    const unwatch = onSessionEnd((reason) => ends.push(reason))
+    const asked = serve(() => result(anna))
+    session.set(somebody())
+    owed.set(['role', 'staff'])
+    history.replaceState(null, '', '/carBrands?edit=5')
+    await choose()
+    expect(asked).toMatchObject([{ method: 'POST', path: '/auth/user', body }])
     expect(session.get()).toEqual(anna)
-    dispatchEvent(new StorageEvent('storage', { key: 'session', newValue: '8' }))
+    expect([location.pathname + location.search, ends, owed.get()]).toEqual(['/', ['chosen'], left])
+    unwatch()
+  })
+  it('that is refused changes nothing', async () => {
+    serve(() => refusal(400, 'validation'))
+    session.set(anna)
+    owed.set(['staff'])
+    await expect(attachStaff(9)).rejects.toMatchObject({ status: 400 })
+    expect([session.get(), owed.get()]).toEqual([anna, ['staff']])
+  })
+})
+
+describe('another tab', () => {
+  const other = (newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key: 'session', newValue }))
+  it('that signs in as somebody else, or in another role, is followed', async () => {
+    const asked = serve(() => result(somebody({ id: 8 })))
+    session.set(anna)
+    other('7.1.2')
+    expect(session.get()).toEqual(anna)
+    other('8.1.1')
     expect(session.get()).toBeNull()
     await vi.waitFor(() => expect(session.get()?.id).toBe(8))
+    expect(paths(asked)).toEqual(['POST /auth/user'])
+    other('8.1.3')
+    expect(session.get()).toBeNull()
+  })
+  it('that signs in is followed while nobody is signed in here', async () => {
+    serve(() => result(anna))
+    session.set(null)
+    other('7.1.2')
+    await vi.waitFor(() => expect(session.get()).toEqual(anna))
+  })
+  it.each(['locked', 'switched', 'expired', 'signed-out'] as const)(
+    'that is %s says so to the others, and leaves no trace',
+    async (reason) => {
+      session.set(anna)
+      other(reason)
+      expect(ended.get()?.reason).toBe(reason)
+      other(null)
+      expect(ended.get()?.reason).toBe(reason)
+    },
+  )
+  it('hears the reason and then nothing', async () => {
+    serve(() => result(null))
+    const written = vi.spyOn(Storage.prototype, 'setItem')
+    session.set(anna)
+    await signOut('locked')
+    expect(written.mock.calls.filter(([key]) => key === 'session')).toEqual([['session', 'locked']])
+    expect(localStorage.getItem('session')).toBeNull()
+    written.mockRestore()
+  })
+  it('that has begun a session since is not logged out by a 401 of the one before', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    vi.advanceTimersByTime(1000 * expiryDebounce)
+    const asked = serve(({ path }) => (path === '/auth/user' ? result(somebody({ id: 8 })) : refusal(401, 'unauthorized')))
+    session.set(anna)
+    localStorage.setItem('session', '8.1.1')
+    await unauthorized()
+    await vi.waitFor(() => expect(session.get()?.id).toBe(8))
+    expect(paths(asked)).not.toContain('POST /auth/logout')
   })
 })
 
@@ -139,7 +271,7 @@ describe('react-admin’s view of it', () => {
   it('is the session’s', async () => {
     session.set(anna)
     await expect(auth.checkAuth({})).resolves.toBeUndefined()
-    expect(await auth.getIdentity?.()).toEqual({ id: 7, fullName: 'Анна' })
+    expect(await auth.getIdentity?.()).toEqual({ id: 7, fullName: 'Каримова Анна' })
     const may = (resource: string, action: string) => auth.canAccess?.({ resource, action } as never)
     expect(await Promise.all([may('fuel', 'list'), may('fuel', 'edit'), may('car-brand', 'list'), may('nothing', 'list')])).toEqual([
       true,

@@ -14,14 +14,9 @@ test.each(locales)('%s loads as react-admin reads it', async (locale) => {
     app: messages[locale].app,
     resources: { 'car-model': { fields: { brand_id: label, id: messages[locale].system.id }, rows: { fuels: { fields: {} } } } },
   })
-  expect(await loadShell(locale)).toEqual({
-    shell: messages[locale].app.shell,
-    login: messages[locale].app.login,
-    home: messages[locale].app.home,
-    not_found: messages[locale].app.not_found,
-    record_not_found: messages[locale].app.record_not_found,
-    failure: messages[locale].app.failure,
-  })
+  const shell = await loadShell(locale)
+  expect(Object.keys(shell)).toEqual(['shell', 'login', 'not_found', 'failure'])
+  expect(messages[locale].app).toMatchObject(shell)
 })
 test('a name has the forms that a list and a card ask for', async () => {
   const tree = await loadMessages('ru')

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { HttpError } from '#dataProviders/http.ts'
-import { signIn } from '#dataProviders/session.ts'
+import { ended, signIn } from '#dataProviders/session.ts'
 import type { Ended } from '#dataProviders/session.ts'
 import type { Shell } from '#i18n/messages.ts'
 import type { Locale } from '#resources/kernel/names.ts'
+import { loginPath } from '../../shell/address.ts'
 import { Brand } from '../../shell/Brand.tsx'
 import { LocaleSelect } from './LocaleSelect.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -15,24 +16,26 @@ interface LoginPageProps {
   locale: Locale
   onLocale: (locale: Locale) => void
   /** Why somebody who was signed in is here. */
-  reason: Ended['reason'] | null
+  why: Ended | null
 }
 /** The server writes 1 there while the demonstration is loaded. */
 const demo = () => document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content === '1'
 
 /** Sign in: plain markup, so that it is there before the application is. */
-export function LoginPage({ words, locale, onLocale, reason }: LoginPageProps) {
+export function LoginPage({ words, locale, onLocale, why }: LoginPageProps) {
   const { login: said } = words
+  const who = why?.who
+  const title = who ? said.locked : said.title
   const [missing, setMissing] = useState<{ login: boolean; password: boolean }>({ login: false, password: false })
   const [failure, setFailure] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    document.title = `${said.title} – Motorpool`
-  }, [said])
+    document.title = `${title} – Motorpool`
+  }, [title])
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>('input')?.focus()
-  }, [])
+    form.current?.querySelector<HTMLInputElement>(who ? '#password' : 'input')?.focus()
+  }, [who])
   useEffect(() => {
     const wrong = failure && form.current?.querySelector<HTMLInputElement>('[aria-invalid=true], [name=password]')
     if (!wrong) return
@@ -59,13 +62,20 @@ export function LoginPage({ words, locale, onLocale, reason }: LoginPageProps) {
     }
   }
 
-  const notice = reason === 'expired' ? said.session_expired : reason === 'signed-out' ? said.signed_out : null
+  const { reason, message } = why ?? {}
+  const left = reason === 'expired' ? said.session_expired : reason === 'signed-out' ? said.signed_out : message
+  const notice = who ? said.locked_by.replace('%{name}', who.name) : left
+  /** Whoever it was, nothing of him stays. */
+  const another = () => {
+    history.replaceState(null, '', loginPath)
+    ended.set(null)
+  }
   return (
     <main className="login">
       <form ref={form} className="login-card" onSubmit={submit} noValidate aria-labelledby="login-title">
         <Brand />
         <p className="login-product">{words.shell.title}</p>
-        <h1 id="login-title">{said.title}</h1>
+        <h1 id="login-title">{title}</h1>
         {notice && !failure && (
           <p className="login-notice" role="status">
             {notice}
@@ -77,6 +87,7 @@ export function LoginPage({ words, locale, onLocale, reason }: LoginPageProps) {
           <span>{said.login}</span>
           <input
             name="login"
+            defaultValue={who?.login}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -86,10 +97,21 @@ export function LoginPage({ words, locale, onLocale, reason }: LoginPageProps) {
           />
           {missing.login && <small id="login-missing">{said.login_required}</small>}
         </label>
-        <PasswordField words={said} disabled={sending} missing={missing.password} />
+        <PasswordField
+          words={said}
+          label={said.password}
+          name="password"
+          disabled={sending}
+          fault={missing.password && said.password_required}
+        />
         <button className="login-submit" disabled={sending} aria-busy={sending}>
           {sending ? said.submitting : said.submit}
         </button>
+        {who && (
+          <button type="button" className="login-other" disabled={sending} onClick={another}>
+            {words.shell.switch_user}
+          </button>
+        )}
         {demo() && <p className="login-demo">{said.demo.replace('%{password}', 'motorpool-demo')}</p>}
         <LocaleSelect label={words.shell.language} locale={locale} onLocale={onLocale} />
       </form>
@@ -103,5 +125,7 @@ function refusal(error: unknown, { login, failure }: Shell): string {
   if (error.status === 0) return failure.connection
   if (error.status === 401) return login.wrong
   if (error.status === 400) return login.enter_correct
+  const { retryAfter } = error.body
+  if (error.status === 429 && retryAfter) return login.wait.replace('%{seconds}', String(retryAfter))
   return error.message.startsWith('app.') ? failure.server : error.message
 }

@@ -3,29 +3,37 @@ import type { KeyboardEvent } from 'react'
 import type { Shell } from '#i18n/messages.ts'
 
 interface PasswordFieldProps {
-  words: Shell['login']
+  words: Pick<Shell['login'], 'show_password' | 'hide_password' | 'caps_lock'>
+  label: string
+  /** Of the value in its form. */
+  name: string
   disabled: boolean
-  missing: boolean
+  /** What is wrong with it. */
+  fault?: string | false | undefined
+  /** For password managers, when it is not the one that opens the session. */
+  fresh?: boolean
+  /** Id of a text that says more. */
+  described?: string
 }
 
 /** A password that can be looked at, with a word when Caps Lock is on. */
-export function PasswordField({ words, disabled, missing }: PasswordFieldProps) {
+export function PasswordField({ words, label, name, disabled, fault, fresh, described }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   const watch = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
-  const hints = [missing && 'password-missing', caps && 'password-caps'].filter(Boolean).join(' ')
+  const hints = [described, fault && `${name}-fault`, caps && `${name}-caps`].filter(Boolean).join(' ')
   return (
     <div className="login-field">
-      <label htmlFor="password">{words.password}</label>
+      <label htmlFor={name}>{label}</label>
       <span className="login-password">
         <input
-          id="password"
-          name="password"
+          id={name}
+          name={name}
           type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
+          autoComplete={fresh ? 'new-password' : 'current-password'}
           spellCheck={false}
           disabled={disabled}
-          aria-invalid={missing}
+          aria-invalid={!!fault}
           aria-describedby={hints || undefined}
           onKeyDown={watch}
           onKeyUp={watch}
@@ -42,9 +50,9 @@ export function PasswordField({ words, disabled, missing }: PasswordFieldProps) 
           </svg>
         </button>
       </span>
-      {missing && <small id="password-missing">{words.password_required}</small>}
+      {fault && <small id={`${name}-fault`}>{fault}</small>}
       {caps && (
-        <small id="password-caps" className="login-caps">
+        <small id={`${name}-caps`} className="login-caps">
           {words.caps_lock}
         </small>
       )}

@@ -1,1 +1,2 @@
 export { LoginPage } from './LoginPage.tsx'
+export { PasswordField } from './PasswordField.tsx'

@@ -9,7 +9,16 @@ describe('after signing in', () => {
     ['//evil.example/x', null],
     ['/\\evil.example', null],
     ['https://evil.example/', null],
+    ['/%2fevil.example', '/%2fevil.example'],
+    ['/%5cevil.example', '/%5cevil.example'],
+    ['/\t/evil.example', null],
+    ['\t//evil.example', null],
+    ['/\n\\evil.example', null],
+    ['/..//evil.example', null],
+    ['/./\\evil.example', null],
     ['javascript:alert(1)', null],
+    ['java\nscript:alert(1)', null],
+    ['data:text/html,x', null],
     ['carBrands', null],
     ['', null],
     [null, null],
@@ -23,7 +32,7 @@ describe('after signing in', () => {
     expect(afterSignIn('', here, 7, null)).toBe('/')
   })
   it('goes back only for the user whose session ended there', () => {
-    const ended = { reason: 'expired', from: '/carBrands', userId: 7 } as const
+    const ended = { reason: 'expired', from: '/carBrands', userId: 7, roleId: 1, contractId: 1 } as const
     expect(afterSignIn('?from=/carBrands', here, 7, ended)).toBe('/carBrands')
     expect(afterSignIn('?from=/carBrands', here, 8, ended)).toBe('/')
   })

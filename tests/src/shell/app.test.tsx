@@ -32,6 +32,10 @@ function userOf(levels: Record<string, number>, more: Partial<Session> = {}): Se
     },
     realm_access: { roles: ['root'] },
     role: null,
+    roles: [],
+    contracts: 1,
+    mayAttach: false,
+    mustChangePassword: false,
     demo: false,
     ...more,
   }

@@ -5,6 +5,7 @@ import { ended, session } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { followSession } from '#src/shell/start.ts'
 import { Start } from '#src/Start.tsx'
+import { anna as somebody } from '#tests/dataProviders/people.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
 import type { Answer, Asked } from '#tests/dataProviders/server.ts'
 
@@ -16,7 +17,7 @@ vi.mock('#src/shell/start.ts', async (original) => ({
 }))
 followSession()
 
-const anna = { id: 7, login: 'anna', contractId: 1 } as Session
+const anna = somebody()
 const nobody = refusal(401, 'unauthorized')
 function open(path: string, answers: (asked: Asked) => Answer | Promise<Answer>) {
   history.replaceState(null, '', path)
@@ -89,6 +90,11 @@ describe('the sign-in page', () => {
     ['a wrong pair', refusal(401, 'bad_credentials'), 'Логин или пароль введены неверно'],
     ['what no login can be', refusal(400, 'validation', { fields: {} }), 'Введите правильные данные'],
     ['too many tries, in the server’s words', refusal(429, 'too_many_requests'), 'too_many_requests!'],
+    [
+      'too many tries, with how long to wait',
+      { ...refusal(429, 'too_many_requests'), headers: { 'Retry-After': '17' } },
+      'Слишком много попыток. Повторите через 17 с',
+    ],
     ['somebody without a contract, in the server’s words', refusal(403, 'not_in_system'), 'not_in_system!'],
     ['a server that broke without a word', { status: 502, body: '' }, 'Серверная ошибка'],
   ])('says what is wrong with %s', async (_, answer, text) => {
@@ -143,8 +149,60 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ path: '/auth/login', headers: { 'Accept-Language': 'en' } }))
   })
   it('says why somebody who was signed in is here', async () => {
-    ended.set({ reason: 'expired', from: '/', userId: 7 })
+    ended.set({ reason: 'expired', from: '/', userId: 7, roleId: 1, contractId: 1 })
     open('/login', () => nobody)
     expect(await screen.findByText('Сессия истекла, войдите снова')).toBeTruthy()
+  })
+  it('says in the server’s words that somebody is not in the system any more, instead of asking for ever', async () => {
+    localStorage.setItem('session', '7.1.1')
+    open('/carBrands', () => refusal(403, 'not_in_system'))
+    expect(await screen.findByText('not_in_system!')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Войти' })).toBeTruthy()
+    expect(address()).toBe('/login')
+  })
+})
+
+describe('a locked screen', () => {
+  const locked = { reason: 'locked', from: '/carBrands?edit=5', userId: 7, roleId: 1, contractId: 1 } as const
+  const lock = () => ended.set({ ...locked, who: { login: 'anna', name: 'Каримова Анна' } })
+  it('says whose it is, asks for the password alone, and leads back to the very page', async () => {
+    lock()
+    const { keys, asked } = open('/carBrands?edit=5', ({ path }) => (path === '/auth/login' ? result(anna) : nobody))
+    expect(await screen.findByRole('heading', { name: 'Экран заблокирован' })).toBeTruthy()
+    expect(screen.getByText('Введите пароль пользователя Каримова Анна')).toBeTruthy()
+    const { login, password } = await fields()
+    expect((login as HTMLInputElement).value).toBe('anna')
+    expect(document.activeElement).toBe(password)
+    await keys.keyboard('secret{Enter}')
+    expect(await screen.findByText('The console of anna')).toBeTruthy()
+    expect(asked.at(-1)?.body).toEqual({ login: 'anna', password: 'secret' })
+    expect(address()).toBe('/carBrands?edit=5')
+    expect(ended.get()).toBeNull()
+  })
+  it('keeps nothing of him for another one, who begins at home', async () => {
+    lock()
+    const bert = somebody({ id: 8, login: 'bert' })
+    const { keys } = open('/carBrands?edit=5', ({ path }) => (path === '/auth/login' ? result(bert) : nobody))
+    await fields()
+    await keys.keyboard('half a secret')
+    await keys.click(screen.getByRole('button', { name: 'Сменить пользователя' }))
+    const { login, password } = await fields()
+    expect([(login as HTMLInputElement).value, (password as HTMLInputElement).value]).toEqual(['', ''])
+    expect(document.activeElement).toBe(login)
+    expect(document.body.textContent).not.toContain('Анна')
+    expect([address(), ended.get(), sessionStorage.getItem('ended')]).toEqual(['/login', null, null])
+    await keys.keyboard('bert{Tab}secret{Enter}')
+    expect(await screen.findByText('The console of bert')).toBeTruthy()
+    expect(address()).toBe('/')
+  })
+  it('leads another one home also when he types over it', async () => {
+    lock()
+    const { keys } = open('/carBrands?edit=5', ({ path }) => (path === '/auth/login' ? result(somebody({ id: 8, login: 'bert' })) : nobody))
+    const { login, password } = await fields()
+    await keys.clear(login)
+    await keys.type(login, 'bert')
+    await keys.type(password, 'secret{Enter}')
+    expect(await screen.findByText('The console of bert')).toBeTruthy()
+    expect(address()).toBe('/')
   })
 })

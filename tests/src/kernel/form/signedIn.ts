@@ -13,6 +13,10 @@ export function signedIn(id: number, resources: readonly Resource[], access = 15
     fmsStaff: { id: 1, roleId: 1, resourceAccess: resources.map((one) => ({ alternative_name: alternativeName(one.access), access })) },
     realm_access: { roles: [] },
     role: null,
+    roles: [],
+    contracts: 1,
+    mayAttach: false,
+    mustChangePassword: false,
     demo: false,
   }
 }

@@ -1,0 +1,7 @@
+import type { Say } from '../../kernel/cells/say.ts'
+import { failureText } from './words.ts'
+
+/** The region is always there: a screen reader speaks what appears in it. */
+export function FailureNote({ say, failure }: { say: Say; failure: unknown }) {
+  return <div role="alert">{failure !== undefined && <p className="login-failure">{failureText(failure, say)}</p>}</div>
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { changePassword } from '#dataProviders/account.ts'
+import { HttpError } from '#dataProviders/http.ts'
+import type { Say } from '../../kernel/cells/say.ts'
+import { PasswordField } from '../login/index.ts'
+import { FailureNote } from './FailureNote.tsx'
+import './choose.css'
+
+/** Characters; the server knows the other rules. */
+const shortest = 10
+const names = ['current', 'password', 'repeat'] as const
+type Name = (typeof names)[number]
+type Faults = Partial<Record<Name, string>>
+
+interface PasswordFormProps {
+  say: Say
+  /** For password managers. */
+  login: string
+  /** The first field has the focus. */
+  focused?: boolean
+  onDone?: () => void
+}
+
+/** A new password of one's own. What was typed lives in the fields alone, and stays there when it is refused. */
+export function PasswordForm({ say, login, focused = false, onDone }: PasswordFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<unknown>()
+  const [sending, setSending] = useState(false)
+  useEffect(() => {
+    if (focused) form.current?.querySelector<HTMLInputElement>('#current')?.focus()
+  }, [focused])
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus(), [faults])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const given = Object.fromEntries(names.map((name) => [name, String(data.get(name))])) as Record<Name, string>
+    const wrong = faultsOf(given, say)
+    setFaults(wrong)
+    setFailure(undefined)
+    if (Object.keys(wrong).length > 0) return
+    setSending(true)
+    try {
+      await changePassword(given.current, given.password)
+      form.current?.reset()
+      onDone?.()
+    } catch (error) {
+      const { fields } = error instanceof HttpError ? error.body : {}
+      if (fields) setFaults(fields)
+      else setFailure(error)
+    }
+    setSending(false)
+  }
+
+  const words = {
+    show_password: say('app.login.show_password'),
+    hide_password: say('app.login.hide_password'),
+    caps_lock: say('app.login.caps_lock'),
+  }
+  const labels = {
+    current: say('app.own_password.current'),
+    password: say('app.own_password.fresh'),
+    repeat: say('app.own_password.repeat'),
+  }
+  return (
+    <form ref={form} className="own-password" onSubmit={submit} noValidate aria-label={say('app.own_password.title')}>
+      <p id="password-rules" className="choose-text">
+        {say('app.own_password.rules')}
+      </p>
+      <FailureNote say={say} failure={failure} />
+      <input hidden readOnly name="username" autoComplete="username" value={login} />
+      {names.map((name) => (
+        <PasswordField
+          key={name}
+          words={words}
+          label={labels[name]}
+          name={name}
+          disabled={sending}
+          fault={faults[name]}
+          fresh={name !== 'current'}
+          {...(name === 'password' && { described: 'password-rules' })}
+        />
+      ))}
+      <button className="login-submit" disabled={sending} aria-busy={sending}>
+        {sending ? say('app.own_password.saving') : say('app.own_password.save')}
+      </button>
+    </form>
+  )
+}
+
+function faultsOf({ current, password, repeat }: Record<Name, string>, say: Say): Faults {
+  return {
+    ...(!current && { current: say('app.faults.required') }),
+    ...([...password].length < shortest && { password: say(password ? 'app.own_password.short' : 'app.faults.required') }),
+    ...(repeat !== password && { repeat: say('app.own_password.differ') }),
+  }
+}

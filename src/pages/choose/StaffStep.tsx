@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { attachStaff, staffWithoutAccount } from '#dataProviders/account.ts'
+import type { Employee } from '#dataProviders/account.ts'
+import { owed } from '#dataProviders/session.ts'
+import { searchKey, searchWords } from '#resources/kernel/search.ts'
+import type { Say } from '../../kernel/cells/say.ts'
+import { FailureNote } from './FailureNote.tsx'
+import { useAnswer } from './useAnswer.ts'
+import { useDeed } from './useDeed.ts'
+
+/** More than fit on a screen; whoever is further down is found by typing. */
+const most = 50
+const nameOf = ({ surname, name, patronymic }: Employee) => [surname, name, patronymic].filter(Boolean).join(' ')
+const placeOf = ({ position_name, subdivision_name }: Employee) => [position_name, subdivision_name].filter(Boolean).join(' · ')
+/** Each with the words by which it is found. */
+async function searchable() {
+  return (await staffWithoutAccount()).map((one) => ({ ...one, key: searchKey([nameOf(one), placeOf(one)]) }))
+}
+
+/** Which employee the account is: found by typing, chosen once. Later will do. */
+export function StaffStep({ say }: { say: Say }) {
+  const { answer: staff, failure: unanswered, again } = useAnswer(searchable)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [missing, setMissing] = useState(false)
+  const { busy, failure, run } = useDeed()
+  const search = useRef<HTMLInputElement>(null)
+  useEffect(() => search.current?.focus(), [])
+
+  const words = searchWords(typed).map((word) => ` ${word}`)
+  const found = staff?.filter(({ key }) => words.every((word) => key.includes(word))) ?? []
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setMissing(chosen === null)
+    if (chosen !== null) void run(() => attachStaff(chosen))
+  }
+  const note = !staff
+    ? unanswered === undefined && say('app.shell.loading')
+    : staff.length === 0
+      ? say('app.choose.staff_all')
+      : found.length === 0
+        ? say('app.choose.staff_none')
+        : found.length > most && say('app.choose.staff_more', { count: most })
+  return (
+    <form className="choose-staff" onSubmit={submit} noValidate>
+      <FailureNote say={say} failure={missing ? new Error(say('app.choose.staff_missing')) : (failure ?? unanswered)} />
+      <label className="login-field">
+        <span>{say('app.choose.staff_search')}</span>
+        <input ref={search} type="search" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </label>
+      <fieldset className="choose-people">
+        <legend className="hidden">{say('app.choose.staff_title')}</legend>
+        {found.slice(0, most).map((one) => (
+          <label key={one.id}>
+            <input
+              type="radio"
+              name="staff"
+              checked={one.id === chosen}
+              onChange={() => {
+                setChosen(one.id)
+                setMissing(false)
+              }}
+            />
+            <span>
+              {nameOf(one)}
+              {placeOf(one) && <small>{placeOf(one)}</small>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="choose-text" role="status">
+        {note}
+      </p>
+      <div className="choose-buttons">
+        {unanswered === undefined ? (
+          <button className="login-submit" disabled={busy || !staff?.length} aria-busy={busy}>
+            {say('app.choose.attach')}
+          </button>
+        ) : (
+          <button type="button" className="login-submit" onClick={again}>
+            {say('app.shell.retry')}
+          </button>
+        )}
+        <button type="button" className="choose-second" disabled={busy} onClick={() => owed.set([])}>
+          {say('app.choose.later')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useReducer, useState } from 'react'
+
+/** What the server answers to `ask` (the same function with every drawing), or how it failed; neither while it is asked. */
+export function useAnswer<T>(ask: () => Promise<T>): { answer?: T; failure?: unknown; again: () => void } {
+  const [state, setState] = useState<{ answer?: T; failure?: unknown }>({})
+  const [round, next] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    let current = true
+    ask().then(
+      (answer) => current && setState({ answer }),
+      (failure: unknown) => current && setState({ failure }),
+    )
+    return () => {
+      current = false
+    }
+  }, [ask, round])
+  function again() {
+    setState({})
+    next()
+  }
+  return { ...state, again }
+}

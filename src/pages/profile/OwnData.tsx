@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { ownStaff } from '#dataProviders/account.ts'
+import { mayDo, rolesOf } from '#dataProviders/rights.ts'
+import type { RoleName } from '#resources/kernel/names.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { useConsole } from '../../shell/console.ts'
+
+/** What the product knows of the one who is signed in; of his card no more than he may read. */
+export function OwnData() {
+  const { user, resources } = useConsole()
+  const say = useSay()
+  const { id } = user.fmsStaff
+  const staff = resources.find(({ name }) => name === 'staff')
+  const { data: card } = useQuery({
+    queryKey: ['account', 'staff', id],
+    queryFn: ({ signal }) => ownStaff(Number(id), signal),
+    enabled: id !== null && staff !== undefined && mayDo(user, staff, 'show'),
+  })
+  const roles = rolesOf(user).map((role) => say(`app.roles.${role as RoleName}`))
+  const rows = [
+    [say('app.account.name'), user.name],
+    [say('app.account.login'), user.login],
+    [say('app.account.roles'), roles.join(', ')],
+    [say('app.account.contract'), user.contract.name],
+    [say('app.account.staff'), id !== null && say('app.account.staff_number', { id })],
+    [say('app.account.position'), card?.position_name],
+    [say('app.account.subdivision'), card?.subdivision_name],
+  ] as const
+  return (
+    <dl className="profile-data">
+      {rows.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

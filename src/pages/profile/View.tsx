@@ -1,0 +1,57 @@
+import { useNotify } from 'react-admin'
+import { localeNames, locales } from '#i18n/locales.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { useLanguage } from '../../shell/language.ts'
+import { mode, setMode } from '../../shell/mode.ts'
+import { useSignal } from '../../shell/useSignal.ts'
+
+interface SegmentsProps<T extends string> {
+  legend: string
+  name: string
+  value: T
+  choices: readonly { value: T; text: string; lang?: string }[]
+  onChoose: (value: T) => void
+}
+/** A few choices beside each other, one of them in force. */
+function Segments<T extends string>({ legend, name, value, choices, onChoose }: SegmentsProps<T>) {
+  return (
+    <fieldset className="profile-segments">
+      <legend>{legend}</legend>
+      {choices.map((one) => (
+        <label key={one.value} lang={one.lang}>
+          <input type="radio" name={name} checked={one.value === value} onChange={() => onChoose(one.value)} />
+          {one.text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Language and theme, both of this browser. */
+export function View() {
+  const say = useSay()
+  const notify = useNotify()
+  const { locale, choose } = useLanguage()
+  const theme = useSignal(mode)
+  return (
+    <>
+      <Segments
+        legend={say('app.shell.language')}
+        name="locale"
+        value={locale}
+        choices={locales.map((one) => ({ value: one, text: localeNames[one], lang: one }))}
+        onChoose={(one) => void choose(one).catch(() => notify('ra.notification.i18n_error', { type: 'error' }))}
+      />
+      <Segments
+        legend={say('app.shell.theme')}
+        name="theme"
+        value={theme}
+        choices={[
+          { value: 'light', text: say('app.shell.light') },
+          { value: 'dark', text: say('app.shell.dark') },
+        ]}
+        onChoose={setMode}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Role, Session } from '#dataProviders/session.ts'
+import { roleIds } from '#resources/kernel/names.ts'
+
+export function roleOf(id: keyof typeof roleIds, assignedRole = false): Role {
+  return { id, name: roleIds[id], loweredName: roleIds[id], description: roleIds[id], assignedRole }
+}
+/** Anna, signed in with one role in the only contract of hers, unless `more` says otherwise. */
+export function anna(more: Partial<Session> = {}): Session {
+  return {
+    id: 7,
+    login: 'anna',
+    name: 'Каримова Анна',
+    contractId: 1,
+    contract: { id: 1, name: 'Namuna', time_zone: 'Asia/Tashkent', currency: 'UZS' },
+    fmsStaff: { id: 3, roleId: 1, resourceAccess: [] },
+    realm_access: { roles: [] },
+    role: roleOf(1, true),
+    roles: [roleOf(1, true)],
+    contracts: 1,
+    mayAttach: false,
+    mustChangePassword: false,
+    demo: false,
+    ...more,
+  }
+}
