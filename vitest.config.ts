@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/*.test.ts', 'tests/{resources,i18n,dataProviders,scripts,types}/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{resources,i18n,dataProviders,scripts,types,conformance}/**/*.test.ts'],
           exclude: ['tests/budgets.test.ts'],
         },
       },

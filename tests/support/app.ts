@@ -40,7 +40,7 @@ export interface Answer {
   error: Refusal | undefined
 }
 export interface Caller {
-  login: Login
+  login: string
   cookie: string
   get(path: string, headers?: Wire): Promise<Answer>
   post(path: string, body?: unknown, headers?: Wire): Promise<Answer>
@@ -55,7 +55,8 @@ export interface TestApp {
   statements: { texts: string[]; forget(): void }
   /** Somebody without a session. */
   nobody: Caller
-  signIn(login: Login): Promise<Caller>
+  /** As one of people.ts, or as an account that the test made with the same password. */
+  signIn(login: Login | `role-${string}`): Promise<Caller>
 }
 
 /** Product and test-only resources together, unless told otherwise. Call it at the top of a file. */
@@ -82,8 +83,8 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
     dataDir,
     config: { demo: false, publicUrl: null, trustProxy: false, version: 'test' },
     clock: () => clock.now,
-    rules: { ...areaRules, ...specimenRules },
     ...options,
+    rules: { ...areaRules, ...specimenRules, ...options.rules },
     resources,
   })
   await app.ready()
@@ -92,7 +93,7 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
     await pool.end()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const ask = (login: Login, cookie: string): Caller => {
+  const ask = (login: string, cookie: string): Caller => {
     const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: unknown, headers: Wire = {}): Promise<Answer> => {
       const request: InjectOptions = {
         method,

@@ -1,0 +1,92 @@
+// The 99 rows of the specification's table of screens, and the table of access names, held against the descriptors.
+import { describe, expect, it } from 'vitest'
+import { alternativeName, canRead, guardPasses, routeName, seedLevels } from '#resources/kernel/access.ts'
+import type { Levels } from '#resources/kernel/access.ts'
+import { allResources, screensOf } from '#resources/kernel/derive.ts'
+import { roleName, roleNames } from '#resources/kernel/names.ts'
+import type { ScreenKind } from '#resources/kernel/types.ts'
+import { access, builtPaths, ownRoutes, routes } from './tables.ts'
+
+const inBraces = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
+const screens = allResources().flatMap((resource) =>
+  screensOf(resource).map(({ kind, screen }) => ({ resource, kind, path: inBraces(screen.path), screen })),
+)
+const rooms = ['/', '/login', '/notFound', '/notification-items', '*']
+const sorted = (roles: readonly string[] | 'all') => (roles === 'all' ? roles : [...roles].sort())
+
+describe('the 99 screens', () => {
+  it('are all in the project, each with one owner', () => {
+    expect(routes).toHaveLength(99)
+    const owned = access.flatMap((row) => row.routes.map(({ path }) => path))
+    expect(new Set(owned).size).toBe(owned.length)
+    expect([...owned, ...rooms, '/profile'].sort()).toEqual([...routes, ...ownRoutes].map(({ path }) => path).sort())
+  })
+  it('have the role lists of the specification, or those decided where it shows none', () => {
+    for (const { path, roles, decided } of routes) {
+      if (Array.isArray(roles)) expect([path, sorted(decided)]).toEqual([path, sorted(roles.map(roleName))])
+      else if (roles === 'all') expect([path, decided]).toEqual([path, 'all'])
+      if (decided !== 'all') expect(decided.filter((role) => !(roleNames as readonly string[]).includes(role))).toEqual([])
+    }
+  })
+  it('are built at their paths, for their roles, with their actions – or not at all', () => {
+    const kinds: Readonly<Record<string, ScreenKind[]>> = { create: ['create'], edit: ['edit'], read: ['archive', 'show'], null: ['list'] }
+    for (const { path, kind, screen } of screens) {
+      const row = routes.find((one) => one.path === path) ?? {
+        ...ownRoutes.find((one) => one.path === path),
+        action: null,
+        decided: undefined,
+      }
+      const roles = 'roles' in row && row.decided === undefined ? row.roles : row.decided
+      expect([path, sorted(screen.roles)]).toEqual([path, roles && sorted(roles as readonly string[] | 'all')])
+      expect([path, kinds[String(row.action)]]).toEqual([path, expect.arrayContaining([kind])])
+    }
+    expect(builtPaths.length).toBe(screens.length)
+  })
+})
+
+describe('the access names', () => {
+  const seeded = seedLevels(allResources())
+  it.each(allResources().map((one) => [one.name, one] as const))('of %s are those of the table', (name, resource) => {
+    const row = access.find((one) => one.resource === resource.access)
+    expect(row).toMatchObject({ alternative_name: alternativeName(resource.access), page: resource.page })
+    const named = screensOf(resource).map(({ screen }) => ({ path: inBraces(screen.path), name: routeName(resource, screen) }))
+    expect(named.filter((one) => !row?.routes.some((other) => other.path === one.path && other.name === one.name))).toEqual([])
+    const levels = Object.fromEntries(seeded.filter((one) => one.resource === name).map(({ role, level }) => [role, level]))
+    expect(levels).toEqual(row?.levels)
+  })
+  it('are called and named by the same rule where they are not built yet', () => {
+    for (const row of access) {
+      expect(row.alternative_name).toBe(alternativeName(row.resource))
+      for (const { path, name } of row.routes) {
+        const screen = { path: path.replaceAll(/\{(\w+)\}/g, ':$1') }
+        expect(name).toBe(routeName({ access: row.resource as never }, screen))
+      }
+    }
+  })
+  it('open by the letter of the guard their own routes and no others', () => {
+    for (const { resource, alternative_name } of access)
+      for (const other of access)
+        for (const { name } of other.routes) {
+          const passes = guardPasses([{ alternative_name, access: 1 }], name)
+          expect([alternative_name, name, passes]).toEqual([alternative_name, name, other.resource === resource])
+        }
+  })
+  it('open nothing at level 0', () => {
+    for (const { alternative_name, routes: own } of access)
+      for (const { name } of own) expect(guardPasses([{ alternative_name, access: 0 }], name)).toBe(false)
+  })
+})
+
+describe('every role', () => {
+  it.each(roleNames)('%s: what its lists and levels open, its calls answer', (role) => {
+    const levels: Levels = Object.fromEntries(access.map((row) => [row.resource, row.levels[role] ?? 0]))
+    for (const { resource, screen, path } of screens) {
+      const listed = screen.roles === 'all' || screen.roles.includes(role)
+      const entries = access.map((row) => ({ alternative_name: row.alternative_name, access: row.levels[role] ?? 0 }))
+      const opens = listed && guardPasses(entries, routeName(resource, screen))
+      if (opens) expect([path, canRead(levels, resource.access)]).toEqual([path, true])
+      // whoever stands in a list was given the level that goes with it
+      if (listed) expect([path, opens]).toEqual([path, true])
+    }
+  })
+})

@@ -1,0 +1,180 @@
+// The authorisation matrix: every role × every call × own contract, another contract, no session – with what is answered and what must not appear.
+// Levels are those of tests/conformance/access.json, never read off the product's own code.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seedLevels } from '#resources/kernel/access.ts'
+import { allResources, fieldEntries, titleFields } from '#resources/kernel/derive.ts'
+import { roleIds, roleNames } from '#resources/kernel/names.ts'
+import type { RoleName } from '#resources/kernel/names.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { callsOf } from '#resources/kernel/calls.ts'
+import { fileCallsOf } from '#server/kernel/files/index.ts'
+import { access } from '../conformance/tables.ts'
+import { testApp } from '../support/app.ts'
+import type { Caller, Row, Wire } from '../support/app.ts'
+import { password } from '../support/people.ts'
+import { makerFor } from '../support/rows.ts'
+import { requestsTo } from './kernel/contract/requests.ts'
+
+const resources = allResources()
+const { app, database, nobody, signIn } = await testApp({ resources })
+const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
+const [make, theirs] = [makerFor(admin, resources), makerFor(neighbour, resources)]
+const levelOf = (role: RoleName, resource: Resource) => access.find((row) => row.resource === resource.access)?.levels[role] ?? NaN
+
+/** Calls of no resource, with what they answer to whoever is signed in; without a session all but the open ones are 401. */
+const platform: Readonly<Record<string, { send(caller: Caller): ReturnType<Caller['get']>; open?: true; status?: number }>> = {
+  'GET /health': { send: (caller) => caller.get('/health'), open: true },
+  'POST /auth/login': { send: (caller) => caller.post('/auth/login', {}), open: true, status: 400 },
+  'POST /auth/logout': { send: () => nobody.post('/auth/logout'), open: true },
+  'GET /auth/user': { send: (caller) => caller.get('/auth/user') },
+  'POST /auth/user': { send: (caller) => caller.post('/auth/user') },
+  'GET /auth/user/contracts': { send: (caller) => caller.get('/auth/user/contracts') },
+  'GET /auth/token': { send: (caller) => caller.get('/auth/token') },
+  'GET /auth/sessions': { send: (caller) => caller.get('/auth/sessions') },
+  'POST /auth/sessions/end': { send: (caller) => caller.post('/auth/sessions/end', { id: '0'.repeat(16) }), status: 404 },
+  'POST /auth/password': { send: (caller) => caller.post('/auth/password', { current: password, password: 'short' }), status: 400 },
+  'GET /api/docs': { send: (caller) => caller.get('/api/docs') },
+  'GET /api/docs/openapi.json': { send: (caller) => caller.get('/api/docs/openapi.json') },
+}
+const callers = new Map<RoleName, Caller>()
+beforeAll(async () => {
+  // the levels that a real contract starts with, in place of the tests' simple ones
+  await database.query('delete from access_level')
+  await database.query(
+    `insert into access_level (contract_id, role, resource, level)
+     select c.id, l.role, l.resource, l.level from contract c, jsonb_to_recordset($1) as l(role text, resource text, level smallint)`,
+    [JSON.stringify(seedLevels(resources))],
+  )
+  const ids = new Map(Object.entries(roleIds).map(([id, name]) => [name as RoleName, Number(id)]))
+  for (const role of roleNames) {
+    await database.query(
+      `with a as (insert into account (login, password_hash) select $1, password_hash from account where login = 'admin' returning id)
+       insert into membership (account_id, contract_id, role_ids, realm_roles) select id, 1, $2, $3 from a`,
+      [`role-${role}`, ids.has(role) ? [ids.get(role)] : [], ids.has(role) ? [] : [role]],
+    )
+    callers.set(role, await signIn(`role-${role}`))
+  }
+})
+
+it('leaves no registered route out', () => {
+  // a tree: each line continues the path of the one it hangs on
+  const above: string[] = []
+  const registered = app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part, methods] = /^([\s│]*)[├└]── (\S+)(?: \(([^)]+)\))?$/.exec(line) ?? []
+      if (!part) return []
+      const depth = indent.length / 4
+      above.splice(depth, above.length, part)
+      return (methods ?? '').split(', ').map((method) => `${method} ${above.join('')}`)
+    })
+    .filter((route) => /^(GET|POST|PUT|PATCH|DELETE) /.test(route))
+  const inMatrix = [
+    ...Object.keys(platform),
+    ...resources.flatMap((one) =>
+      one.bases.flatMap((base) => [...callsOf(one), ...fileCallsOf(one)].map(({ method, path }) => `${method} /${base}/${path}`)),
+    ),
+  ]
+  expect(registered.length).toBeGreaterThan(300)
+  // the requests below are those of rows: a product resource with files needs its own here
+  expect(resources.flatMap(fileCallsOf)).toEqual([])
+  expect(registered.sort()).toEqual(inMatrix.sort())
+})
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const [title = ''] = titleFields(resource)
+  const personal = fieldEntries(resource.fields).filter(([, field]) => field.options.personal)
+  let own: Row
+  let foreign: Row
+  let input: Wire
+  beforeAll(async () => {
+    own = await make.row(resource)
+    await database.query(`select setval(pg_get_serial_sequence('"${resource.name.replaceAll('-', '_')}"', 'id'), ${own.id + 5000})`)
+    foreign = await theirs.row(resource, { [title]: `Чужое ${resource.name}` })
+    input = await make.input(resource, make.next())
+  })
+  /** Nothing of either contract's rows, whoever asks. */
+  const tellsNothing = (text: string) => {
+    expect(text).not.toContain(String(own[title]))
+    expect(text).not.toContain('Чужое')
+  }
+
+  it.each(roleNames)('to %s', async (role) => {
+    const caller = callers.get(role)!
+    const level = levelOf(role, resource)
+    expect(level).not.toBeNaN()
+    for (const { call, send } of requestsTo(resource, own.id, input)) {
+      const allowed = call.right === 'read' ? level > 0 : level === 15
+      if (allowed && call.right === 'edit') continue // done below, each on a row of its own
+      const { status, text, error } = await send(caller)
+      expect([call.name, status, error?.code]).toEqual([call.name, allowed ? 200 : 403, allowed ? undefined : 'forbidden'])
+      expect(text).not.toContain('Чужое')
+      if (!allowed) tellsNothing(text)
+      if (level < 15) for (const [key] of personal) expect(text).not.toContain(`"${key}"`)
+    }
+    for (const { call, send } of requestsTo(resource, foreign.id, input)) {
+      const allowed = call.right === 'read' ? level > 0 : level === 15
+      const { status, text } = await send(caller)
+      const about = call.body === 'target' || call.body === 'save' || call.name === 'getById'
+      const none = call.body === 'saveAll' ? 400 : about ? 404 : 200 // of many rows, the faulty one is named
+      expect([call.name, status]).toEqual([call.name, allowed ? none : 403])
+      expect(text).not.toContain('Чужое')
+    }
+    if (level === 15) {
+      const fresh = await make.row(resource)
+      for (const { call, send } of requestsTo(resource, fresh.id, await make.input(resource, make.next()))) {
+        if (call.right !== 'edit') continue
+        const { status, text } = await send(caller)
+        expect([call.name, status], text).toEqual([call.name, 200])
+      }
+    }
+    expect((await neighbour.get(`/${resource.bases[0]}/getById/${foreign.id}`)).result).toEqual(foreign)
+  })
+
+  it('to nobody without a session, under every base', async () => {
+    for (const base of resource.bases)
+      for (const { send } of requestsTo({ ...resource, bases: [base] }, own.id, input)) {
+        const { status, text } = await send(nobody)
+        expect(status).toBe(401)
+        tellsNothing(text)
+      }
+  })
+  it('under each of its other bases the same, to who may and who may not', async () => {
+    for (const base of resource.bases.slice(1))
+      for (const [role, status] of [
+        ['root', 200],
+        ['user', levelOf('user', resource) > 0 ? 200 : 403],
+      ] as const) {
+        const answer = await callers.get(role)!.get(`/${base}/getById/${own.id}`)
+        expect([base, role, answer.status]).toEqual([base, role, status])
+      }
+  })
+})
+
+describe('calls of no resource', () => {
+  it.each(Object.entries(platform))('%s', async (_, { send, open, status = 200 }) => {
+    for (const role of roleNames) expect([role, (await send(callers.get(role)!)).status]).toEqual([role, status])
+    expect((await send(nobody)).status).toBe(open ? status : 401)
+  })
+})
+
+it('is in force at the next call of whoever is signed in, once a level changes', async () => {
+  const caller = callers.get('dispatcher')!
+  const set = (level: number) =>
+    database.query(`update access_level set level = $1 where contract_id = 1 and role = 'dispatcher' and resource = 'place'`, [level])
+  const asked = async () => [
+    (await caller.get('/api/fms/place/getCount')).status,
+    (await caller.post('/api/fms/place/save', { name: `Место ${make.next()}` })).status,
+    (
+      (await caller.get('/auth/user')).result as { fmsStaff: { resourceAccess: { alternative_name: string; access: number }[] } }
+    ).fmsStaff.resourceAccess.find((one) => one.alternative_name === 'place.*')?.access,
+  ]
+  expect(await asked()).toEqual([200, 200, 15])
+  await set(1)
+  expect(await asked()).toEqual([200, 403, 1])
+  await set(0)
+  expect(await asked()).toEqual([403, 403, 0])
+  await set(15)
+  expect(await asked()).toEqual([200, 200, 15])
+})
