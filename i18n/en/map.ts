@@ -6,8 +6,6 @@ export const map: MapTexts = {
     show: 'Show on the map',
     pick_title: '%{field}: point on the map',
     map: 'Map',
-    collapse: 'Collapse the map',
-    expand: 'Expand the map',
     zoom_in: 'Zoom in',
     zoom_out: 'Zoom out',
     search: 'City, place or coordinates',

@@ -5,8 +5,6 @@ export const map = {
     show: 'Показать на карте',
     pick_title: '%{field}: точка на карте',
     map: 'Карта',
-    collapse: 'Свернуть карту',
-    expand: 'Развернуть карту',
     zoom_in: 'Приблизить',
     zoom_out: 'Отдалить',
     search: 'Город, место или координаты',

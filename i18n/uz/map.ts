@@ -6,8 +6,6 @@ export const map: MapTexts = {
     show: 'Xaritada koʻrsatish',
     pick_title: '%{field}: xaritadagi nuqta',
     map: 'Xarita',
-    collapse: 'Xaritani yigʻish',
-    expand: 'Xaritani yoyish',
     zoom_in: 'Yaqinlashtirish',
     zoom_out: 'Uzoqlashtirish',
     search: 'Shahar, joy yoki koordinatalar',

@@ -9,6 +9,7 @@ import { SettlingContext } from '../inputs/controls/settling.ts'
 import { FormRecordContext } from '../inputs/formRecord.ts'
 import { DeleteDialog } from '../list/DeleteDialog.tsx'
 import { useRights } from '../list/rights.ts'
+import { FormMap } from '../map/RecordMap.tsx'
 import { Ask } from './Ask.tsx'
 import { faultyPaths } from './errors.ts'
 import { FormBar } from './FormBar.tsx'
@@ -83,6 +84,7 @@ export function RecordForm({ of, row, like, onSaved, onClose, onCopy, onPrevious
             >
               {({ keys }) => <SectionFields of={of} keys={keys} readOnly={readOnly} stored={stored !== null} first={model.first} />}
             </Sections>
+            {of.map && <FormMap of={of} />}
             <FormBar
               busy={saving.busy}
               onSave={save}

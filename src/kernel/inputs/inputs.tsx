@@ -67,7 +67,9 @@ function PeriodInput(props: InputProps) {
 }
 function PointInput(props: InputProps) {
   const { control } = useBinding<TypedPoint>(props)
-  return <PointControl {...control} onChange={(point) => control.onChange(point)} />
+  // The map shows where the other records are; those of child rows are not fetched by themselves.
+  const beside = props.source.includes('.') ? undefined : { of: props.of, field: props.source }
+  return <PointControl {...control} {...beside} onChange={(point) => control.onChange(point)} />
 }
 function ChoiceInput(props: InputProps) {
   const translate = useTranslate()

@@ -10,6 +10,7 @@ import { useSay } from '../cells/say.ts'
 import { isWide } from '../form/SectionFields.tsx'
 import { Sections } from '../form/Sections.tsx'
 import type { Row } from '../form/values.ts'
+import { RecordMap } from '../map/RecordMap.tsx'
 import { useFormats } from '../useFormats.ts'
 import { ChildTable } from './ChildTable.tsx'
 import { HasMany } from './HasMany.tsx'
@@ -60,6 +61,7 @@ export function ShowView({ of, row, onEdit, onClose }: ShowViewProps) {
           </Box>
         )}
       </Sections>
+      {of.map && <RecordMap of={of} values={row} />}
       {Object.entries(of.has ?? {}).map(([name, { many, by }]) => {
         const other = resources.find((one) => one.name === many)
         return other && <HasMany key={name} of={other} by={by} id={row.id} />

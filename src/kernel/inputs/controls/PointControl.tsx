@@ -1,22 +1,32 @@
+import Place from '@mui/icons-material/PlaceOutlined'
 import Box from '@mui/material/Box'
-import { useMemo } from 'react'
+import Button from '@mui/material/Button'
+import { Suspense, lazy, useMemo, useState } from 'react'
 import type { ClipboardEvent } from 'react'
 import { parseNumber, parsePoint } from '#i18n/parse/index.ts'
-import type { Point } from '#resources/kernel/types.ts'
+import type { Point, Resource } from '#resources/kernel/types.ts'
+import { chunk } from '../../../shell/chunk.ts'
 import { useSay } from '../../cells/say.ts'
+import { validPoint } from '../../map/points.ts'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './props.ts'
 import type { Codec } from './useTyped.ts'
+
+const PickDialog = lazy(async () => ({ default: (await chunk(() => import('../../map/PickDialog.tsx'))).PickDialog }))
 
 /** A point as it is being typed. */
 export type TypedPoint = { [K in keyof Point]: number | string | null }
 export interface PointControlProps extends Omit<ControlProps<TypedPoint>, 'inputRef'> {
   inputRef?: ControlProps<string>['inputRef']
+  /** The resource whose other records the map shows, and its field of this point. */
+  of?: Resource
+  field?: string
 }
 
-/** Degrees of latitude and longitude; a pasted pair fills both. `faulty` says that one of them is not understood. */
-export function PointControl({ value, onChange, ...props }: PointControlProps) {
+/** Degrees of latitude and longitude; a pasted pair fills both, the map either. `faulty` says that one of them is not understood. */
+export function PointControl({ value, onChange, of, field, ...props }: PointControlProps) {
   const say = useSay()
+  const [open, setOpen] = useState(false)
   const codec = useMemo<Codec<number | string>>(
     () => ({
       read: (text) => {
@@ -31,9 +41,10 @@ export function PointControl({ value, onChange, ...props }: PointControlProps) {
     const next = { lat: value?.lat ?? null, lon: value?.lon ?? null, [key]: faulty ?? degrees }
     onChange(next.lat === null && next.lon === null ? null : next, faulty)
   }
+  const closed = props.disabled || props.readOnly
   const onPaste = (event: ClipboardEvent) => {
     const point = parsePoint(event.clipboardData.getData('text'))
-    if (point === null || point === 'bad' || props.disabled || props.readOnly) return
+    if (point === null || point === 'bad' || closed) return
     event.preventDefault()
     onChange(point)
   }
@@ -47,15 +58,45 @@ export function PointControl({ value, onChange, ...props }: PointControlProps) {
     label: `${props.label}, ${say(key === 'lat' ? 'app.input.latitude' : 'app.input.longitude')}`,
     id: undefined,
   })
+  const point = validPoint(value)
+  const ask = say(closed ? 'app.map.show' : 'app.map.pick')
   return (
     <Box
       role="group"
       aria-label={props.label}
       onPaste={onPaste}
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: 1.5 }}
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', columnGap: 1.5, alignItems: 'start' }}
     >
       <TypedControl {...part('lat')} placeholder="41.311081" />
       <TypedControl {...part('lon')} placeholder="69.240562" helperText=" " autoFocus={false} inputRef={undefined} />
+      {(!closed || point) && (
+        <Button
+          variant="outlined"
+          startIcon={<Place />}
+          aria-haspopup="dialog"
+          aria-label={`${ask}: ${props.label}`}
+          onClick={() => setOpen(true)}
+          sx={{ height: 37, mb: 2.5 }}
+        >
+          {ask}
+        </Button>
+      )}
+      {open && (
+        <Suspense>
+          <PickDialog
+            label={props.label}
+            value={point}
+            of={of}
+            field={field}
+            readOnly={closed}
+            onClose={() => setOpen(false)}
+            onTake={(taken) => {
+              setOpen(false)
+              onChange(taken)
+            }}
+          />
+        </Suspense>
+      )}
     </Box>
   )
 }

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useTheme } from '@mui/material/styles'
+import type { Map } from 'leaflet'
+import { useCallback, useId, useMemo, useState } from 'react'
+import type { Point, Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { BaseMap } from './BaseMap.tsx'
+import type { MapName } from './names.ts'
+import { PickedPin } from './PickedPin.tsx'
+import { PlaceSearch } from './PlaceSearch.tsx'
+import { samePoint } from './points.ts'
+import { Readout } from './Readout.tsx'
+import { startAt } from './start.ts'
+import { usePlaces } from './usePlaces.ts'
+
+export interface PickDialogProps {
+  label: string
+  value: Point | null
+  /** The resource whose other records are shown for orientation, and their field. */
+  of?: Resource
+  field?: string
+  readOnly?: boolean
+  onTake: (point: Point) => void
+  onClose: () => void
+}
+
+/** A point chosen on the map, or looked at. Nothing is given back before «take». */
+export function PickDialog({ label, value, of, field = '', readOnly, onTake, onClose }: PickDialogProps) {
+  const say = useSay()
+  const title = useId()
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const [point, setPoint] = useState(value)
+  const [map, setMap] = useState<Map | null>(null)
+  const { places, ready } = usePlaces(of, field)
+  const others = useMemo(() => places.filter(({ at }) => !value || !samePoint(at, value)), [places, value])
+  const names = useMemo((): MapName[] => {
+    const pinned: MapName[] = point ? [{ at: point, text: '', kind: 'stop' }] : []
+    return [...pinned, ...others.map(({ at, name }): MapName => ({ at, text: name, kind: 'place' }))]
+  }, [others, point])
+  const go = useCallback((to: Point, zoom: number) => map?.setView([to.lat, to.lon], zoom), [map])
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      // Keys in here are none of the form's: Enter there goes to the next field.
+      onKeyDown={(event) => event.stopPropagation()}
+      fullScreen={narrow}
+      maxWidth="md"
+      fullWidth
+      aria-labelledby={title}
+      slotProps={{ paper: { sx: narrow ? {} : { height: 'min(760px, 92vh)' } } }}
+    >
+      <DialogTitle id={title} sx={{ pb: 1 }}>
+        {say('app.map.pick_title', { field: label })}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: 0, px: { xs: 2, sm: 3 }, pb: 1 }}>
+        <Box sx={{ pt: 1 }}>
+          <PlaceSearch
+            places={others}
+            onJump={({ at, zoom, exact }) => {
+              go(at, zoom)
+              if (exact && !readOnly) setPoint(at)
+            }}
+          />
+        </Box>
+        <Box sx={{ flex: 1, minHeight: 220 }}>
+          {ready || value ? (
+            <BaseMap
+              label={say('app.map.pick_title', { field: label })}
+              hint={say(readOnly ? 'app.map.view_hint' : 'app.map.hint')}
+              start={startAt(value, others)}
+              names={names}
+              onMap={setMap}
+              over={!readOnly && <div className="map-cross" />}
+            >
+              <PickedPin point={point} onPick={readOnly ? undefined : setPoint} />
+            </BaseMap>
+          ) : (
+            <Skeleton variant="rounded" height="100%" aria-label={say('app.shell.loading')} />
+          )}
+        </Box>
+        {!readOnly && (
+          <Box aria-hidden sx={{ typography: 'caption', color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
+            {say('app.map.hint')}
+          </Box>
+        )}
+        <Readout map={map} point={point} readOnly={readOnly} />
+      </DialogContent>
+      <DialogActions sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
+        <Button onClick={onClose}>{say(readOnly ? 'app.map.close' : 'app.map.cancel')}</Button>
+        {!readOnly && (
+          <Button variant="contained" disabled={point === null} onClick={() => point && onTake(point)}>
+            {say('app.map.take')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

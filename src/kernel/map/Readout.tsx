@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import type { LeafletMouseEvent, Map } from 'leaflet'
+import { useEffect, useState } from 'react'
+import type { Point } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { useFormats } from '../useFormats.ts'
+import { pointAt } from './points.ts'
+
+interface Under {
+  by: 'pointer' | 'under'
+  point: Point | null
+}
+
+/** The chosen point in figures, and what lies under the pointer or the crosshair while it moves. */
+export function Readout({ map, point, readOnly }: { map: Map | null; point: Point | null; readOnly?: boolean }) {
+  const say = useSay()
+  const formats = useFormats()
+  const [under, setUnder] = useState<Under | null>(null)
+  useEffect(() => {
+    if (!map) return
+    const pointer = ({ latlng }: LeafletMouseEvent) => setUnder({ by: 'pointer', point: pointAt(latlng) })
+    const centre = () => map.getContainer().matches(':focus-visible') && setUnder({ by: 'under', point: pointAt(map.getCenter()) })
+    const out = () => setUnder(null)
+    map.on('mousemove', pointer)
+    map.on('move focus', centre)
+    map.on('mouseout blur', out)
+    return () => {
+      map.off('mousemove', pointer)
+      map.off('move focus', centre)
+      map.off('mouseout blur', out)
+    }
+  }, [map])
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 3,
+        rowGap: 0.5,
+        minHeight: { xs: 44, sm: 20 },
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <Box role="status" sx={{ fontWeight: 600 }}>
+        {point ? say('app.map.chosen', { point: formats.point(point) }) : say('app.map.none')}
+      </Box>
+      {under && !readOnly && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {under.point
+            ? say(under.by === 'pointer' ? 'app.map.pointer' : 'app.map.under', { point: formats.point(under.point) })
+            : say('app.map.outside')}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,81 @@
+// Which names are written on the map and where: none lies over another, the more important one is written first.
+import type { Point } from '#resources/kernel/types.ts'
+
+export interface MapName {
+  at: Point
+  text: string
+  kind: 'country' | 'capital' | 'city' | 'town' | 'place' | 'stop'
+  /** Zoom from which it is written, and from which no more. */
+  from?: number
+  until?: number
+}
+interface Spot {
+  x: number
+  y: number
+}
+export interface Box extends Spot {
+  width: number
+  height: number
+}
+export interface Written {
+  name: MapName
+  dot: Spot
+  /** Where the text stands; null where there is only room for the dot. */
+  text: Box | null
+}
+export interface Sheet {
+  width: number
+  height: number
+  zoom: number
+  /** Pixels from the upper left corner of the map. */
+  project: (point: Point) => Spot
+  measure: (name: MapName) => Pick<Box, 'width' | 'height'>
+}
+
+/** Own places have names from here on; farther away the names of cities would have no room beside them. */
+const placesFrom = 9
+const overlap = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+/** What the sign of a name covers: a pin stands above its point, a dot on it, a country has none. */
+function signOf(kind: MapName['kind'], { x, y }: Spot): Box | null {
+  if (kind === 'country') return null
+  return kind === 'stop' ? { x: x - 14, y: y - 36, width: 28, height: 36 } : { x: x - 4, y: y - 4, width: 8, height: 8 }
+}
+/** Places for the text, the best first: right of the sign, left, above, below. */
+function places(kind: MapName['kind'], { x, y }: Spot, { width, height }: Pick<Box, 'width' | 'height'>): Box[] {
+  const box = (left: number, top: number) => ({ x: left, y: top, width, height })
+  if (kind === 'country') return [box(x - width / 2, y - height / 2)]
+  const [side, top] = kind === 'stop' ? [16, y - 22] : [7, y]
+  return [
+    box(x + side, top - height / 2),
+    box(x - side - width, top - height / 2),
+    box(x - width / 2, (kind === 'stop' ? y - 38 : y - 6) - height),
+    box(x - width / 2, y + 6),
+  ]
+}
+
+/** Lays names out on a sheet; `names` in the order of their importance. A city without room is left out, a place or a stop keeps its sign. */
+export function layOut(names: readonly MapName[], { width, height, zoom, project, measure }: Sheet): Written[] {
+  const seen = names
+    .filter(({ from = 0, until = Infinity }) => zoom >= from && zoom < until)
+    .map((name) => ({ name, dot: project(name.at) }))
+    .filter(({ dot: { x, y } }) => x > -20 && y > -20 && x < width + 20 && y < height + 40)
+  // Pins stand above all: they keep every text off, but not the city below them.
+  const pins: Box[] = seen.flatMap(({ name, dot }) => (name.kind === 'stop' ? (signOf(name.kind, dot) ?? []) : []))
+  const isOn = (box: Box) => box.x >= 2 && box.y >= 2 && box.x + box.width <= width - 2 && box.y + box.height <= height - 2
+  const taken: Box[] = []
+  const free = (box: Box) => ![...pins, ...taken].some((other) => overlap(box, other))
+  const written: Written[] = []
+  for (const { name, dot } of seen) {
+    const sign = signOf(name.kind, dot)
+    const stays = name.kind === 'place' || name.kind === 'stop'
+    if (!stays && sign && taken.some((box) => overlap(box, sign))) continue
+    const far = name.kind === 'place' && zoom < placesFrom
+    const rooms = far ? [] : places(name.kind, dot, measure(name)).filter((box) => name.kind === 'stop' || isOn(box))
+    const text = rooms.find(free) ?? null
+    if (!text && !stays) continue
+    if (text) taken.push(text)
+    if (sign && name.kind !== 'stop' && !far) taken.push(sign)
+    written.push({ name, dot, text })
+  }
+  return written
+}
