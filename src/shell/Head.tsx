@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { windowTitle } from '../config.ts'
 import { useSay } from '../kernel/cells/say.ts'
 import { useConsole } from './console.ts'
 import { pageName } from './pageName.ts'
@@ -19,7 +20,7 @@ export function Head() {
   const { crumbs, isRecord } = useCrumbs()
   const last = crumbs.at(-1)?.text
   useEffect(() => {
-    document.title = last ? `${last} – Motorpool` : 'Motorpool'
+    document.title = windowTitle(last)
   }, [last])
   if (crumbs.length === 0) return null
   return (

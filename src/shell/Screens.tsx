@@ -1,6 +1,7 @@
 import { lazy, useMemo } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
+import { product } from '../config.ts'
 import { screenRoutes } from '../kernel/routes.tsx'
 import { HomePage } from '../pages/home/index.ts'
 import { loginPath, notFoundPath } from './address.ts'
@@ -39,7 +40,7 @@ export function Screens() {
     <CoreAdminContext {...{ store, queryClient, authProvider, dataProvider, routerProvider, i18nProvider }}>
       <CoreAdminUI
         disableTelemetry
-        title="Motorpool"
+        title={product.title}
         layout={Layout}
         error={Failure}
         catchAll={() => toNotFound}

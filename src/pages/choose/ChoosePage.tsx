@@ -2,6 +2,7 @@ import { use, useEffect } from 'react'
 import { currentLocale } from '#dataProviders/http.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { signOut } from '#dataProviders/session-end.ts'
+import { windowTitle } from '../../config.ts'
 import { Brand } from '../../shell/Brand.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -19,7 +20,7 @@ export function ChoosePage({ user, step }: { user: Session; step: Step }) {
   const leaving = useDeed()
   const title = say(`app.choose.${step}_title`)
   useEffect(() => {
-    document.title = `${title} – Motorpool`
+    document.title = windowTitle(title)
   }, [title])
   return (
     <main className="login">

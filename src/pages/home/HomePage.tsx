@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { product, windowTitle } from '../../config.ts'
 import { useSay } from '../../kernel/cells/say.ts'
 import { areaIcons } from '../../shell/areaIcons.ts'
 import { useConsole } from '../../shell/console.ts'
@@ -12,13 +13,13 @@ export function HomePage() {
   const say = useSay()
   const title = say('app.home.title')
   useEffect(() => {
-    document.title = `${title} – Motorpool`
+    document.title = windowTitle(title)
   }, [title])
   return (
     <div className="home">
       <section className="home-card home-welcome">
-        <h1>Motorpool</h1>
-        <p>{say('app.shell.title')}</p>
+        <h1>{product.title}</h1>
+        <p>{say(product.subtitle)}</p>
       </section>
       <ClockCard />
       {groups.map(({ area, entries }) => {

@@ -5,6 +5,7 @@ import { ended, signIn } from '#dataProviders/session.ts'
 import type { Ended } from '#dataProviders/session.ts'
 import type { Shell } from '#i18n/messages.ts'
 import type { Locale } from '#resources/kernel/names.ts'
+import { windowTitle } from '../../config.ts'
 import { loginPath } from '../../shell/address.ts'
 import { Brand } from '../../shell/Brand.tsx'
 import { LocaleSelect } from './LocaleSelect.tsx'
@@ -31,7 +32,7 @@ export function LoginPage({ words, locale, onLocale, why }: LoginPageProps) {
   const [sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    document.title = `${title} – Motorpool`
+    document.title = windowTitle(title)
   }, [title])
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>(who ? '#password' : 'input')?.focus()

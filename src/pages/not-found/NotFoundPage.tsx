@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { MouseEvent } from 'react'
 import type { Shell } from '#i18n/messages.ts'
+import { windowTitle } from '../../config.ts'
 import '../../shell/plain.css'
 
 interface NotFoundPageProps {
@@ -12,7 +13,7 @@ interface NotFoundPageProps {
 /** Page Not Found: unknown addresses, and screens that are not open to this user. */
 export function NotFoundPage({ words, onHome }: NotFoundPageProps) {
   useEffect(() => {
-    document.title = `${words.title} – Motorpool`
+    document.title = windowTitle(words.title)
   }, [words])
   const go = (event: MouseEvent) => {
     if (!onHome || event.metaKey || event.ctrlKey || event.shiftKey) return

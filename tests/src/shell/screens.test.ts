@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { alternativeName } from '#resources/kernel/access.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { entryOf, menuOf } from '#src/kernel/screens.ts'
+import { createPaths } from '#src/kernel/paths.ts'
+import { entryOf, faceFor, menuOf } from '#src/kernel/screens.ts'
 import { specimens } from '#tests/support/specimen.ts'
 
 const resources = [...allResources(), ...(specimens as unknown as Resource[])]
@@ -30,6 +31,30 @@ describe('the menu', () => {
   })
   it('leads to what is open when the list itself is not', () =>
     expect(seen('root', 'company')).toEqual([['catalogue', ['subdivision', '/subdivisions/company']]]))
+  it('gathers what belongs to administration for whoever has the extra menu', () => {
+    const areas = (roleId: number | null, ...roles: string[]) =>
+      menuOf(
+        { ...user('', 'subdivision', 'fuel'), fmsStaff: { ...user('', 'subdivision', 'fuel').fmsStaff, roleId }, realm_access: { roles } },
+        resources,
+      ).map(({ area, entries }) => [area, ...entries.map(({ resource }) => resource.name)])
+    expect(areas(null, 'root')).toEqual([['catalogue', 'fuel', 'subdivision']])
+    for (const privileged of [areas(1, 'root'), areas(3, 'chief'), areas(2, 'root', 'chief')])
+      expect(privileged).toEqual([
+        ['catalogue', 'fuel'],
+        ['platform', 'subdivision'],
+      ])
+  })
+  it('leads to the twin where that alone is open, and every address with it', () => {
+    const place = resourceOf('place')
+    const [own, v2] = [faceFor(user('dispatcher', 'place'), place), faceFor(user('dispatcher-v2', 'place'), place)]
+    expect(own).toBe(place)
+    expect(v2.screens.list?.path).toBe('/dispatching-v2/places')
+    expect(menuOf(user('dispatcher-v2', 'place'), [v2])[0]?.entries[0]?.tabs.map(({ path }) => path)).toEqual(['/dispatching-v2/places'])
+    const paths = createPaths([faceFor(user('dispatcher-v2', 'route'), resourceOf('route'))])
+    expect(paths.toProductPath('/route/5')).toBe('/dispatching-v2/route/edit/5')
+    expect(paths.screenAt('/route/edit/5')).toMatchObject({ kind: 'edit', id: 5 })
+    expect(paths.screenAt('/dispatching-v2/route/add')).toMatchObject({ kind: 'create' })
+  })
   it('is empty for whose role stands in no list', () => expect(seen('driver', 'car-brand', 'fuel')).toEqual([]))
   it('knows under which entry a tab lies', () => {
     const groups = menuOf(user('root', 'subdivision', 'company'), resources)
