@@ -41,7 +41,7 @@ export function UserMenu() {
       <MenuButton
         className="avatar"
         label={say('app.shell.user_menu', { name: user.name })}
-        sign={initials(user.name.replaceAll(/[-_.]/g, ' ')).slice(0, 3)}
+        sign={<span data-initials={initials(user.name.replaceAll(/[-_.]/g, ' ')).slice(0, 3)} />}
         head={head}
         choices={[
           { key: 'profile', label: say('app.account.title'), onChoose: () => void navigate(profilePath) },
