@@ -63,6 +63,11 @@ export function menuOf(user: User, resources: readonly Resource[]): Group[] {
     .map((area) => ({ area, entries: entries.filter(({ resource }) => areaFor(user, resource) === area) }))
     .filter((group) => group.entries.length > 0)
 }
+/** The group of the menu under which a resource's screens lie; its own area's where the menu does not have it. */
+export function groupAreaOf(groups: readonly Group[], resource: Resource): AreaName {
+  const entry = entryOf(groups, resource)
+  return groups.find(({ entries }) => entry && entries.includes(entry))?.area ?? resource.area
+}
 /** The entry under which a resource's screens lie. */
 export function entryOf(groups: readonly Group[], resource: Resource): Entry | undefined {
   const name = hostOf(resource) ?? resource.name

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { windowTitle } from '../config.ts'
+import { groupAreaOf } from '../kernel/screens.ts'
 import { useSay } from '../kernel/cells/say.ts'
 import { useConsole } from './console.ts'
 import { pageName } from './pageName.ts'
@@ -42,7 +43,7 @@ export function Head() {
 }
 
 function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
-  const { paths } = useConsole()
+  const { groups, paths } = useConsole()
   const { pathname } = useLocation()
   const say = useSay()
   const nameOf = useResourceName()
@@ -52,7 +53,7 @@ function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
   if (!at) return { crumbs: [], isRecord: false }
   const { resource, kind, id } = at
   const { list } = resource.screens
-  const area = { text: say(`app.areas.${resource.area}`) }
+  const area = { text: say(`app.areas.${groupAreaOf(groups, resource)}`) }
   const rows = { text: nameOf(resource), ...(list && { to: list.path }) }
   if (kind === 'list') return { crumbs: [area, rows], isRecord: false }
   if (kind === 'archive') return { crumbs: [area, rows, { text: say('app.shell.archive') }], isRecord: false }
