@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Point } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
 import { useFormats } from '../useFormats.ts'
-import { pointAt } from './points.ts'
+import { pointAt } from './pick.ts'
 
 interface Under {
   by: 'pointer' | 'under'

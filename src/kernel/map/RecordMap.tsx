@@ -65,7 +65,7 @@ function Drawn({ of, values }: RecordMapProps) {
   const [box, setBox] = useState<HTMLElement | null>(null)
   const seen = useSeen(box)
   const { stops, state } = useStops(of, values)
-  const own = of.map?.some((key) => of.fields[key]?.kind === 'point')
+  const own = of.map?.find((key) => of.fields[key]?.kind === 'point')
   if (stops.length === 0) {
     return <Box sx={{ color: 'text.secondary', px: 0.5 }}>{say(own ? 'app.map.no_points' : 'app.map.nothing_chosen')}</Box>
   }
@@ -75,13 +75,13 @@ function Drawn({ of, values }: RecordMapProps) {
       <Box ref={setBox} sx={{ height: { xs: 240, sm: 320 } }}>
         {seen && state !== 'busy' ? (
           <Suspense fallback={busy}>
-            <StopsMap stops={stops} beside={own ? of : undefined} />
+            <StopsMap stops={stops} beside={own ? { of, key: own } : undefined} />
           </Suspense>
         ) : (
           busy
         )}
       </Box>
-      <StopList stops={stops} state={state} single={own === true} />
+      <StopList stops={stops} state={state} single={own !== undefined} />
     </>
   )
 }
