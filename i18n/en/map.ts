@@ -13,6 +13,7 @@ export const map: MapTexts = {
     view_hint: 'The arrows move the map, + and − zoom.',
     chosen: 'Point: %{point}',
     none: 'No point chosen yet',
+    nearest: 'Nearest city: %{city}, %{distance}',
     under: 'Crosshair: %{point}',
     pointer: 'Pointer: %{point}',
     take: 'Take',

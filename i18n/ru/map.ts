@@ -12,6 +12,7 @@ export const map = {
     view_hint: 'Стрелки двигают карту, + и − меняют масштаб.',
     chosen: 'Точка: %{point}',
     none: 'Точка ещё не выбрана',
+    nearest: 'Ближайший город: %{city}, %{distance}',
     under: 'Перекрестие: %{point}',
     pointer: 'Курсор: %{point}',
     take: 'Выбрать',

@@ -13,6 +13,7 @@ export const map: MapTexts = {
     view_hint: 'Strelkalar xaritani suradi, + va − masshtabni oʻzgartiradi.',
     chosen: 'Nuqta: %{point}',
     none: 'Nuqta hali tanlanmagan',
+    nearest: 'Eng yaqin shahar: %{city}, %{distance}',
     under: 'Markaz: %{point}',
     pointer: 'Kursor: %{point}',
     take: 'Tanlash',

@@ -85,6 +85,8 @@ export function BaseMap({ label, hint, start, names, within, onMap, children, ov
         maxBounds={[[-85, -180], [85, 180]]} // prettier-ignore
         maxBoundsViscosity={1}
         zoomControl={false}
+        // The library ends its animation on a timer, also when the map is gone by then, and breaks.
+        zoomAnimation={false}
         attributionControl={false}
         keyboardPanDelta={20}
         dragging={!within || !matchMedia('(pointer: coarse)').matches}

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { Map } from 'leaflet'
 import { useCallback, useId, useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Point, Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
 import { BaseMap } from './BaseMap.tsx'
@@ -28,6 +29,12 @@ export interface PickDialogProps {
   onClose: () => void
 }
 
+/** Keys in here are none of the form's, where Enter goes on and Ctrl+S saves. The map listens to its own on the document. */
+function keepKeys(event: KeyboardEvent) {
+  const onMap = event.target instanceof Element && event.target.matches('.leaflet-container')
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== 'F9'
+  if (!onMap || !plain) event.stopPropagation()
+}
 /** A phone's whole screen, elsewhere most of the height. */
 const paper = {
   height: { xs: '100%', sm: 'min(760px, 92vh)' },
@@ -54,8 +61,7 @@ export function PickDialog({ label, value, of, field = '', readOnly, onTake, onC
     <Dialog
       open
       onClose={onClose}
-      // Keys in here are none of the form's: Enter there goes to the next field.
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDown={keepKeys}
       maxWidth="md"
       fullWidth
       aria-labelledby={title}

@@ -26,7 +26,7 @@ export function useNames(map: Map | null, names: readonly MapName[]): void {
   useEffect(() => {
     if (!map) return
     const pane = map.getPane('names') ?? map.createPane('names')
-    const sheet = DomUtil.create('div', 'leaflet-zoom-hide', pane)
+    const sheet = DomUtil.create('div', '', pane)
     const measure = widthsOf(map)
     const write = () => {
       const { x: width, y: height } = map.getSize()
@@ -46,9 +46,9 @@ export function useNames(map: Map | null, names: readonly MapName[]): void {
       }
     }
     write()
-    map.on('moveend zoomend resize', write)
+    map.on('moveend resize', write)
     return () => {
-      map.off('moveend zoomend resize', write)
+      map.off('moveend resize', write)
       sheet.remove()
     }
   }, [map, names])
