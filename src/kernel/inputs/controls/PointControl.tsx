@@ -65,7 +65,7 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
       role="group"
       aria-label={props.label}
       onPaste={onPaste}
-      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr auto' }, columnGap: 1.5, alignItems: 'start' }}
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr auto' }, columnGap: 1.5, alignItems: 'start' }}
     >
       <TypedControl {...part('lat')} placeholder="41.311081" />
       <TypedControl {...part('lon')} placeholder="69.240562" helperText=" " autoFocus={false} inputRef={undefined} />
