@@ -4,16 +4,14 @@ import type { Page, Request } from 'playwright-core'
 export interface Wire {
   /** «404 POST /api/…» of every refused call since the last look; looking empties it. */
   refusals(): string[]
-  /** The calls that are under way. */
+  /** Calls and parts of the application that are under way. */
   pending: ReadonlySet<Request>
 }
-const isCall = (url: string) => /\/(api|auth)\//.test(new URL(url).pathname)
-
-/** Listens to a page's calls. */
+/** Listens to what a page asks the server for. */
 export function wireOf(page: Page): Wire {
   const pending = new Set<Request>()
   let refused: string[] = []
-  page.on('request', (request) => void (isCall(request.url()) && pending.add(request)))
+  page.on('request', (request) => void pending.add(request))
   page.on('requestfinished', (request) => void pending.delete(request))
   page.on('requestfailed', (request) => void pending.delete(request))
   page.on('response', (response) => {
