@@ -25,7 +25,7 @@ export const map: MapTexts = {
     nothing_chosen: 'Hozircha koʻrsatadigan narsa yoʻq: joylar tanlanmagan.',
     stops: 'Nuqtalar tartib bilan',
     direct: 'Toʻgʻri chiziq boʻyicha: %{distance}',
-    failed: 'Xarita yuklanmadi. Aloqani tekshiring va yozuvni qayta oching.',
+    failed: 'Xarita yuklanmadi. Aloqani tekshiring va qayta urinib koʻring.',
     unavailable: 'Nuqtalar olinmadi. Aloqani tekshiring.',
     credit: 'Chegaralar: Natural Earth',
     cities: {
