@@ -25,7 +25,7 @@ export const map: MapTexts = {
     nothing_chosen: 'Nothing to show yet: no places are chosen.',
     stops: 'Points in order',
     direct: 'In a straight line: %{distance}',
-    failed: 'The map could not be loaded. Check the connection and try again.',
+    failed: 'The map could not be loaded. Check the connection and reload the page.',
     unavailable: 'The points could not be fetched. Check the connection.',
     credit: 'Borders: Natural Earth',
     cities: {

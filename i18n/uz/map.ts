@@ -25,7 +25,7 @@ export const map: MapTexts = {
     nothing_chosen: 'Hozircha koʻrsatadigan narsa yoʻq: joylar tanlanmagan.',
     stops: 'Nuqtalar tartib bilan',
     direct: 'Toʻgʻri chiziq boʻyicha: %{distance}',
-    failed: 'Xarita yuklanmadi. Aloqani tekshiring va qayta urinib koʻring.',
+    failed: 'Xarita yuklanmadi. Aloqani tekshiring va sahifani yangilang.',
     unavailable: 'Nuqtalar olinmadi. Aloqani tekshiring.',
     credit: 'Chegaralar: Natural Earth',
     cities: {

@@ -7,9 +7,9 @@ import { useNotify } from 'react-admin'
 import type { AppKey } from '#i18n/messages.ts'
 import { parseNumber, parsePoint } from '#i18n/parse/index.ts'
 import type { Point, Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../../shell/chunk.ts'
 import { useSay } from '../../cells/say.ts'
 import type { PickDialogProps } from '../../map/PickDialog.tsx'
+import { loadMap } from '../../map/loadMap.ts'
 import { validPoint } from '../../map/points.ts'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './props.ts'
@@ -63,7 +63,7 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
   const point = validPoint(value)
   // Without the map one types: the form stays as it is.
   const openMap = () =>
-    chunk(() => import('../../map/PickDialog.tsx')).then(
+    loadMap(() => import('../../map/PickDialog.tsx')).then(
       ({ PickDialog }) => setOpen({ Map: PickDialog }),
       () => notify('app.map.failed' satisfies AppKey, { type: 'error' }),
     )
@@ -73,7 +73,7 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
       role="group"
       aria-label={props.label}
       onPaste={onPaste}
-      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr auto' }, columnGap: 1.5, alignItems: 'start' }}
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 190px), 1fr))', columnGap: 1.5, alignItems: 'start' }}
     >
       <TypedControl {...part('lat')} placeholder="41.311081" />
       <TypedControl {...part('lon')} placeholder="69.240562" helperText=" " autoFocus={false} inputRef={undefined} />
@@ -84,7 +84,7 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
           aria-haspopup="dialog"
           aria-label={`${ask}: ${props.label}`}
           onClick={openMap}
-          sx={{ height: 37, mb: 2.5, whiteSpace: 'nowrap', gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+          sx={{ height: 37, mb: 2.5, whiteSpace: 'nowrap' }}
         >
           {ask}
         </Button>
