@@ -32,7 +32,10 @@ const models: Row[] = Array.from({ length: 45 }, (_, index) => {
 })
 
 function signIn(access: number) {
-  const resourceAccess = [model, brand, specimen, resourceOf('subdivision')].map((one) => ({ alternative_name: alternativeName(one.access), access }))
+  const resourceAccess = [model, brand, specimen, resourceOf('subdivision')].map((one) => ({
+    alternative_name: alternativeName(one.access),
+    access,
+  }))
   session.set({
     id: 7,
     fmsStaff: { roleId: null, resourceAccess },
