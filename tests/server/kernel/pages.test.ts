@@ -61,11 +61,8 @@ describe.each([
 
 it('has the rows of its number after every change that anybody made', async () => {
   const deepPage = { page: 120, size: 20 }
-  const truth = async () => {
-    const all: number[] = []
-    for (let page = 0; page * 500 < many + 10; page++) all.push(...ids(await list({ page, size: 500 })))
-    return all.slice(2400, 2420)
-  }
+  const truth = async () =>
+    ids(await database.query<Row>('select id::int from place where contract_id = 1 order by name, id offset 2400 limit 20'))
   const colleague = await signIn('colleague')
   expect(ids(await list(deepPage))).toEqual(await truth())
   await colleague.post(`${at}/save`, { name: 'Ааа первое' })
