@@ -48,6 +48,13 @@ describe.each(locales)('in %s', (locale) => {
         faults.push(...found.map((fault) => `${address}: ${fault}`))
       }
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale)
+      // nothing of the screens before is left
+      const crumbs = page.locator('nav.head li')
+      const walked = await crumbs.allTextContents()
+      await page.reload()
+      await crumbs.first().waitFor({ state: 'attached' })
+      await settle(page, wire)
+      expect(walked).toEqual(await crumbs.allTextContents())
       expect(faults).toEqual([])
       expectQuiet(anna)
       await anna.context.close()
