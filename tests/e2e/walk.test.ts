@@ -87,8 +87,8 @@ describe.each<[login: string, roles: readonly RoleName[]]>([
   afterAll(() => anna.context.close())
 
   it('sees at every path what the tables say', async () => {
-    const found = []
-    const expected = []
+    const found: Awaited<ReturnType<typeof visit>>[] = []
+    const expected: typeof found = []
     for (const path of allPaths) {
       const wanted = expectedAt(path, roles)
       const address = addressOf(path)
