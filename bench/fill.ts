@@ -70,11 +70,11 @@ const subdivisions = `
   insert into subdivision (contract_id, company_id, name, search_key)
   select $1, (select min(id) from company where contract_id = $1), 'Колонна ' || g, $2 || ' ' || g from generate_series(1, 200) g`
 
-/** Multipliers without a common divisor spread the values over the rows the same way in every run. */
+/** Multipliers that are primes spread the values over the rows the same way in every run. */
 const staff = `
   insert into staff (id, contract_id, search_key, surname, name, patronymic, position_id, status_id, subdivision_id, birth_date)
   select ${firstId} + g, $1, ($4::text[])[s] || ($6::text[])[n] || ' ' || g, ($3::text[])[s], ($5::text[])[n], g::text,
-    p.ids[1 + g % cardinality(p.ids)], t.ids[1 + g * 7 % cardinality(t.ids)], d.ids[1 + g * 11 % cardinality(d.ids)],
+    p.ids[1 + g % cardinality(p.ids)], t.ids[1 + g * 10007 % cardinality(t.ids)], d.ids[1 + g * 10009 % cardinality(d.ids)],
     date '1960-01-01' + (g * 13 % 15000)::int
   from (select g, 1 + g * 31 % 12 as s, 1 + g * 17 % 144 / 12 as n from generate_series(0::bigint, $2::bigint - 1) g) g,
     (select array_agg(id order by id) as ids from staff_position where contract_id = $1) p,
@@ -88,9 +88,9 @@ const vehicles = `
   select ${firstId} + g, $1,
     ($4::text[])[f] || case when g % ${rare.oneIn} = 0 then $8 else ($6::text[])[s] end || ' ' || g || ' ' || vin,
     ($3::text[])[f] || ' ' || case when g % ${rare.oneIn} = 0 then $7 else ($5::text[])[s] end || ' ' || g, upper(vin), g + 1,
-    brand.ids[1 + g * 7 % cardinality(brand.ids)], model.ids[1 + g * 11 % cardinality(model.ids)], type.ids[1 + g % cardinality(type.ids)],
-    status.ids[1 + g * 13 % cardinality(status.ids)], fuel.ids[1 + g % cardinality(fuel.ids)],
-    subdivision.ids[1 + g * 17 % cardinality(subdivision.ids)], place.ids[1 + g * 19 % cardinality(place.ids)], ${firstId} + g * 7919 % $2,
+    brand.ids[1 + g * 10007 % cardinality(brand.ids)], model.ids[1 + g * 10009 % cardinality(model.ids)], type.ids[1 + g % cardinality(type.ids)],
+    status.ids[1 + g * 10037 % cardinality(status.ids)], fuel.ids[1 + g % cardinality(fuel.ids)],
+    subdivision.ids[1 + g * 10039 % cardinality(subdivision.ids)], place.ids[1 + g * 10061 % cardinality(place.ids)], ${firstId} + g * 7919 % $2,
     1990 + g % 37, g * 104729 % 900000, (40 + g % 120) * 0.5, (g * 7907 % 100000) * 1000, date '2000-01-01' + (g * 29 % 9500)::int,
     timestamptz '2020-01-01Z' + g * interval '97 seconds', g % 10 > 0, (array['good', 'worn', 'broken'])[1 + g * 3 % 10 / 4],
     case when g % 4 = 0 then 'Стоит на стоянке, ключи у дежурного' end
