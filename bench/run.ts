@@ -18,7 +18,11 @@ import type { Stage } from './stage.ts'
 import { vehicle } from './vehicle.ts'
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string', default: 'calls,lists,browser' }, profile: { type: 'string' } },
+  options: {
+    only: { type: 'string', default: 'calls,lists,browser' },
+    match: { type: 'string', default: '' },
+    profile: { type: 'string' },
+  },
 })
 const parts = options.only.split(',')
 const rows = Number(process.env.BENCH_ROWS || 1_000_000)
@@ -73,7 +77,14 @@ async function measureServer(stage: Stage, server: Measured, cookie: string): Pr
     const floor = await start('floor', { database: stage.app, dataDir: stage.dataDir, scripts })
     say('calls')
     const floors = lines(floor.address)
-    results.push(...(await measureCalls(all, { ours, floors }, rounds, 2000)))
+    results.push(
+      ...(await measureCalls(
+        all.filter(({ measure }) => new RegExp(options.match).test(measure)),
+        { ours, floors },
+        rounds,
+        2000,
+      )),
+    )
     floors.forEach((one) => one.close())
     await floor.stop()
   }
