@@ -11,6 +11,8 @@ import { useSignal } from './useSignal.ts'
 import './head.css'
 
 interface Crumb {
+  /** Not the text: an area and a list in it may be called the same, as employees are in Uzbek. */
+  step: 'area' | 'list' | 'page'
   text: string
   to?: string
 }
@@ -25,13 +27,13 @@ export function Head() {
   }, [last])
   if (crumbs.length === 0) return null
   return (
-    <nav className="head" aria-label={say('app.shell.breadcrumbs')}>
+    <nav className="head" data-record={isRecord} aria-label={say('app.shell.breadcrumbs')}>
       <ol>
         <li>
           <Link to="/">{say('app.home.title')}</Link>
         </li>
-        {crumbs.slice(0, -1).map(({ text, to }) => (
-          <li key={text}>{to ? <Link to={to}>{text}</Link> : text}</li>
+        {crumbs.slice(0, -1).map(({ step, text, to }) => (
+          <li key={step}>{to ? <Link to={to}>{text}</Link> : text}</li>
         ))}
         <li aria-current="page">
           {/* A record's page has a heading of its own. */}
@@ -49,14 +51,14 @@ function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
   const nameOf = useResourceName()
   const record = useSignal(pageName)
   const at = paths.screenAt(pathname)
-  if (pathname === profilePath) return { crumbs: [{ text: say('app.account.title') }], isRecord: false }
+  if (pathname === profilePath) return { crumbs: [{ step: 'page', text: say('app.account.title') }], isRecord: false }
   if (!at) return { crumbs: [], isRecord: false }
   const { resource, kind, id } = at
   const { list } = resource.screens
-  const area = { text: say(`app.areas.${groupAreaOf(groups, resource)}`) }
-  const rows = { text: nameOf(resource), ...(list && { to: list.path }) }
+  const area: Crumb = { step: 'area', text: say(`app.areas.${groupAreaOf(groups, resource)}`) }
+  const rows: Crumb = { step: 'list', text: nameOf(resource), ...(list && { to: list.path }) }
   if (kind === 'list') return { crumbs: [area, rows], isRecord: false }
-  if (kind === 'archive') return { crumbs: [area, rows, { text: say('app.shell.archive') }], isRecord: false }
+  if (kind === 'archive') return { crumbs: [area, rows, { step: 'page', text: say('app.shell.archive') }], isRecord: false }
   const name = kind === 'create' ? say('app.list.create') : (record ?? `№ ${id}`)
-  return { crumbs: [area, rows, { text: name }], isRecord: true }
+  return { crumbs: [area, rows, { step: 'page', text: name }], isRecord: true }
 }
