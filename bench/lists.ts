@@ -3,15 +3,24 @@ import { fieldEntries, isSortable } from '#resources/kernel/derive.ts'
 import type { Line, Request } from './load.ts'
 import { latency, median } from './load.ts'
 import type { Result } from './report.ts'
-import { common, rare } from './fill.ts'
+import { common, firstId, rare } from './fill.ts'
 import { vehicle } from './vehicle.ts'
 
 interface Question {
   measure: string
   payload: object
   target?: number
+  /** Each time somebody has saved something since: what the server remembers of the list is out of date. */
+  fresh?: boolean
 }
 const size = 20
+let saves = 0
+/** A change that no measured order or filter sees. */
+const save = (): Request => ({
+  method: 'POST',
+  path: `/${vehicle.bases[0]}/save`,
+  body: { id: firstId, note: `Осмотр ${++saves}` },
+})
 const list = (payload: object): Request => ({
   method: 'POST',
   path: `/${vehicle.bases[0]}/getListByFilter`,
@@ -34,6 +43,14 @@ function questions(deep: number, filters: Readonly<Record<string, object>>): Que
         })),
       ),
     ),
+    ...Object.entries(filters).flatMap(([words, filter]) =>
+      ['name', 'year'].map((sort) => ({
+        measure: `page ${deep} by ${sort}${words && `, ${words}`}, after a save`,
+        payload: { sort, page: deep, ...filter },
+        target: 2,
+        fresh: true,
+      })),
+    ),
     ...labels.slice(0, 1).map((sort) => ({ measure: `page 0 by the label of ${sort}`, payload: { sort } })),
     { measure: `search «${common}» (one row in 8)`, payload: { search: common }, target: 5 },
     { measure: `search «${rare.word}» (one row in ${rare.oneIn})`, payload: { search: rare.word }, target: 5 },
@@ -53,9 +70,9 @@ export async function measureLists(line: Line, rounds: number, deep: number, fil
   for (let round = 0; round < rounds; round++) {
     const base = await latency(line, [first], 15, 700)
     took.push(base)
-    for (const [at, { payload }] of asked.entries()) {
+    for (const [at, { payload, fresh }] of asked.entries()) {
       // one that is not counted warms the caches: in round 0 the pages of the disk, in others the plan
-      const one = await latency(line, [list(payload)], round === 0 ? 2 : 9, 600).catch(() => NaN)
+      const one = await latency(line, [list(payload)], round === 0 ? 2 : 9, 600, fresh ? save : undefined).catch(() => NaN)
       if (round > 0) ratios[at]?.push(one / base)
     }
   }

@@ -73,12 +73,20 @@ export async function throughput(lines: readonly Line[], turn: Turn, ms: number,
   return (turns / (performance.now() - began)) * 1000
 }
 
-/** Milliseconds of one request, one after another: the median of `times`, or of as many as fit into `most` ms. */
-export async function latency(line: Line, requests: readonly Request[], times: number, most: number): Promise<number> {
+/** Milliseconds of one request, one after another: the median of `times`, or of as many as fit into `most` ms. `before` each comes one that does not count. */
+export async function latency(
+  line: Line,
+  requests: readonly Request[],
+  times: number,
+  most: number,
+  before?: () => Request,
+): Promise<number> {
   const took: number[] = []
   const began = performance.now()
   for (let n = 0; n < times && (n === 0 || performance.now() - began < most); n++) {
     const request = requests[n % requests.length] as Request
+    const first = before?.()
+    if (first) expectSuccess(first, await line.ask(first))
     const asked = performance.now()
     expectSuccess(request, await line.ask(request))
     took.push(performance.now() - asked)
