@@ -23,6 +23,8 @@ const first = [
   'Saxovat',
   'Ўзбекистон',
 ]
+/** Of the first words the one that comes last in the order of names: its rows are found last by whoever walks along that order. */
+export const late = first[10] ?? ''
 const surnames = [
   'Абдуллаев',
   'Васильева',
@@ -94,7 +96,7 @@ const vehicles = `
     1990 + g % 37, g * 104729 % 900000, (40 + g % 120) * 0.5, (g * 7907 % 100000) * 1000, date '2000-01-01' + (g * 29 % 9500)::int,
     timestamptz '2020-01-01Z' + g * interval '97 seconds', g % 10 > 0, (array['good', 'worn', 'broken'])[1 + g * 3 % 10 / 4],
     case when g % 4 = 0 then 'Стоит на стоянке, ключи у дежурного' end
-  from (select g, 1 + g * 31 % 12 as f, 1 + g * 5 % 8 as s, 'a' || substr(md5(g::text), 1, 16) as vin
+  from (select g, 1 + g * 31 % 12 as f, 1 + g / 12 % 8 as s, 'a' || substr(md5(g::text), 1, 16) as vin
       from generate_series(0::bigint, $2::bigint - 1) g) g,
     ${listOf('car_brand')} brand, ${listOf('car_model')} model, ${listOf('car_type')} type, ${listOf('car_status')} status,
     ${listOf('fuel')} fuel, ${listOf('subdivision')} subdivision, ${listOf('place')} place`

@@ -3,7 +3,7 @@ import { fieldEntries, isSortable } from '#resources/kernel/derive.ts'
 import type { Line, Request } from './load.ts'
 import { latency, median } from './load.ts'
 import type { Result } from './report.ts'
-import { common, firstId, rare } from './fill.ts'
+import { common, firstId, late, rare } from './fill.ts'
 import { vehicle } from './vehicle.ts'
 
 interface Question {
@@ -53,6 +53,7 @@ function questions(deep: number, filters: Readonly<Record<string, object>>): Que
     ),
     ...labels.slice(0, 1).map((sort) => ({ measure: `page 0 by the label of ${sort}`, payload: { sort } })),
     { measure: `search «${common}» (one row in 8)`, payload: { search: common }, target: 5 },
+    { measure: `search «${late}» (one row in 12, the last in the order)`, payload: { search: late }, target: 5 },
     { measure: `search «${rare.word}» (one row in ${rare.oneIn})`, payload: { search: rare.word }, target: 5 },
     { measure: 'search of two letters «ав» (one row in 5)', payload: { search: 'ав' }, target: 5 },
     { measure: 'search of two words', payload: { search: `${common} нексия` }, target: 5 },
