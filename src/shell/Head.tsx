@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { mayOpen } from '#dataProviders/rights.ts'
 import { windowTitle } from '../config.ts'
 import { groupAreaOf } from '../kernel/screens.ts'
 import { useSay } from '../kernel/cells/say.ts'
@@ -45,7 +46,7 @@ export function Head() {
 }
 
 function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
-  const { groups, paths } = useConsole()
+  const { user, groups, paths } = useConsole()
   const { pathname } = useLocation()
   const say = useSay()
   const nameOf = useResourceName()
@@ -56,7 +57,7 @@ function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
   const { resource, kind, id } = at
   const { list } = resource.screens
   const area: Crumb = { step: 'area', text: say(`app.areas.${groupAreaOf(groups, resource)}`) }
-  const rows: Crumb = { step: 'list', text: nameOf(resource), ...(list && { to: list.path }) }
+  const rows: Crumb = { step: 'list', text: nameOf(resource), ...(list && mayOpen(user, resource, list) && { to: list.path }) }
   if (kind === 'list') return { crumbs: [area, rows], isRecord: false }
   if (kind === 'archive') return { crumbs: [area, rows, { step: 'page', text: say('app.shell.archive') }], isRecord: false }
   const name = kind === 'create' ? say('app.list.create') : (record ?? `№ ${id}`)
