@@ -68,7 +68,7 @@ export async function measureLists(line: Line, rounds: number, deep: number, fil
   const first = list({})
   await latency(line, [first], 50, 2000)
   const took: number[] = []
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round <= rounds; round++) {
     const base = await latency(line, [first], 15, 700)
     took.push(base)
     for (const [at, { payload, fresh }] of asked.entries()) {

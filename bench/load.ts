@@ -18,6 +18,7 @@ export class Line {
   private parts = ''
   private done: ((answer: Answer) => void) | null = null
   private fail: (error: Error) => void = () => {}
+  private closed = false
   private readonly head: string
 
   constructor(address: string, cookie: string) {
@@ -26,13 +27,17 @@ export class Line {
     this.socket = connect(Number(port), hostname).setNoDelay(true).setEncoding('latin1')
     this.socket.on('data', (data) => this.read(String(data)))
     this.socket.on('error', (error) => this.fail(error))
-    this.socket.on('close', () => this.fail(new Error('the connection was closed')))
+    this.socket.on('close', () => {
+      this.closed = true
+      this.fail(new Error('the connection was closed'))
+    })
   }
 
   ask({ method, path, body }: Request): Promise<Answer> {
     const text = body === undefined ? '' : JSON.stringify(body)
     const type = text && `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n`
     return new Promise((resolve, reject) => {
+      if (this.closed) return reject(new Error('the connection was closed'))
       this.done = resolve
       this.fail = reject
       this.socket.write(`${method} ${path} HTTP/1.1\r\n${this.head}${type}\r\n${text}`)
