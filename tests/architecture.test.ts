@@ -25,7 +25,7 @@ describe('who imports whom', () => {
     src: ['resources', 'i18n', 'dataProviders'],
     server: ['resources', 'i18n'],
     scripts: ['resources', 'i18n', 'server'],
-    bench: ['resources', 'i18n', 'server', 'scripts', 'tests'],
+    bench: ['resources', 'i18n', 'src', 'server', 'scripts', 'tests'],
     tests: rooms,
   }
 

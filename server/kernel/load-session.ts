@@ -5,7 +5,8 @@ import { localeOf } from '#i18n/locales.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { Person } from './person.ts'
-import { live } from './session.ts'
+import { compiledOnce } from './compiled.ts'
+import { endsAt, liveAfter } from './session.ts'
 import type { Session } from './session.ts'
 
 interface SessionRow {
@@ -28,17 +29,9 @@ interface SessionRow {
 /** Names of the roles by id, as a PostgreSQL array that starts at 1. */
 const roleNames = Object.values(roleIds)
 
-/**
- * Session, account, membership, contract and levels in one statement, read anew with every call: so that disabling an account and a
- * change of its rights act at once. A chosen role that was taken away gives place to the first one left.
- */
-export async function loadSession(
-  db: QueryExecutorProvider,
-  tokenHash: Buffer,
-  now: Date,
-  language: string | undefined,
-): Promise<Session | null> {
-  const { rows } = await sql<SessionRow>`
+const look = compiledOnce(
+  ['tokenHash', 'idle', 'whole'],
+  (slots) => sql<SessionRow>`
     select s.account_id, a.login, a.must_change_password, s.seen_at, m.contract_id, c.name as contract_name, c.time_zone, c.currency,
       r.role_id, m.role_ids, r.roles, m.staff_id,
       (select concat_ws(' ', e.surname, e.name, e.patronymic) from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
@@ -50,7 +43,20 @@ export async function loadSession(
     left join (membership m join contract c on c.id = m.contract_id) on m.account_id = s.account_id and m.contract_id = s.contract_id and m.active
     left join lateral (select case when s.role_id = any(m.role_ids) then s.role_id else m.role_ids[1] end as role_id) chosen on true
     left join lateral (select chosen.role_id, array_remove((${roleNames}::text[])[chosen.role_id] || m.realm_roles, null) as roles) r on true
-    where s.token_hash = ${tokenHash} and ${live(now)}`.execute(db)
+    where s.token_hash = ${slots.tokenHash} and ${liveAfter(slots)}`,
+)
+
+/**
+ * Session, account, membership, contract and levels in one statement, read anew with every call: so that disabling an account and a
+ * change of its rights act at once. A chosen role that was taken away gives place to the first one left.
+ */
+export async function loadSession(
+  db: QueryExecutorProvider,
+  tokenHash: Buffer,
+  now: Date,
+  language: string | undefined,
+): Promise<Session | null> {
+  const { rows } = await look(db, { tokenHash, ...endsAt(now) })
   const row = rows[0]
   if (!row) return null
   return {

@@ -29,10 +29,16 @@ export interface Session {
 /** A session that can do something. */
 export type SignedIn = Session & { person: Person }
 
-/** Sessions `s` that are not over yet. */
-export function live(now: Date) {
-  const [idle, whole] = [idleLife, wholeLife].map((life) => new Date(now.getTime() - life))
+/** Before these moments a session of `now` must have been neither seen last nor opened. */
+export function endsAt(now: Date): { idle: Date; whole: Date } {
+  return { idle: new Date(now.getTime() - idleLife), whole: new Date(now.getTime() - wholeLife) }
+}
+/** Sessions `s` that are not over yet, by their two ends. */
+export function liveAfter({ idle, whole }: Readonly<Record<'idle' | 'whole', unknown>>) {
   return sql<boolean>`s.seen_at > ${idle} and s.created_at > ${whole}`
+}
+export function live(now: Date) {
+  return liveAfter(endsAt(now))
 }
 
 /** What may change while a session lives, and where it is used. */

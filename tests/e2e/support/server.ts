@@ -23,9 +23,9 @@ export function dataDirectory(): string {
   return path
 }
 
-/** Starts on a free port unless told otherwise. @throws Error with what it said when it ends before it answers */
-export async function start(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
-  const started = await begin({ DATA_DIR: dataDir, ...env })
+/** Starts on a free port unless told otherwise; `root`: another tree than ours. @throws Error with what it said when it ends before it answers */
+export async function start(dataDir: string, env: Record<string, string> = {}, root = process.cwd()): Promise<Server> {
+  const started = await begin({ DATA_DIR: dataDir, ...env }, { root })
   running.add(started)
   if (started.address === null) throw new Error(`it does not start:\n${started.output()}`)
   return {

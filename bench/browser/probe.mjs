@@ -1,0 +1,29 @@
+// Runs in the measured page, before anything of the product: when what a person waits for is on the screen.
+const shown = () => document.querySelector('tbody tr[data-id]')?.textContent
+
+/** Resolves after the first frame in which `there` holds; rejects when none comes within 10 s. */
+function frame(there, began) {
+  const last = performance.now() + 10_000
+  return new Promise((resolve, reject) => {
+    const look = () =>
+      performance.now() > last
+        ? reject(new Error(`the rows do not come: ${shown()}`))
+        : there()
+          ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+          : requestAnimationFrame(look)
+    look()
+  })
+}
+
+window.probe = {
+  /** ms from the navigation to the first frame with rows. */
+  firstRow: () => frame(() => shown() !== undefined, 0),
+  /** ms from the next key to the first frame in which the rows are those of the new question. */
+  nextRows() {
+    const before = shown()
+    const changed = () => shown() !== before && document.querySelector('.frame[data-stale="false"]') !== null
+    return new Promise((resolve) =>
+      document.addEventListener('keydown', ({ timeStamp }) => resolve(frame(changed, timeStamp)), { once: true, capture: true }),
+    )
+  },
+}

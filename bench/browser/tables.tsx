@@ -1,0 +1,64 @@
+// The product's own grid, and react-admin's table with its fields as its manual writes them: the same ten columns of the same rows.
+import { DataTable, DateField, ListContextProvider, NumberField, ResourceContextProvider, SelectField, useList } from 'react-admin'
+import { labelKey } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { WireRow } from '#src/kernel/cells/cell.ts'
+import { Grid } from '#src/kernel/list/Grid.tsx'
+import { ListRoot } from '#src/kernel/list/styles.ts'
+import { vehicle } from '../vehicle.ts'
+
+export type TableName = 'own' | 'react-admin'
+const of = vehicle as unknown as Resource
+const nothing = () => {}
+const hrefOf = (id: number) => `/bench-vehicles/${id}`
+const sort = { field: 'name', order: 'ASC' } as const
+const conditions = Object.keys(of.fields.condition?.options.choices ?? {}).map((id) => ({ id, name: id }))
+
+export function OwnGrid({ rows }: { rows: readonly WireRow[] }) {
+  return (
+    <ResourceContextProvider value={of.name}>
+      <ListRoot className="list">
+        <Grid
+          of={of}
+          rows={rows}
+          perPage={rows.length}
+          sort={sort}
+          onSort={nothing}
+          selected={[]}
+          select={nothing}
+          open={nothing}
+          turn={nothing}
+          hrefOf={hrefOf}
+          busy={false}
+          stale={false}
+          total={rows.length}
+          first={0}
+        />
+      </ListRoot>
+    </ResourceContextProvider>
+  )
+}
+
+export function ReactAdminTable({ rows }: { rows: readonly WireRow[] }) {
+  const list = useList({ data: rows as WireRow[], perPage: 1000, sort, resource: of.name })
+  // useList sorts and cuts in an effect, one drawing later: the rows are given as they are, so that each table draws once
+  const context = { ...list, data: rows as WireRow[], total: rows.length, isPending: false, isLoading: false } as typeof list
+  return (
+    <ListContextProvider value={context}>
+      <DataTable resource={of.name} rowClick={false}>
+        {of.list.columns.map((key) => {
+          const kind = of.fields[key]?.kind
+          if (kind === 'integer' || kind === 'year') return <DataTable.NumberCol key={key} source={key} field={NumberField} />
+          if (kind === 'day') return <DataTable.Col key={key} source={key} field={DateField} />
+          if (kind === 'choice')
+            return (
+              <DataTable.Col key={key} source={key}>
+                <SelectField source={key} choices={conditions} />
+              </DataTable.Col>
+            )
+          return <DataTable.Col key={key} source={kind === 'ref' ? labelKey(key) : key} />
+        })}
+      </DataTable>
+    </ListContextProvider>
+  )
+}

@@ -1,0 +1,45 @@
+// What was measured against what should be.
+export interface Result {
+  group: string
+  measure: string
+  /** NaN: the server refused or gave up. */
+  value: number
+  /** What the number is: a ratio to something, or an amount. */
+  unit: string
+  /** 'at least' or 'at most' this; none: for information. */
+  target?: { atLeast: number } | { atMost: number }
+}
+
+export function isMet({ value, target }: Result): boolean {
+  if (!target) return true
+  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
+}
+
+/** A table for people, one line a measure. */
+export function table(results: readonly Result[]): string {
+  const lines = results.map((result) => [
+    result.measure,
+    Number.isFinite(result.value) ? result.value.toFixed(result.value < 10 ? 2 : 0) : 'refused',
+    result.unit,
+    targetOf(result),
+    result.target ? (isMet(result) ? 'met' : 'MISSED') : '',
+  ])
+  const head = ['measure', 'value', 'unit', 'target', '']
+  const widths = head.map((name, at) => Math.max(name.length, ...lines.map((line) => line[at]?.length ?? 0)))
+  const draw = (line: readonly string[]) =>
+    line
+      .map((cell, at) => (at === 1 ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd()
+  const groups = [...new Set(results.map(({ group }) => group))]
+  return groups
+    .map((group) => {
+      const own = lines.filter((_, at) => results[at]?.group === group)
+      return [`\n${group}`, draw(head), ...own.map(draw)].join('\n')
+    })
+    .join('\n')
+}
+function targetOf({ target }: Result): string {
+  if (!target) return ''
+  return 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`
+}

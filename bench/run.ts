@@ -1,0 +1,114 @@
+// `npm run bench`: everything in one run. What is measured, how and against what: bench/README.md.
+import { parseArgs } from 'node:util'
+import { allResources } from '#resources/kernel/derive.ts'
+import { buildApp } from '#server/app.ts'
+import { createPool } from '#server/database.ts'
+import { measureBrowser } from './browser.ts'
+import { asInjection, measureCalls, measures } from './calls.ts'
+import { start } from './children.ts'
+import type { Measured } from './children.ts'
+import { factsOf } from './facts.ts'
+import { measureLists } from './lists.ts'
+import { Line } from './load.ts'
+import { recorder } from './record.ts'
+import { isMet, table } from './report.ts'
+import type { Result } from './report.ts'
+import { makeStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { vehicle } from './vehicle.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'calls,lists,browser' },
+    match: { type: 'string', default: '' },
+    profile: { type: 'string' },
+  },
+})
+const parts = options.only.split(',')
+const rows = Number(process.env.BENCH_ROWS || 1_000_000)
+const rounds = Number(process.env.BENCH_ROUNDS || 5)
+const connections = 8
+const megabyte = 2 ** 20
+const results: Result[] = []
+const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
+
+async function signIn(address: string, login: Stage['login']): Promise<string> {
+  const response = await fetch(`${address}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(login),
+  })
+  if (!response.ok) throw new Error(`nobody can sign in: ${await response.text()}`)
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+/** What the server sends to the database for each of the measured calls, taken from one that runs in this process. */
+async function recorded(stage: Stage, cookie: string, facts: Awaited<ReturnType<typeof factsOf>>) {
+  const recording = recorder()
+  const pool = createPool({ ...stage.app, Client: recording.Client })
+  const app = await buildApp({
+    pool,
+    dataDir: stage.dataDir,
+    config: { demo: true, publicUrl: null, trustProxy: false, version: 'bench' },
+    resources: [...allResources(), vehicle],
+  })
+  try {
+    return await measures((call, what) => recording.script(app, asInjection(call, cookie), what), { rows, ...facts })
+  } finally {
+    await app.close()
+    await pool.end()
+  }
+}
+
+async function measureServer(stage: Stage, server: Measured, cookie: string): Promise<void> {
+  const lines = (address: string) => Array.from({ length: connections }, () => new Line(address, cookie))
+  const facts = await factsOf(stage)
+  let most = 0
+  const watch = setInterval(() => void server.memory().then((rss) => (most = Math.max(most, rss))), 250)
+  if (parts.includes('lists')) {
+    say('lists')
+    const line = new Line(server.address, cookie)
+    results.push(...(await measureLists(line, rounds, facts.deepPage(rows), facts.equal)))
+    line.close()
+  }
+  if (parts.includes('calls')) {
+    const all = await recorded(stage, cookie, facts)
+    const scripts = Object.assign({}, ...all.map((one) => one.scripts)) as (typeof all)[number]['scripts']
+    const floor = await start('floor', { database: stage.app, dataDir: stage.dataDir, scripts })
+    say('calls')
+    // opened when they are needed: a server closes what has been idle for a minute
+    const [ours, floors] = [lines(server.address), lines(floor.address)]
+    results.push(
+      ...(await measureCalls(
+        all.filter(({ measure }) => new RegExp(options.match).test(measure)),
+        { ours, floors },
+        rounds,
+        2000,
+      )),
+    )
+    for (const line of [...ours, ...floors]) line.close()
+    await floor.stop()
+  }
+  clearInterval(watch)
+  results.push({ group: 'Memory', measure: 'server under this load', value: most / megabyte, unit: 'MB', target: { atMost: 250 } })
+}
+
+say(`filling two tables with ${rows} rows each`)
+const stage = await makeStage(rows)
+try {
+  say(`PostgreSQL ${stage.major} is ready`)
+  const server = await start('server', { database: stage.app, dataDir: stage.dataDir }, options.profile)
+  const cookie = await signIn(server.address, stage.login)
+  if (parts.includes('calls') || parts.includes('lists')) await measureServer(stage, server, cookie)
+  if (parts.includes('browser')) {
+    say('browser')
+    results.push(...(await measureBrowser(server.address, cookie, rounds)))
+  }
+  await server.stop()
+} finally {
+  await stage.close()
+}
+console.log(table(results))
+const missed = results.filter((result) => !isMet(result))
+console.log(`\n${missed.length === 0 ? 'Every target is met.' : `${missed.length} targets are missed.`}`)
+process.exitCode = missed.length > 0 ? 1 : 0

@@ -1,0 +1,23 @@
+// The product's server as a process of its own, with one resource more. Started by children.ts; it ends when its parent does.
+import { join } from 'node:path'
+import { allResources } from '#resources/kernel/derive.ts'
+import { buildApp } from '#server/app.ts'
+import { createPool } from '#server/database.ts'
+import { createLog } from '#server/logger.ts'
+import { projectRoot } from '#server/root.ts'
+import type { Orders } from './children.ts'
+import { serveParent } from './served.ts'
+import { vehicle } from './vehicle.ts'
+
+process.env.TZ = 'UTC'
+const { database, dataDir } = JSON.parse(process.argv[2] ?? '') as Orders
+const app = await buildApp({
+  pool: createPool(database),
+  dataDir,
+  config: { demo: true, publicUrl: null, trustProxy: false, version: 'bench' },
+  resources: [...allResources(), vehicle],
+  publicDir: join(projectRoot, 'dist', 'public'),
+  // as in production: a line for each request
+  logger: createLog(dataDir, false),
+})
+serveParent(await app.listen({ port: 0, host: '127.0.0.1' }))
