@@ -25,6 +25,20 @@ export const exactCount = 10_000
 /** What getList and getListAll answer at most; beyond, they point to paging. */
 export const listLimit = 5000
 
+/** The pages that browsers ask for. */
+const usualSizes = new Map([20, 50, 100].map((size) => [size, sql.raw(String(size))]))
+/**
+ * LIMIT and OFFSET. With a number for a limit PostgreSQL plans a list once for all its pages, which takes many times as long as to read
+ * one; a parameter there keeps it planning each time, as is right where the values of the filter decide how the rows are best found.
+ */
+function windowOf({ filters, search }: Pick<Query, 'filters' | 'search'>) {
+  const alike =
+    !search && filters.every(({ condition }) => condition.op === 'empty' || (condition.op === 'in' && condition.values.length === 1))
+  return (limit: number, offset = 0): Fragment => {
+    const rows = sql`limit ${(alike && usualSizes.get(limit)) || limit}`
+    return offset > 0 ? sql`${rows} offset ${offset}` : rows
+  }
+}
 /** Where a page begins: so many rows behind a place, or behind the beginning. */
 interface Start {
   order: readonly Order[]
@@ -46,9 +60,11 @@ function pageQuery(
   const { order, offset, place, at = false } = start
   const from = sql`${sourceOf(kernel, resource)} ${joinsOf(kernel, resource, refKeys(resource, order))} where ${whereOf(resource, query, scope)}`
   const sorted = orderBy(kernel, resource, order)
-  const ids = (more: Fragment, limit: number) => sql`select t.id from ${from} ${more} order by ${sorted} limit ${limit}`
+  const window = windowOf(query)
+  const ids = (more: Fragment, limit: number, skipped = 0) =>
+    sql`select t.id from ${from} ${more} order by ${sorted} ${window(limit, skipped)}`
   const parts = place && beyond(kernel, resource, order, place, at).map((part) => sql`(${ids(sql`and ${part}`, offset + query.size)})`)
-  const page = parts ? nearest(kernel, resource, scope, parts, order, offset, query.size) : sql`${ids(sql``, query.size)} offset ${offset}`
+  const page = parts ? nearest(kernel, resource, scope, parts, order, window(query.size, offset)) : ids(sql``, query.size, offset)
   return sql`select ${columnsList(kernel, resource, readable)} from (${page}) p join ${sourceOf(kernel, resource)} on t.id = p.id and t.contract_id = ${scope.contractId}
     ${joinsOf(kernel, resource)} order by ${orderBy(kernel, resource, shown)}`
 }
@@ -59,11 +75,10 @@ function nearest(
   scope: Scope,
   parts: readonly Fragment[],
   order: readonly Order[],
-  offset: number,
-  size: number,
+  window: Fragment,
 ): Fragment {
   const found = sql`(${sql.join(parts, sql` union all `)}) f join ${sourceOf(kernel, resource)} on t.id = f.id and t.contract_id = ${scope.contractId}`
-  return sql`select t.id from ${found} ${joinsOf(kernel, resource, refKeys(resource, order))} order by ${orderBy(kernel, resource, order)} limit ${size} offset ${offset}`
+  return sql`select t.id from ${found} ${joinsOf(kernel, resource, refKeys(resource, order))} order by ${orderBy(kernel, resource, order)} ${window}`
 }
 
 export async function readPage(
