@@ -34,6 +34,8 @@ export async function receive(request: FastifyRequest, store: FileStore): Promis
     }
     return arrived
   } catch (error) {
+    // what still arrives is read and dropped: left standing, it would keep the connection from its next request
+    request.raw.unpipe().resume()
     await discardAll(arrived, store)
     if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw invalid({ photos: fault('file_count', mostInCall) })
     throw isBroken(error) ? new AppError('bad_request', { cause: error }) : error
