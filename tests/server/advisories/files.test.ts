@@ -37,7 +37,7 @@ const waiting = () => (existsSync(join(dataDir, 'files', 'incoming')) ? readdirS
 let id = 0
 beforeAll(async () => void ({ id } = await make.row(specimen)))
 
-describe(advisory(9), () => {
+describe(`${advisory(9)}`, () => {
   const word = (name: string, content: string): Part => ({ name, content })
   const photo: Part = { name: 'photos', file: 'a.png', content: png }
   const broken: [string, () => Buffer | readonly Part[], number, string[]][] = [
@@ -148,7 +148,7 @@ describe(advisory(9), () => {
   })
 })
 
-describe(advisory(10), () => {
+describe(`${advisory(10)}`, () => {
   let asked = 0
   const elsewhere = createServer((_, response) => {
     asked += 1

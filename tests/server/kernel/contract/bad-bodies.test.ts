@@ -90,7 +90,7 @@ beforeAll(async () => {
 })
 afterAll(async () => expect(await stateOf(database)).toEqual(before))
 
-describe(advisory(16), () => {
+describe(`${advisory(16)}`, () => {
   it.each(targets.map((target) => [`${target.method} ${target.url}`, target] as const))(
     '%s takes nothing but whole JSON of its size',
     async (_, target) => {
