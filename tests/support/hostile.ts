@@ -7,7 +7,7 @@ export const injections = [
   `1) or (1=1`,
   `name; select pg_sleep(9)`,
   `id' || (select password_hash from account limit 1) || '`,
-  `$1::text`,
+  `$77::text`,
   `name->>'x'`,
   `\\'; select 1; --`,
   `name" desc, (select 1/0)--`,
@@ -33,7 +33,7 @@ export const oddTexts = [
   `🚛🇺🇿👩‍🔧`,
   `𠜎𠜱`,
   `=1+1`,
-  `null`,
+  `"null"`,
   `%{name}|x`,
 ] as const
 
