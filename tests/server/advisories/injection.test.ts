@@ -104,7 +104,7 @@ describe(`${advisory(7)}`, () => {
       const texts = fieldEntries(resource.fields).filter(([, { kind, options }]) => kind === 'text' && !options.pattern)
       for (const [key, field] of texts) {
         if (resource.builtIn && key === 'code') continue
-        const max = field.options.max ?? 200
+        const max = Number(field.options.max ?? 200)
         for (const text of [...injections, ...oddTexts].filter((one) => [...one].length <= max)) {
           const input: Wire = { ...(await make.input(resource, make.next())), ...field.options.when, [key]: text }
           const saved = await admin.post(`${base(resource)}/save`, input)
@@ -143,7 +143,7 @@ describe(`${advisory(7)}`, () => {
     expect(spelling.map(({ path }) => path).sort()).toEqual(Object.keys(allowed).sort())
   })
   it('and what runs while it serves asks nothing past kysely', () => {
-    const past = sources().filter(({ path, text }) => /^server\//.test(path) && /\.query\s*[(<]/.test(code(text)))
+    const past = sources().filter(({ path, text }) => path.startsWith('server/') && /\.query\s*[(<]/.test(code(text)))
     const rooms = new Set(past.map(({ path }) => path.split('/').slice(0, 3).join('/')))
     // before it serves, as the owner: starting PostgreSQL, migrating; and the client that hands on what kysely sends
     for (const room of rooms) expect(room).toMatch(/^server\/(postgres\/|kernel\/(migrate|statements\.ts))/)
