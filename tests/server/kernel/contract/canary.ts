@@ -15,9 +15,10 @@ export function canaryOf(theirs: Maker, { query }: Pick<TestDatabase, 'query'>) 
     async plant(resource: Resource): Promise<void> {
       const { id } = await theirs.row(resource)
       const texts = fieldEntries(resource.fields).filter(
-        ([, { kind, options }]) => kind === 'text' && !options.pattern && Number(options.max ?? 200) >= canary.length + 8 && !options.frozen,
+        ([, { kind, options }]) =>
+          kind === 'text' && !options.pattern && !options.when && Number(options.max ?? 200) >= canary.length + 8 && !options.frozen,
       )
-      if (texts.length === 0) return
+      if (texts.length === 0 || resource.mode === 'append') return
       await query(`update "${tableOf(resource)}" set ${texts.map(([key]) => `"${key}" = '${canary} ' || id`).join(', ')} where id = $1`, [
         id,
       ])
