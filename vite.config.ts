@@ -36,7 +36,13 @@ export default defineConfig({
         codeSplitting: {
           // One file instead of a dozen for what every page of the console needs; React apart, for the sign-in page needs no more.
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            // One file for the sign-in too, whatever else uses parts of it: each small file more weighs on every first visit.
+            {
+              name: 'first',
+              test: /[\\/](dataProviders[\\/](connection|http|local|session|signal)|src[\\/](Start|config|shell[\\/](address|Brand|chunk|Frame|start|useSignal)|pages[\\/]login[\\/]\w+)|i18n[\\/](chunks|locales)|resources[\\/]kernel[\\/]locales)\.tsx?$|vite[\\/]preload-helper/,
+              priority: 2,
+            },
             {
               name: 'base',
               test: /node_modules[\\/](react-router|react-router-dom|@tanstack|@emotion|node-polyglot)[\\/]|@mui[\\/]system/,

@@ -5,7 +5,8 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { changedFields, filledFields } from './changes.ts'
 import { deleteFile, uploadFiles } from './files.ts'
 import { call, HttpError } from './http.ts'
-import { wireFilter, wireQuery } from './query.ts'
+import { createPlaces } from './places.ts'
+import { beyond, wireFilter, wireQuery } from './query.ts'
 import type { ListParams } from './query.ts'
 import { write } from './writes.ts'
 
@@ -55,13 +56,37 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
   const count = (resource: Resource, body: object, { archive }: Meta = {}, signal?: AbortSignal) =>
     call<Count>('POST', at(resource, archive ? 'getArchiveCountByFilter' : 'getCountByFilter'), { body, signal })
 
+  const places = createPlaces()
+  /** One page (from 1), going on from the page beside it where that was seen; relevance has no places. */
+  async function pageOf(
+    resource: Resource,
+    query: Readonly<Record<string, unknown>>,
+    page: number,
+    size: number,
+    meta?: Meta,
+    signal?: AbortSignal,
+  ) {
+    if (query.search || page >= beyond) return rows(resource, query, meta, signal)
+    const { page: _, ...list } = query
+    const key = JSON.stringify([resource.name, meta?.archive === true, list])
+    const beside = places.beside(key, page)
+    let data = await rows(resource, { ...query, ...beside }, meta, signal)
+    // there is less before it than there was: the page of that number is another one now
+    if (beside.before && data.length < size) data = await rows(resource, query, meta, signal)
+    const sort = typeof query.sort === 'string' ? [{ key: query.sort.replace(/^-/, ''), desc: query.sort.startsWith('-') }] : []
+    places.remember(key, page, resource, sort, data)
+    return data
+  }
+
   async function list(name: string, params: ListParams & { meta?: Meta; signal?: AbortSignal }) {
     const resource = named(name)
     const { meta, signal } = params
-    const query = wireQuery(params)
+    const { sort, ...query } = wireQuery(params)
     const { page, perPage } = params.pagination ?? { page: 1, perPage: Number(query.size) }
+    // left out where it is the declared one: what is searched for then comes by relevance
+    const asked = { ...query, ...(sort !== resource.list.sort && { sort }) }
     const [data, counted] = await Promise.all([
-      rows(resource, query, meta, signal),
+      pageOf(resource, asked, page, perPage, meta, signal),
       meta?.count === false ? undefined : count(resource, wireFilter(params.filter), meta, signal),
     ])
     const hasNextPage = counted && !counted.approximate ? page * perPage < counted.count : data.length === perPage

@@ -6,8 +6,12 @@ export interface ListParams {
   sort?: { field: string; order: 'ASC' | 'DESC' }
   filter?: Readonly<Record<string, unknown>>
 }
+/** 'name', '-name': as the wire says an order. */
+export function wireSort({ field, order }: NonNullable<ListParams['sort']>): string {
+  return (order === 'DESC' ? '-' : '') + field
+}
 /** A page from here on means the last one, whose number nobody knows. */
-const beyond = 1_000_000_000
+export const beyond = 1_000_000_000
 
 /** Conditions alone, as counts take them. Empty texts and lists ask for nothing; `q` is react-admin's name of `search`. */
 export function wireFilter(filter: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
@@ -24,6 +28,6 @@ export function wireQuery({ pagination, sort, filter }: ListParams): Record<stri
     ...wireFilter(filter),
     page: page >= beyond ? -1 : page - 1,
     size: perPage,
-    ...(sort?.field && { sort: (sort.order === 'DESC' ? '-' : '') + sort.field }),
+    ...(sort?.field && { sort: wireSort(sort) }),
   }
 }

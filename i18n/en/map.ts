@@ -13,6 +13,7 @@ export const map: MapTexts = {
     view_hint: 'The arrows move the map, + and − zoom.',
     chosen: 'Point: %{point}',
     none: 'No point chosen yet',
+    nearest: 'Nearest city: %{city}, %{distance}',
     under: 'Crosshair: %{point}',
     pointer: 'Pointer: %{point}',
     take: 'Take',
@@ -24,7 +25,7 @@ export const map: MapTexts = {
     nothing_chosen: 'Nothing to show yet: no places are chosen.',
     stops: 'Points in order',
     direct: 'In a straight line: %{distance}',
-    failed: 'The map could not be loaded. Check the connection and open the record again.',
+    failed: 'The map could not be loaded. Check the connection and reload the page.',
     unavailable: 'The points could not be fetched. Check the connection.',
     credit: 'Borders: Natural Earth',
     cities: {

@@ -13,6 +13,7 @@ export const map: MapTexts = {
     view_hint: 'Strelkalar xaritani suradi, + va − masshtabni oʻzgartiradi.',
     chosen: 'Nuqta: %{point}',
     none: 'Nuqta hali tanlanmagan',
+    nearest: 'Eng yaqin shahar: %{city}, %{distance}',
     under: 'Markaz: %{point}',
     pointer: 'Kursor: %{point}',
     take: 'Tanlash',
@@ -24,7 +25,7 @@ export const map: MapTexts = {
     nothing_chosen: 'Hozircha koʻrsatadigan narsa yoʻq: joylar tanlanmagan.',
     stops: 'Nuqtalar tartib bilan',
     direct: 'Toʻgʻri chiziq boʻyicha: %{distance}',
-    failed: 'Xarita yuklanmadi. Aloqani tekshiring va yozuvni qayta oching.',
+    failed: 'Xarita yuklanmadi. Aloqani tekshiring va sahifani yangilang.',
     unavailable: 'Nuqtalar olinmadi. Aloqani tekshiring.',
     credit: 'Chegaralar: Natural Earth',
     cities: {

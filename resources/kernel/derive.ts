@@ -79,4 +79,4 @@ export function isWritable(field: Field): boolean {
 /** System keys of every row, read-only on the wire. */
 export const systemKeys = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'archived_at', 'archived_by'] as const
 /** Words of the filter payload that no field may be called. */
-export const reservedKeys = ['page', 'size', 'sort', 'search', 'exact'] as const
+export const reservedKeys = ['page', 'size', 'sort', 'search', 'exact', 'after', 'before'] as const

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import { fieldEntries, isFilterable, isSortable, reservedKeys } from './derive.ts'
 import { invalid } from './errors.ts'
 import type { Fault } from './errors.ts'
+import { orderOf } from './order.ts'
+import type { Order, Place } from './order.ts'
 import { kindSchema } from './schema-kinds.ts'
 import { defaultSize, largestSize } from './sizes.ts'
 import type { Field, Resource } from './types.ts'
@@ -21,10 +23,13 @@ export interface Filter {
 export interface Query {
   readonly page: number
   readonly size: number
-  readonly sort: readonly { readonly key: string; readonly desc: boolean }[]
+  readonly sort: readonly Order[]
   readonly search: string
   readonly filters: readonly Filter[]
   readonly exact: boolean
+  /** The page after or before this place in the order, whatever its number. */
+  readonly after?: Place
+  readonly before?: Place
 }
 const mostValues = 1000
 
@@ -63,8 +68,19 @@ export function parseQuery(resource: Resource, payload: unknown, readable: (key:
   if (size === null) faults.size = 'size'
   if (typeof search !== 'string' || search.length > 200) faults.search = 'search'
   if (words.exact !== undefined && typeof words.exact !== 'boolean') faults.exact = 'flag'
+  const places = (['after', 'before'] as const).filter((word) => words[word] !== undefined && words[word] !== null)
+  const order = orderOf(resource, sort ?? [])
+  for (const word of places) if (places.length > 1 || !isPlace(words[word], order, known)) faults[word] = 'filter'
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  return { page: page ?? 0, size: size ?? defaultSize, sort: sort ?? [], search: search as string, filters, exact: words.exact === true }
+  return {
+    page: page ?? 0,
+    size: size ?? defaultSize,
+    sort: sort ?? [],
+    search: search as string,
+    filters,
+    exact: words.exact === true,
+    ...Object.fromEntries(places.map((word) => [word, words[word] as Place])),
+  }
 }
 
 function whole(value: unknown, initial: number, min: number, max: number): number | null {
@@ -82,6 +98,18 @@ function parseSort(value: unknown, known: ReadonlyMap<string, Field>): Query['so
   })
     ? sort
     : null
+}
+
+/** A value for each key of the order, as rows give them; labels are texts. */
+function isPlace(value: unknown, order: readonly Order[], known: ReadonlyMap<string, Field>): boolean {
+  if (!Array.isArray(value) || value.length !== order.length) return false
+  return order.every(({ key }, i) => {
+    const [field, one] = [known.get(key), value[i] as unknown]
+    if (!field) return false
+    if (one === null) return key !== 'id'
+    if (field.kind === 'ref') return kindSchema.text({ max: 4000, multiline: true }).safeParse(one).success
+    return one !== '' && filterSchema(field).safeParse(one).success
+  })
 }
 
 function parseCondition(field: Field, value: unknown): Condition | null {

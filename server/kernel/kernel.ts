@@ -4,6 +4,8 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../database.ts'
+import { createShelf } from './bookmarks.ts'
+import type { Shelf } from './bookmarks.ts'
 import type { Person } from './person.ts'
 
 type Wire = Record<string, unknown>
@@ -37,6 +39,8 @@ export interface Kernel {
   target(field: Field): Resource
   /** Secrets are sealed before they are stored. */
   seal(text: string): string
+  /** Places in long lists. */
+  readonly shelf: Shelf
 }
 
 export function createKernel(parts: {
@@ -50,6 +54,7 @@ export function createKernel(parts: {
   const none: Rules = {}
   return {
     ...parts,
+    shelf: createShelf(),
     rulesOf: (resource) => parts.rules?.[resource.name] ?? none,
     target: (field) => byName.get(field.options.to ?? '') ?? resourceOf(field.options.to as ResourceName),
   }

@@ -3,11 +3,15 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/errors.ts'
-import { systemFields } from '#resources/kernel/query.ts'
+import { orderOf, placeOf } from '#resources/kernel/order.ts'
+import type { Order, Place } from '#resources/kernel/order.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { deep } from './bookmarks.ts'
 import type { Kernel } from './kernel.ts'
-import { childList, columnsList, joinsOf, sortColumn, sourceOf, toWire } from './select.ts'
+import { beyond, orderBy, refKeys, turned } from './order.ts'
+import { readRanked } from './relevance.ts'
+import { childList, columnsList, joinsOf, sourceOf, toWire } from './select.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import { whereOf } from './where.ts'
 import type { Scope } from './where.ts'
@@ -21,35 +25,45 @@ export const exactCount = 10_000
 /** What getList and getListAll answer at most; beyond, they point to paging. */
 export const listLimit = 5000
 
-interface Order {
-  key: string
-  desc: boolean
+/** Where a page begins: so many rows behind a place, or behind the beginning. */
+interface Start {
+  order: readonly Order[]
+  offset: number
+  place?: Place | undefined
+  /** The row at the place itself is the first. */
+  at?: boolean
 }
-function orderOf(resource: Resource, query: Pick<Query, 'sort'>): Order[] {
-  const { sort } = resource.list
-  const asked = query.sort.length > 0 ? [...query.sort] : sort ? [{ key: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []
-  // A total order: without it, pages would repeat and lose rows.
-  return asked.some(({ key }) => key === 'id') ? asked : [...asked, { key: 'id', desc: asked[0]?.desc ?? false }]
-}
-function orderBy(kernel: Kernel, resource: Resource, order: readonly Order[], reverse: boolean): Fragment {
-  return sql.join(
-    order.map(({ key, desc }) => {
-      const column = sortColumn(kernel, key, resource.fields[key] ?? systemFields[key])
-      return desc !== reverse ? sql`${column} desc` : sql`${column} asc`
-    }),
-  )
-}
-const refKeys = (resource: Resource, order: readonly Order[]) =>
-  new Set(order.map(({ key }) => key).filter((key) => resource.fields[key]?.kind === 'ref'))
-
 /** Ids of one page are found first, over the narrow index where there is one; the wide row is read for those alone. */
-function pageQuery(kernel: Kernel, resource: Resource, query: Query, scope: Scope, readable: Readable): Fragment {
-  const order = orderOf(resource, query)
-  const last = query.page === -1
+function pageQuery(
+  kernel: Kernel,
+  resource: Resource,
+  query: Query,
+  scope: Scope,
+  readable: Readable,
+  start: Start,
+  shown: readonly Order[],
+): Fragment {
+  const { order, offset, place, at = false } = start
   const from = sql`${sourceOf(kernel, resource)} ${joinsOf(kernel, resource, refKeys(resource, order))} where ${whereOf(resource, query, scope)}`
-  const page = sql`select t.id from ${from} order by ${orderBy(kernel, resource, order, last)} limit ${query.size} offset ${last ? 0 : query.page * query.size}`
+  const sorted = orderBy(kernel, resource, order)
+  const ids = (more: Fragment, limit: number) => sql`select t.id from ${from} ${more} order by ${sorted} limit ${limit}`
+  const parts = place && beyond(kernel, resource, order, place, at).map((part) => sql`(${ids(sql`and ${part}`, offset + query.size)})`)
+  const page = parts ? nearest(kernel, resource, scope, parts, order, offset, query.size) : sql`${ids(sql``, query.size)} offset ${offset}`
   return sql`select ${columnsList(kernel, resource, readable)} from (${page}) p join ${sourceOf(kernel, resource)} on t.id = p.id and t.contract_id = ${scope.contractId}
-    ${joinsOf(kernel, resource)} order by ${orderBy(kernel, resource, order, false)}`
+    ${joinsOf(kernel, resource)} order by ${orderBy(kernel, resource, shown)}`
+}
+/** Of the rows that several walks found, the first ones in the order. */
+function nearest(
+  kernel: Kernel,
+  resource: Resource,
+  scope: Scope,
+  parts: readonly Fragment[],
+  order: readonly Order[],
+  offset: number,
+  size: number,
+): Fragment {
+  const found = sql`(${sql.join(parts, sql` union all `)}) f join ${sourceOf(kernel, resource)} on t.id = f.id and t.contract_id = ${scope.contractId}`
+  return sql`select t.id from ${found} ${joinsOf(kernel, resource, refKeys(resource, order))} order by ${orderBy(kernel, resource, order)} limit ${size} offset ${offset}`
 }
 
 export async function readPage(
@@ -60,7 +74,42 @@ export async function readPage(
   scope: Scope,
   readable: Readable,
 ): Promise<WireRow[]> {
-  const { rows } = await sql<WireRow>`${pageQuery(kernel, resource, query, scope, readable)}`.execute(db as Kysely<never>)
+  if (query.search.trim() && query.sort.length === 0) {
+    const ids = await readRanked(kernel, db as Kysely<never>, resource, query, scope)
+    if (ids) return readByIds(kernel, db, resource, ids, scope, readable)
+  }
+  const order = orderOf(resource, query.sort)
+  const rowsFrom = async (start: Start) => {
+    const { rows } = await sql<WireRow>`${pageQuery(kernel, resource, query, scope, readable, start, order)}`.execute(db as Kysely<never>)
+    return rows.map((row) => toWire(resource, row, readable) as WireRow)
+  }
+  if (query.after) return rowsFrom({ order, offset: 0, place: query.after })
+  if (query.before) return rowsFrom({ order: turned(order), offset: 0, place: query.before })
+  if (query.page === -1) return rowsFrom({ order: turned(order), offset: 0 })
+  const offset = query.page * query.size
+  // a view's changes are those of the tables behind it, which nobody here knows
+  if (offset < deep || resource.mode === 'view') return rowsFrom({ order, offset })
+  const bookmarks = await kernel.shelf.open(kernel, db as Kysely<never>, resource, query, order, scope)
+  if (bookmarks.ended(offset)) return []
+  const mark = bookmarks.near(offset)
+  const rows = await rowsFrom(mark ? { order, offset: offset - mark.offset, place: mark.place, at: true } : { order, offset })
+  if (rows[0]) bookmarks.put({ offset, place: placeOf(resource, order, rows[0]) })
+  else bookmarks.end(offset)
+  return rows
+}
+/** The rows of these ids, in their order. */
+async function readByIds(
+  kernel: Kernel,
+  db: Executor,
+  resource: Resource,
+  ids: readonly number[],
+  scope: Scope,
+  readable: Readable,
+): Promise<WireRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<WireRow>`select ${columnsList(kernel, resource, readable)}
+    from unnest(${ids}::bigint[]) with ordinality as p (id, nth) join ${sourceOf(kernel, resource)} on t.id = p.id and t.contract_id = ${scope.contractId}
+    ${joinsOf(kernel, resource)} order by p.nth`.execute(db as Kysely<never>)
   return rows.map((row) => toWire(resource, row, readable) as WireRow)
 }
 

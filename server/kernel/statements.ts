@@ -16,6 +16,8 @@ export function tallied<T>(tally: Tally, work: () => T): T {
 
 /** A text is prepared from its third use on: planning the look-up of a session takes seven times as long as running it. */
 const usesBefore = 3
+/** What a search matches, and so how it is best found, depends on its words: a plan made for any of them would serve none. */
+const planEachTime = /\blike \$\d/
 /** Each connection keeps what it prepared, so their number has an end; filters can be combined without one. */
 const mostPrepared = 300
 const mostWatched = 3000
@@ -27,6 +29,7 @@ class Names {
   private last = 0
 
   nameOf(text: string): string | undefined {
+    if (planEachTime.test(text)) return undefined
     const known = this.names.get(text)
     if (known || this.names.size >= mostPrepared) return known
     const uses = (this.uses.get(text) ?? 0) + 1

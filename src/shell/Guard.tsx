@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { mayOpen } from '#dataProviders/rights.ts'
+import { onSessionEnd } from '#dataProviders/session-end.ts'
 import { signal } from '#dataProviders/signal.ts'
 import type { Resource, Screen } from '#resources/kernel/types.ts'
 import { notFoundPath } from './address.ts'
@@ -10,6 +11,10 @@ import { useConsole } from './console.ts'
 /** The guarded page before the one on the screen (platform, section 4). */
 export const previousRoute = signal<string | null>(null)
 let present: string | null = null
+onSessionEnd(() => {
+  previousRoute.set(null)
+  present = null
+})
 function remember(route: string) {
   if (route === present) return
   previousRoute.set(present)

@@ -25,7 +25,7 @@ export function Head() {
   }, [last])
   if (crumbs.length === 0) return null
   return (
-    <nav className="head" aria-label={say('app.shell.breadcrumbs')}>
+    <nav className="head" data-record={isRecord} aria-label={say('app.shell.breadcrumbs')}>
       <ol>
         <li>
           <Link to="/">{say('app.home.title')}</Link>

@@ -42,7 +42,51 @@ describe('lists', () => {
       filter: {},
       meta: { count: false },
     })
-    expect(asked).toMatchObject([{ path: '/api/fms/fuel/getListByFilter', body: { page: -1, size: 50, sort: 'name' } }])
+    expect(asked).toMatchObject([{ path: '/api/fms/fuel/getListByFilter', body: { page: -1, size: 50 } }])
+  })
+  it('leave the declared order to the server, so that what is searched for comes by relevance', async () => {
+    const asked = serve(lists)
+    const of = (field: string, order: 'ASC' | 'DESC') =>
+      provider.getList('fuel', {
+        sort: { field, order },
+        filter: { q: 'аи' },
+        pagination: { page: 1, perPage: 20 },
+        meta: { count: false },
+      })
+    await of('name', 'ASC')
+    await of('name', 'DESC')
+    expect(asked.map(({ body }) => (body as { sort?: string }).sort)).toEqual([undefined, '-name'])
+  })
+  it('go on from the page beside them, and begin anew where there is less than there was', async () => {
+    const names = ['А', 'Б', 'В', 'Г', 'Д', 'Е']
+    let short = false
+    const asked = serve(({ body }) => {
+      const { page = 0, before } = body as { page?: number; before?: unknown }
+      return result(before && short ? [] : names.slice(page * 2, page * 2 + 2).map((name, i) => ({ id: page * 2 + i + 1, name })))
+    })
+    const places = () =>
+      asked.map(({ body }) => ({ ...(body as object) }) as Record<string, unknown>).map(({ page, after, before }) => [page, after, before])
+    const to = async (page: number, filter = {}) => {
+      asked.splice(0)
+      const { data } = await provider.getList('fuel', {
+        sort: { field: 'name', order: 'ASC' },
+        filter,
+        pagination: { page, perPage: 2 },
+        meta: { count: false },
+      })
+      return [data.map(({ name }) => name as string).join(''), ...places()]
+    }
+    expect(await to(1)).toEqual(['АБ', [0, undefined, undefined]])
+    expect(await to(2)).toEqual(['ВГ', [1, ['Б', 2], undefined]])
+    expect(await to(3)).toEqual(['ДЕ', [2, ['Г', 4], undefined]])
+    expect(await to(1)).toEqual(['АБ', [0, undefined, undefined]])
+    // another list has pages of its own
+    expect(await to(3, { fuel_type_id: 1 })).toEqual(['ДЕ', [2, undefined, undefined]])
+    expect(await to(2, { fuel_type_id: 1 })).toEqual(['ВГ', [1, undefined, ['Д', 5]]])
+    expect(await to(4, { unit_id: 1 })).toEqual(['', [3, undefined, undefined]])
+    await to(3, { unit_id: 2 })
+    short = true
+    expect(await to(2, { unit_id: 2 })).toEqual(['ВГ', [1, undefined, ['Д', 5]], [1, undefined, undefined]])
   })
   it('of archived records have calls of their own', async () => {
     const asked = serve(lists)

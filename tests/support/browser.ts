@@ -10,6 +10,7 @@ class NoObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= NoObserver
+globalThis.IntersectionObserver ??= NoObserver as unknown as typeof IntersectionObserver
 window.matchMedia ??= (media) => ({
   media,
   matches: false,

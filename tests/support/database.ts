@@ -24,13 +24,16 @@ export interface TestDatabase {
 
 /**
  * Call it at the top of a file (`const database = await testDatabase()`); it is dropped after the file's last test.
- * `empty` has no tables at all: for tests of migrations.
+ * `empty` has no tables at all: for tests of migrations. `locale` for an empty one that sorts and folds as some organisations' do.
  */
-export async function testDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
+export async function testDatabase(kind: 'migrated' | 'empty' = 'migrated', locale?: 'C'): Promise<TestDatabase> {
   const { host } = inject('cluster')
   const name = `t_${randomBytes(6).toString('hex')}`
   const from = kind === 'empty' ? 'template0' : template
-  await asSuperuser(host, `create database ${name} owner ${ownerRole} template ${from} strategy file_copy`)
+  await asSuperuser(
+    host,
+    `create database ${name} owner ${ownerRole} template ${from} strategy file_copy${locale ? ` locale '${locale}'` : ''}`,
+  )
   const owner = { host, user: ownerRole, database: name }
   const pool = new pg.Pool({ ...owner, max: 2 })
   afterAll(async () => {

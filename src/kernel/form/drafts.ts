@@ -1,6 +1,7 @@
 // What was typed and not saved, kept in this browser for the same user until saved or thrown away. Never secrets, never files.
 import { changedFields } from '#dataProviders/changes.ts'
 import { readLocal, writeLocal } from '#dataProviders/local.ts'
+import type { Session } from '#dataProviders/session.ts'
 import { fieldEntries, isWritable, labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { newValues } from './values.ts'
@@ -13,8 +14,13 @@ export interface Draft {
   typed: Values
 }
 
-export function draftKey(userId: number | string, of: Pick<Resource, 'name'>, id: number | null): string {
-  return `draft:${userId}:${of.name}:${id ?? 'new'}`
+/** A draft belongs to one user in one contract. */
+export function draftKey(
+  user: Pick<Session, 'id' | 'contractId'> | null | undefined,
+  of: Pick<Resource, 'name'>,
+  id: number | null,
+): string {
+  return `draft:${user?.id ?? 0}:${user?.contractId ?? 0}:${of.name}:${id ?? 'new'}`
 }
 /** Null when nothing worth keeping was typed. `base` is the stored row, null for a new record. */
 export function draftOf(of: Pick<Resource, 'fields'>, values: Values, base: Row | null): Draft | null {

@@ -29,7 +29,7 @@ interface RecordFormModel {
 
 /** One form of one record: what it holds, what it stands on, how it is saved and left. */
 export function useRecordForm({ of, row, like, readOnly, onSaved }: RecordFormModel) {
-  const keyOf = (id: number | undefined) => draftKey(session.get()?.id ?? 0, of, id ?? null)
+  const keyOf = (id: number | undefined) => draftKey(session.get(), of, id ?? null)
   const [draft, setDraft] = useState(() => (like || readOnly ? null : readDraft(keyOf(row?.id), of)))
   const [standing] = useState<Standing>(() => ({
     base: signal(draft && row ? (draft.base ?? row) : row),

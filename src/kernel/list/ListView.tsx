@@ -4,6 +4,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { defaultSort, lastPage, pageSizes } from './address.ts'
 import type { Filter, Sort } from './address.ts'
+import { useHighlight } from './highlight.ts'
 import { Grid } from './Grid.tsx'
 import type { GridHandle } from './Grid.tsx'
 import { Empty, Failed, Outdated } from './notes.tsx'
@@ -57,6 +58,7 @@ function ListBody({ of, archive }: Required<ListViewProps>) {
   const [targets, setTargets] = useState<readonly WireRow[]>([])
   const seen = useSeen(data, selected)
   usePlace(root, location.key, data !== undefined)
+  useHighlight(root, filter.q ?? filter.search, data)
 
   const deed: Deed = archive ? 'restore' : of.archive ? 'archive' : 'delete'
   const screen = rights.edit && !archive ? 'edit' : 'show'

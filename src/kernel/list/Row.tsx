@@ -29,7 +29,12 @@ export const Row = memo(function Row({ row, name, href, columns, linked, selecte
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.source} className={classOf(column, at === 0, at === linked)} data-label={column.label}>
+        <td
+          key={column.source}
+          className={classOf(column, at === 0, at === linked)}
+          data-label={column.label}
+          data-searched={column.field.options.search}
+        >
           {at === linked ? <RecordLink href={href} name={name} shown={shown(column, row, active)} /> : shown(column, row, active)}
         </td>
       ))}

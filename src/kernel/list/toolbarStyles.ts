@@ -130,8 +130,9 @@ export function toolbarStyles(theme: Theme) {
       '& .search': { flex: '1 1 0' },
       '& .toolbar .main': { width: buttonHeight, padding: 0, '& .word': { display: 'none' } },
       '& .toolbar > .button.narrow, & .toolbar select, & .deeds .round.quiet': { order: 1 },
-      '& .toolbar > .button.narrow': { flex: '1 1 0' },
-      '& .toolbar select': { flex: '1 1 0', minWidth: 0, height: buttonHeight },
+      '& .toolbar > .button.narrow': { flex: '1 1 auto' },
+      // What it sorts by can be read: it goes to the next line sooner than it shrinks.
+      '& .toolbar select': { flex: '1 1 0', minWidth: 130, height: buttonHeight },
       '& .deeds .round.quiet': { border: line(theme) },
       '& .filters': { order: 2 },
       '& .filters[data-open="false"] .pill[data-on="false"]': { display: 'none' },

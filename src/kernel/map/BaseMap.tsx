@@ -1,5 +1,3 @@
-import Add from '@mui/icons-material/Add'
-import Remove from '@mui/icons-material/Remove'
 import type { LatLngBoundsExpression, LatLngExpression, Map } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useId, useMemo, useState } from 'react'
@@ -74,7 +72,7 @@ export function BaseMap({ label, hint, start, names, within, onMap, children, ov
       title={say(by > 0 ? 'app.map.zoom_in' : 'app.map.zoom_out')}
       onClick={() => map?.setZoom(map.getZoom() + by)}
     >
-      {by > 0 ? <Add fontSize="small" aria-hidden /> : <Remove fontSize="small" aria-hidden />}
+      <span aria-hidden>{by > 0 ? '+' : '−'}</span>
     </button>
   )
   return (
@@ -87,6 +85,8 @@ export function BaseMap({ label, hint, start, names, within, onMap, children, ov
         maxBounds={[[-85, -180], [85, 180]]} // prettier-ignore
         maxBoundsViscosity={1}
         zoomControl={false}
+        // The library ends its animation on a timer, also when the map is gone by then, and breaks.
+        zoomAnimation={false}
         attributionControl={false}
         keyboardPanDelta={20}
         dragging={!within || !matchMedia('(pointer: coarse)').matches}

@@ -4,18 +4,16 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import Skeleton from '@mui/material/Skeleton'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useTheme } from '@mui/material/styles'
 import type { Map } from 'leaflet'
 import { useCallback, useId, useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Point, Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
 import { BaseMap } from './BaseMap.tsx'
 import type { MapName } from './names.ts'
 import { PickedPin } from './PickedPin.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
-import { samePoint } from './points.ts'
+import { samePoint } from './samePoint.ts'
 import { Readout } from './Readout.tsx'
 import { startAt } from './start.ts'
 import { usePlaces } from './usePlaces.ts'
@@ -31,11 +29,25 @@ export interface PickDialogProps {
   onClose: () => void
 }
 
+/** Keys in here are none of the form's, where Enter goes on and Ctrl+S saves. The map listens to its own on the document. */
+function keepKeys(event: KeyboardEvent) {
+  const onMap = event.target instanceof Element && event.target.matches('.leaflet-container')
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== 'F9'
+  if (!onMap || !plain) event.stopPropagation()
+}
+/** A phone's whole screen, elsewhere most of the height. */
+const paper = {
+  height: { xs: '100%', sm: 'min(760px, 92vh)' },
+  width: { xs: '100%', sm: undefined },
+  maxHeight: { xs: '100%', sm: undefined },
+  m: { xs: 0, sm: 4 },
+  borderRadius: { xs: 0, sm: 1 },
+}
+
 /** A point chosen on the map, or looked at. Nothing is given back before «take». */
 export function PickDialog({ label, value, of, field = '', readOnly, onTake, onClose }: PickDialogProps) {
   const say = useSay()
   const title = useId()
-  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const [point, setPoint] = useState(value)
   const [map, setMap] = useState<Map | null>(null)
   const { places, ready } = usePlaces(of, field)
@@ -49,15 +61,13 @@ export function PickDialog({ label, value, of, field = '', readOnly, onTake, onC
     <Dialog
       open
       onClose={onClose}
-      // Keys in here are none of the form's: Enter there goes to the next field.
-      onKeyDown={(event) => event.stopPropagation()}
-      fullScreen={narrow}
+      onKeyDown={keepKeys}
       maxWidth="md"
       fullWidth
       aria-labelledby={title}
-      slotProps={{ paper: { sx: narrow ? {} : { height: 'min(760px, 92vh)' } } }}
+      slotProps={{ paper: { sx: paper } }}
     >
-      <DialogTitle id={title} sx={{ pb: 1 }}>
+      <DialogTitle id={title} sx={{ pb: 1, px: { xs: 2, sm: 3 } }}>
         {say('app.map.pick_title', { field: label })}
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: 0, px: { xs: 2, sm: 3 }, pb: 1 }}>
@@ -83,7 +93,12 @@ export function PickDialog({ label, value, of, field = '', readOnly, onTake, onC
               <PickedPin point={point} onPick={readOnly ? undefined : setPoint} />
             </BaseMap>
           ) : (
-            <Skeleton variant="rounded" height="100%" aria-label={say('app.shell.loading')} />
+            <Box
+              aria-busy
+              aria-label={say('app.shell.loading')}
+              role="img"
+              sx={{ height: '100%', borderRadius: 1, bgcolor: 'action.hover' }}
+            />
           )}
         </Box>
         {!readOnly && (

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { Marker, useMapEvents } from 'react-leaflet'
 import type { Point } from '#resources/kernel/types.ts'
 import { pin } from './pin.ts'
-import { pointAt } from './points.ts'
+import { pointAt } from './pick.ts'
 
 const icon = pin()
 

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import type { Point } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
 import { useFormats } from '../useFormats.ts'
-import { pointAt } from './points.ts'
+import { pointAt } from './pick.ts'
+import { useCities } from './useCities.ts'
 
 interface Under {
   by: 'pointer' | 'under'
@@ -15,6 +16,15 @@ interface Under {
 export function Readout({ map, point, readOnly }: { map: Map | null; point: Point | null; readOnly?: boolean }) {
   const say = useSay()
   const formats = useFormats()
+  const cities = useCities()
+  const nearest = (there: Map, { lat, lon }: Point) => {
+    const far = cities.flatMap(({ kind, text, at }) =>
+      kind === 'country' ? [] : [{ text, metres: there.distance([lat, lon], [at.lat, at.lon]) }],
+    )
+    const city = far.reduce((a, b) => (b.metres < a.metres ? b : a))
+    const distance = formats.quantity(formats.integer(Math.round(city.metres / 1000)), 'km')
+    return say('app.map.nearest', { city: city.text, distance })
+  }
   const [under, setUnder] = useState<Under | null>(null)
   useEffect(() => {
     if (!map) return
@@ -44,6 +54,7 @@ export function Readout({ map, point, readOnly }: { map: Map | null; point: Poin
       <Box role="status" sx={{ fontWeight: 600 }}>
         {point ? say('app.map.chosen', { point: formats.point(point) }) : say('app.map.none')}
       </Box>
+      {map && point && <Box sx={{ color: 'text.secondary' }}>{nearest(map, point)}</Box>}
       {under && !readOnly && (
         <Box sx={{ color: 'text.secondary' }}>
           {under.point

@@ -2,26 +2,17 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { Suspense, lazy, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../shell/chunk.ts'
 import { useSay } from '../cells/say.ts'
 import { StopList } from './StopList.tsx'
 import { mapKeys } from './stops.ts'
+import { useLoaded } from './useLoaded.ts'
 import { useStops } from './useStops.ts'
 
-// The map does without what it is drawn with rather than take the form with it.
-const StopsMap = lazy(() =>
-  chunk(() => import('./StopsMap.tsx')).then(
-    ({ StopsMap: default_ }) => ({ default: default_ }),
-    () => ({ default: Unloaded }),
-  ),
-)
-function Unloaded() {
-  return <Box sx={{ p: 2, color: 'text.secondary' }}>{useSay()('app.map.failed')}</Box>
-}
+const load = () => import('./StopsMap.tsx')
 
 interface RecordMapProps {
   of: Resource
@@ -63,25 +54,33 @@ export function FormMap({ of }: { of: Resource }) {
 function Drawn({ of, values }: RecordMapProps) {
   const say = useSay()
   const [box, setBox] = useState<HTMLElement | null>(null)
-  const seen = useSeen(box)
+  const part = useLoaded(load, useSeen(box))
   const { stops, state } = useStops(of, values)
-  const own = of.map?.some((key) => of.fields[key]?.kind === 'point')
+  const own = of.map?.find((key) => of.fields[key]?.kind === 'point')
   if (stops.length === 0) {
     return <Box sx={{ color: 'text.secondary', px: 0.5 }}>{say(own ? 'app.map.no_points' : 'app.map.nothing_chosen')}</Box>
   }
-  const busy = <Skeleton variant="rounded" height="100%" aria-label={say('app.shell.loading')} />
+  // What cannot be loaded does not take the form with it: the list below says the same in words.
+  if (part === 'failed') {
+    return (
+      <>
+        <Box role="status" sx={{ color: 'text.secondary' }}>
+          {say('app.map.failed')}
+        </Box>
+        <StopList stops={stops} state={state} single={own !== undefined} />
+      </>
+    )
+  }
   return (
     <>
       <Box ref={setBox} sx={{ height: { xs: 240, sm: 320 } }}>
-        {seen && state !== 'busy' ? (
-          <Suspense fallback={busy}>
-            <StopsMap stops={stops} beside={own ? of : undefined} />
-          </Suspense>
+        {part && (state !== 'busy' || stops.some(({ point }) => point)) ? (
+          <part.StopsMap stops={stops} beside={own ? { of, key: own } : undefined} />
         ) : (
-          busy
+          <Skeleton variant="rounded" height="100%" aria-label={say('app.shell.loading')} />
         )}
       </Box>
-      <StopList stops={stops} state={state} single={own === true} />
+      <StopList stops={stops} state={state} single={own !== undefined} />
     </>
   )
 }

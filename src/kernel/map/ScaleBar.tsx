@@ -14,8 +14,8 @@ export function ScaleBar({ map }: { map: Map }) {
       setScale(scaleOf(map.distance(from, to) / 100))
     }
     measure()
-    map.on('moveend zoomend resize', measure)
-    return () => void map.off('moveend zoomend resize', measure)
+    map.on('moveend resize', measure)
+    return () => void map.off('moveend resize', measure)
   }, [map])
   const { metres, pixels } = scale
   const text = metres < 1000 ? formats.quantity(formats.integer(metres), 'm') : formats.quantity(formats.integer(metres / 1000), 'km')

@@ -7,8 +7,8 @@ import { useSay } from '../cells/say.ts'
 import { BaseMap } from './BaseMap.tsx'
 import type { MapName } from './names.ts'
 import { pin } from './pin.ts'
-import { samePoint } from './points.ts'
-import { pinsOf, pointField } from './stops.ts'
+import { samePoint } from './samePoint.ts'
+import { pinsOf } from './pins.ts'
 import type { Stop } from './stops.ts'
 import { usePlaces } from './usePlaces.ts'
 
@@ -28,7 +28,7 @@ function boundsOf(stops: readonly Placed[]): LatLngBounds {
 interface StopsMapProps {
   stops: readonly Stop[]
   /** The resource whose other records are shown too, for orientation: where a record has but its own point. */
-  beside?: Resource
+  beside?: { of: Resource; key: string }
 }
 
 /** Stops on the map: numbered pins, joined by a line in their order. */
@@ -39,7 +39,7 @@ export function StopsMap({ stops, beside }: StopsMapProps) {
   const state = JSON.stringify(stops)
   const shown = useMemo(() => JSON.parse(state) as Stop[], [state])
   const pins = useMemo(() => pinsOf(shown), [shown])
-  const { places } = usePlaces(beside, (beside && pointField(beside)) ?? '')
+  const { places } = usePlaces(beside?.of, beside?.key ?? '')
   const names = useMemo((): MapName[] => {
     const own = pins.map(({ point, names: words }): MapName => ({ at: point, text: words.join(', '), kind: 'stop' }))
     const others = places.filter(({ at }) => !pins.some(({ point }) => samePoint(point, at)))

@@ -70,7 +70,7 @@ export function layOut(names: readonly MapName[], { width, height, zoom, project
     const stays = name.kind === 'place' || name.kind === 'stop'
     if (!stays && sign && taken.some((box) => overlap(box, sign))) continue
     const far = name.kind === 'place' && zoom < placesFrom
-    const rooms = far ? [] : places(name.kind, dot, measure(name)).filter((box) => name.kind === 'stop' || isOn(box))
+    const rooms = far ? [] : places(name.kind, dot, measure(name)).filter(isOn)
     const text = rooms.find(free) ?? null
     if (!text && !stays) continue
     if (text) taken.push(text)

@@ -7,14 +7,6 @@ export function validPoint(value: unknown): Point | null {
   if (typeof lat !== 'number' || typeof lon !== 'number') return null
   return lat !== 0 && lon !== 0 && Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null
 }
-/** Where somebody pointed, to the sixth digit (11 cm); null where no point can be put. */
-export function pointAt({ lat, lng }: { lat: number; lng: number }): Point | null {
-  const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
-  return validPoint({ lat: round(lat), lon: round(lng) })
-}
-export function samePoint(a: Point, b: Point): boolean {
-  return a.lat === b.lat && a.lon === b.lon
-}
 
 /** Metres; the mean radius of the earth. */
 const earth = 6_371_009

@@ -7,6 +7,6 @@ const tashkent: Start = { center: [41.311, 69.28], zoom: 11 }
 
 /** Where a map for picking begins: at the present point, else where the other places are, else in Tashkent. */
 export function startAt(point: Point | null, places: readonly { at: Point }[]): Start {
-  if (point) return { center: [point.lat, point.lon], zoom: 12 }
+  if (point) return { center: [point.lat, point.lon], zoom: 11 }
   return places.length > 0 ? { bounds: places.map(({ at }) => [at.lat, at.lon]), maxZoom: 12 } : tashkent
 }

@@ -56,16 +56,3 @@ export function wantedOf(of: Resource, values: Values): Wanted[] {
     return rows.flatMap((row) => stopOf(of, field?.options.fields?.[child], child, row))
   })
 }
-/** Stops at one and the same point share a pin: a way may end where it begins. */
-export function pinsOf(stops: readonly Stop[]): { point: Point; numbers: number[]; names: string[] }[] {
-  const pins = new Map<string, { point: Point; numbers: number[]; names: string[] }>()
-  for (const { point, number, name } of stops) {
-    if (!point) continue
-    const key = `${point.lat} ${point.lon}`
-    const pin = pins.get(key) ?? { point, numbers: [], names: [] }
-    pin.numbers.push(number)
-    if (!pin.names.includes(name)) pin.names.push(name)
-    pins.set(key, pin)
-  }
-  return [...pins.values()]
-}

@@ -39,9 +39,9 @@ export function useGrid(map: Map | null): void {
       }
     }
     redraw()
-    map.on('moveend zoomend resize', redraw)
+    map.on('moveend resize', redraw)
     return () => {
-      map.off('moveend zoomend resize', redraw)
+      map.off('moveend resize', redraw)
       lines.remove()
     }
   }, [map])

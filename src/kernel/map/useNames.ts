@@ -6,6 +6,8 @@ import type { MapName, Sheet } from './names.ts'
 
 /** Pixels of a line of text, as map.css sets it. */
 const lineHeight = 15
+/** Of the map's width: a longer name ends in dots. */
+const widest = 0.42
 
 function widthsOf(map: Map): Sheet['measure'] {
   const pen = document.createElement('canvas').getContext('2d')
@@ -14,7 +16,8 @@ function widthsOf(map: Map): Sheet['measure'] {
     const [weight, size, spread] =
       kind === 'country' ? [500, 12, 1.16] : kind === 'stop' || kind === 'capital' ? [600, 12, 1] : [400, 12, 1]
     if (pen) pen.font = `${weight} ${size}px ${fontFamily}`
-    return { width: Math.ceil((pen?.measureText(text).width ?? text.length * 7) * spread) + 4, height: lineHeight }
+    const width = Math.ceil((pen?.measureText(text).width ?? text.length * 7) * spread) + 5
+    return { width: Math.min(width, map.getSize().x * widest), height: lineHeight }
   }
 }
 
@@ -23,7 +26,7 @@ export function useNames(map: Map | null, names: readonly MapName[]): void {
   useEffect(() => {
     if (!map) return
     const pane = map.getPane('names') ?? map.createPane('names')
-    const sheet = DomUtil.create('div', 'leaflet-zoom-hide', pane)
+    const sheet = DomUtil.create('div', '', pane)
     const measure = widthsOf(map)
     const write = () => {
       const { x: width, y: height } = map.getSize()
@@ -38,13 +41,14 @@ export function useNames(map: Map | null, names: readonly MapName[]): void {
         if (!text || name.text === '') continue
         const words = DomUtil.create('span', `map-name map-${name.kind}`, sheet)
         words.textContent = name.text
+        words.style.maxWidth = `${text.width}px`
         DomUtil.setPosition(words, corner.add([text.x, text.y]).round())
       }
     }
     write()
-    map.on('moveend zoomend resize', write)
+    map.on('moveend resize', write)
     return () => {
-      map.off('moveend zoomend resize', write)
+      map.off('moveend resize', write)
       sheet.remove()
     }
   }, [map, names])

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { Resource } from '#resources/kernel/types.ts'
 import { largestSize } from '#resources/kernel/sizes.ts'
+import type { Point, Resource } from '#resources/kernel/types.ts'
 import { defaultSort } from '../list/address.ts'
 import { recordName } from '../show/recordName.ts'
-import type { Point } from '#resources/kernel/types.ts'
-import { validPoint } from './points.ts'
 
 export interface Place {
   id: number
@@ -28,7 +26,7 @@ export function usePlaces(of: Resource | undefined, key: string): { places: read
         meta: { count: false },
       })
       return rows.flatMap((row) => {
-        const at = validPoint(row[key])
+        const at = row[key] as Point | null | undefined
         return at ? [{ id: Number(row.id), name: recordName(of, row), at }] : []
       })
     },

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -25,6 +25,8 @@ export function useStops(of: Resource, values: Readonly<Record<string, unknown>>
       queryKey: [to, 'stops', ids],
       queryFn: async () => (await dataProvider.getMany(to, { ids })).data,
       staleTime: 10_000,
+      // While one more is asked for, the map goes on showing the others.
+      placeholderData: keepPreviousData,
     })),
   })
   const rowOf = (to: ResourceName, id: number) =>
@@ -37,7 +39,11 @@ export function useStops(of: Resource, values: Readonly<Record<string, unknown>>
     const point = row ? validPoint(row[pointField(target) ?? '']) : null
     return { number, name: row ? recordName(target, row) : (one.name ?? '…'), point, radius: null }
   })
-  const state = answers.some(({ isError }) => isError) ? 'failed' : answers.some(({ isLoading }) => isLoading) ? 'busy' : 'ready'
+  const state = answers.some(({ isError }) => isError)
+    ? 'failed'
+    : answers.some(({ isLoading, isPlaceholderData }) => isLoading || isPlaceholderData)
+      ? 'busy'
+      : 'ready'
   return { stops, state }
 }
 /** A record that is being typed in may have no name yet. */

@@ -1,9 +1,9 @@
 /** Style of words for whoever hears the page; the others see the same in another way. */
 export const hiddenText = {
   position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
+  width: '1px', // a bare 1 is the whole width of what it stands in
+  height: '1px',
+  margin: '-1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',

@@ -194,6 +194,7 @@ describe('the bar', () => {
     await keys.click(screen.getByRole('menuitem', { name: 'Выйти' }))
     await waitFor(() => expect(session.get()).toBeNull())
     expect(paths(asked)).toContain('POST /auth/logout')
+    expect(previousRoute.get()).toBeNull()
     expect(Object.keys(localStorage).filter((key) => key.startsWith('RaStore'))).toEqual([])
   })
   it('shows the demonstration for what it is', async () => {

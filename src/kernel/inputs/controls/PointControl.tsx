@@ -1,18 +1,19 @@
 import Place from '@mui/icons-material/PlaceOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense, lazy, useMemo, useState } from 'react'
-import type { ClipboardEvent } from 'react'
+import { useMemo, useState } from 'react'
+import type { ClipboardEvent, ComponentType } from 'react'
+import { useNotify } from 'react-admin'
+import type { AppKey } from '#i18n/messages.ts'
 import { parseNumber, parsePoint } from '#i18n/parse/index.ts'
 import type { Point, Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../../shell/chunk.ts'
 import { useSay } from '../../cells/say.ts'
+import type { PickDialogProps } from '../../map/PickDialog.tsx'
+import { loadMap } from '../../map/loadMap.ts'
 import { validPoint } from '../../map/points.ts'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './props.ts'
 import type { Codec } from './useTyped.ts'
-
-const PickDialog = lazy(async () => ({ default: (await chunk(() => import('../../map/PickDialog.tsx'))).PickDialog }))
 
 /** A point as it is being typed. */
 export type TypedPoint = { [K in keyof Point]: number | string | null }
@@ -26,7 +27,8 @@ export interface PointControlProps extends Omit<ControlProps<TypedPoint>, 'input
 /** Degrees of latitude and longitude; a pasted pair fills both, the map either. `faulty` says that one of them is not understood. */
 export function PointControl({ value, onChange, of, field, ...props }: PointControlProps) {
   const say = useSay()
-  const [open, setOpen] = useState(false)
+  const notify = useNotify()
+  const [open, setOpen] = useState<{ Map: ComponentType<PickDialogProps> } | null>(null)
   const codec = useMemo<Codec<number | string>>(
     () => ({
       read: (text) => {
@@ -59,13 +61,19 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
     id: undefined,
   })
   const point = validPoint(value)
+  // Without the map one types: the form stays as it is.
+  const openMap = () =>
+    loadMap(() => import('../../map/PickDialog.tsx')).then(
+      ({ PickDialog }) => setOpen({ Map: PickDialog }),
+      () => notify('app.map.failed' satisfies AppKey, { type: 'error' }),
+    )
   const ask = say(closed ? 'app.map.show' : 'app.map.pick')
   return (
     <Box
       role="group"
       aria-label={props.label}
       onPaste={onPaste}
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', columnGap: 1.5, alignItems: 'start' }}
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 190px), 1fr))', columnGap: 1.5, alignItems: 'start' }}
     >
       <TypedControl {...part('lat')} placeholder="41.311081" />
       <TypedControl {...part('lon')} placeholder="69.240562" helperText=" " autoFocus={false} inputRef={undefined} />
@@ -75,27 +83,25 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
           startIcon={<Place />}
           aria-haspopup="dialog"
           aria-label={`${ask}: ${props.label}`}
-          onClick={() => setOpen(true)}
-          sx={{ height: 37, mb: 2.5 }}
+          onClick={openMap}
+          sx={{ height: 37, mb: 2.5, whiteSpace: 'nowrap' }}
         >
           {ask}
         </Button>
       )}
       {open && (
-        <Suspense>
-          <PickDialog
-            label={props.label}
-            value={point}
-            of={of}
-            field={field}
-            readOnly={closed}
-            onClose={() => setOpen(false)}
-            onTake={(taken) => {
-              setOpen(false)
-              onChange(taken)
-            }}
-          />
-        </Suspense>
+        <open.Map
+          label={props.label}
+          value={point}
+          of={of}
+          field={field}
+          readOnly={closed}
+          onClose={() => setOpen(null)}
+          onTake={(taken) => {
+            setOpen(null)
+            onChange(taken)
+          }}
+        />
       )}
     </Box>
   )

@@ -132,7 +132,7 @@ export const countries: Readonly<Record<CountryName, readonly [lat: number, lon:
   afghanistan: [34.6, 65.8],
   iran: [33.5, 54],
   china: [37.5, 90],
-  russia: [57.5, 60],
+  russia: [61, 72],
   azerbaijan: [40.4, 47.6],
   pakistan: [30, 69.5],
   india: [22.5, 79],

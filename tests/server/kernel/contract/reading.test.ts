@@ -1,6 +1,7 @@
 // Lists, filters, orders, search, pages and counts of every resource, compared with plain JavaScript over the same rows.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive.ts'
+import { orderOf, placeOf } from '#resources/kernel/order.ts'
 import { systemFields } from '#resources/kernel/query.ts'
 import { searchWords } from '#resources/kernel/search.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -83,6 +84,28 @@ describe.each(several.map((resource) => [resource.name, resource] as const))('%s
     const expected = inOrder(rows, key, field).map(({ id }) => id)
     expect(idsOf(await list({ sort: key }))).toEqual(expected)
     expect(idsOf(await list({ sort: `-${key}` }))).toEqual(expected.reverse())
+  })
+
+  it.each(sortable)('goes on from a place in the order of %s, forwards and backwards', async (key) => {
+    for (const sort of [key, `-${key}`]) {
+      const sorted = rowsOf(await list({ sort }))
+      const order = orderOf(resource, [{ key, desc: sort.startsWith('-') }])
+      const ids = sorted.map(({ id }) => id)
+      for (const [i, row] of sorted.entries()) {
+        const place = placeOf(resource, order, row)
+        const [next, previous] = [await list({ sort, after: place, size: 4 }), await list({ sort, before: place, size: 4 })]
+        expect([sort, i, idsOf(next)]).toEqual([sort, i, ids.slice(i + 1, i + 5)])
+        expect([sort, i, idsOf(previous)]).toEqual([sort, i, ids.slice(Math.max(0, i - 4), i)])
+      }
+    }
+  })
+  it('refuses a place that is none in its order', async () => {
+    const [[key] = ['id']] = sortable
+    const row = rows[0] as Row
+    const place = placeOf(resource, orderOf(resource, [{ key, desc: false }]), row)
+    for (const wrong of [5, 'x', [], [...place, 1], place.map(() => null), place.map(() => ({})), place.map(() => 'x\u0000')])
+      expect([wrong, (await list({ sort: key, after: wrong })).error?.fields]).toEqual([wrong, { after: expect.any(String) as string }])
+    expect((await list({ sort: key, after: place, before: place })).error?.fields).toHaveProperty('before')
   })
 
   it('sorts by several, the first of them first', async () => {

@@ -227,6 +227,10 @@ describe('leaving a changed form', () => {
     const other = open('/carBrands?edit=5')
     expect((await field(/^Наименование/)).value).toBe('Isuzu')
     other.unmount()
+    session.set({ ...signedIn(7, resources), contractId: 2 })
+    const elsewhere = open('/carBrands?edit=5')
+    expect((await field(/^Наименование/)).value).toBe('Isuzu')
+    elsewhere.unmount()
 
     session.set(signedIn(7, resources))
     const back = open('/carBrands?edit=5')

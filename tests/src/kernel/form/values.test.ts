@@ -127,7 +127,7 @@ describe('two people', () => {
 })
 
 describe('drafts', () => {
-  const key = draftKey(7, specimen, null)
+  const key = draftKey({ id: 7, contractId: 1 }, specimen, null)
   it('hold what was typed with its labels, never secrets and files', () => {
     const typed = { ...newValues(specimen), name: 'One', brand_id: 5, brand_name: 'Isuzu', token: 's3cret', documents: [{ id: 1 }] }
     keepDraft(key, draftOf(specimen, typed, null))

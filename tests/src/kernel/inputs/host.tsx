@@ -7,12 +7,15 @@ import type { ReactNode } from 'react'
 import { AdminContext, Notification } from 'react-admin'
 import type { DataProvider } from 'react-admin'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { session } from '#dataProviders/session.ts'
 import { pluralRules } from '#i18n/plural.ts'
 import { ru } from '#i18n/ru/index.ts'
 import { toTree } from '#i18n/tree.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { ConsoleContext, createConsole } from '#src/shell/console.ts'
 import { specimens } from '#tests/support/specimen.ts'
+import { signedIn } from '../form/signedIn.ts'
 
 configure({
   // The first form waits for its chunks, which a busy machine takes its time to read.
@@ -20,15 +23,22 @@ configure({
   // Asked again and again while one waits: the whole document in the message of each failure would take longer than the test.
   getElementError: (message) => new Error(message ?? 'not found'),
 })
-const messages = toTree(ru, [...allResources(), ...specimens] as Resource[])
+const resources = [...allResources(), ...specimens] as Resource[]
+const messages = toTree(ru, resources)
 export const i18nProvider = polyglot(() => messages, 'ru', [{ locale: 'ru', name: 'Русский' }], { pluralRules })
 const still = createTheme({ transitions: { create: () => 'none' } })
+
+/** Of whoever the test signed in; else of somebody who may do everything. */
+const consoleNow = () => {
+  const user = session.get()
+  return createConsole(user ?? { ...signedIn(1, resources), realm_access: { roles: ['root'] } }, resources)
+}
 
 /** Draws `node` at `path`, with a page `/elsewhere` to leave for, and hands a keyboard and a mouse. */
 export function draw(node: ReactNode, { dataProvider = {}, path = '/' }: { dataProvider?: object; path?: string } = {}) {
   const page = (
     <AdminContext dataProvider={dataProvider as DataProvider} i18nProvider={i18nProvider} theme={still}>
-      {node}
+      <ConsoleContext value={consoleNow()}>{node}</ConsoleContext>
       <Notification />
     </AdminContext>
   )

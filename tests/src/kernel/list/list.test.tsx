@@ -32,11 +32,14 @@ const models: Row[] = Array.from({ length: 45 }, (_, index) => {
 })
 
 function signIn(access: number) {
-  const resourceAccess = [model, brand, specimen].map((one) => ({ alternative_name: alternativeName(one.access), access }))
+  const resourceAccess = [model, brand, specimen, resourceOf('subdivision')].map((one) => ({
+    alternative_name: alternativeName(one.access),
+    access,
+  }))
   session.set({
     id: 7,
-    fmsStaff: { resourceAccess },
-    realm_access: { roles: [] },
+    fmsStaff: { roleId: null, resourceAccess },
+    realm_access: { roles: ['root'] },
     contract: { time_zone: 'Asia/Tashkent', currency: 'UZS' },
   } as unknown as Session)
 }

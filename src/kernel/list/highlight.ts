@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { searchWords } from '#resources/kernel/search.ts'
+import './highlight.css'
+
+const wordsOfText = /[\p{L}\p{N}'`‘’‛ʹʻʼ´′]+/gu
+const folded = (text: string) => searchWords(text).join('')
+
+/** Where the words of a search are in a text, [from, to) in characters, whatever script either is written in. */
+export function matchesIn(text: string, search: readonly string[]): [from: number, to: number][] {
+  return [...text.matchAll(wordsOfText)].flatMap(({ 0: word, index }) => {
+    const key = folded(word)
+    return search.flatMap((wanted): [number, number][] => {
+      // as the server searches: short ones at the beginning of a word alone
+      const at = wanted.length < 3 ? (key.startsWith(wanted) ? 0 : -1) : key.indexOf(wanted)
+      if (at < 0) return []
+      const length = (letters: number) => folded(word.slice(0, letters)).length
+      let from = 0
+      while (from < word.length && length(from + 1) <= at) from++
+      let to = from + 1
+      while (to < word.length && length(to) < at + wanted.length) to++
+      return [[index + from, index + to]]
+    })
+  })
+}
+
+const name = 'found'
+/** Marks what was searched for in the cells that are searched, without touching their markup. A browser that cannot shows them plain. */
+export function useHighlight(root: HTMLElement | null, search: unknown, rows: unknown): void {
+  useEffect(() => {
+    const words = typeof search === 'string' ? searchWords(search) : []
+    const highlights = typeof CSS === 'undefined' ? undefined : (CSS.highlights as HighlightRegistry | undefined)
+    if (!root || !highlights || words.length === 0) return
+    const ranges: Range[] = []
+    for (const cell of root.querySelectorAll('td[data-searched]')) {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const [from, to] of matchesIn(node.textContent ?? '', words)) {
+          const range = new Range()
+          range.setStart(node, from)
+          range.setEnd(node, to)
+          ranges.push(range)
+        }
+    }
+    highlights.set(name, new Highlight(...ranges))
+    return () => void highlights.delete(name)
+  }, [root, search, rows])
+}

@@ -1,0 +1,59 @@
+// Whether everything that a page says is in its language. Data is in whatever language it was entered.
+import type { Page } from 'playwright-core'
+import type { Locale } from '#resources/kernel/locales.ts'
+
+/** Latin words that stay Latin beside Cyrillic: the product's name, the source of the map, devices, keys, formats, units and codes (decisions: Words and time). */
+const latin =
+  /^(Motorpool|Enter|Esc|Ctrl|Alt|Shift|Tab|Caps|Lock|PgUp|PgDown|Natural|Earth|Chrome|Linux|[A-Z]|F\d+|[A-Z]{2,5}|docx?|pdf|jpe?g|png|gif)$/
+const signs: Readonly<Record<Locale, (text: string) => boolean>> = {
+  ru: (text) => /[ўқғҳ]/i.test(text) || wordsOf(text).some((word) => !latin.test(word)),
+  uz: (text) => /\p{Script=Cyrillic}/u.test(text),
+  'uz-Cyrl': (text) => wordsOf(text).some((word) => !latin.test(word)),
+  en: (text) => /[\p{Script=Cyrillic}ʻʼ]/u.test(text),
+}
+const wordsOf = (text: string) => text.match(/[\p{Script=Latin}ʻʼ\d]*\p{Script=Latin}[\p{Script=Latin}ʻʼ\d]*/gu) ?? []
+
+/** Strings of the rows that the server answered: what a page may show in another language. Its refusals are not among them. */
+export function dataOf(page: Page): Set<string> {
+  const data = new Set<string>()
+  const add = (value: unknown, key = ''): void => {
+    if (typeof value === 'string') data.add(value)
+    else if (value && typeof value === 'object')
+      for (const [name, inner] of Object.entries(value)) if (key !== 'error' || name === 'used_by' || name === 'current') add(inner, name)
+  }
+  page.on('response', (response) => {
+    if (!/\/(api|auth)\//.test(response.url())) return
+    response.json().then(add, () => null)
+  })
+  return data
+}
+
+/** Every text that can be seen or heard: text, labels, hints, the title of the window; without what says itself to be in another language. */
+export function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { lang } = document.documentElement
+    const texts = new Set<string>([document.title])
+    for (const element of document.body.querySelectorAll<HTMLElement | SVGElement>('*')) {
+      const spoken = element.closest('[lang]')?.getAttribute('lang')
+      if ((spoken && spoken !== lang) || element.matches('script, style, noscript, title') || !element.checkVisibility()) continue
+      for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'])
+        texts.add(element.getAttribute(name) ?? '')
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.add(node.textContent ?? '')
+    }
+    return [...texts].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
+  })
+}
+
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+function without(text: string, data: ReadonlySet<string>): string {
+  return [...data]
+    .map((one) => one.replaceAll(/\s+/g, ' ').trim())
+    .filter((one) => one && text.includes(one))
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((rest, one) => rest.replaceAll(new RegExp(`(?<![\\p{L}\\d])${escape(one)}(?![\\p{L}\\d])`, 'gu'), ' '), text)
+}
+/** What a page says in another language than `locale`; `data` is left out of account. */
+export async function foreignTexts(page: Page, locale: Locale, data: ReadonlySet<string>): Promise<string[]> {
+  const texts = await textsOf(page)
+  return texts.filter((text) => signs[locale](text) && signs[locale](without(text, data)))
+}

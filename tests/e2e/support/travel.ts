@@ -1,0 +1,51 @@
+// Ways through the product without loading it anew, and what passes over the wire meanwhile.
+import type { Page, Request } from 'playwright-core'
+
+export interface Wire {
+  /** «404 POST /api/…» of every refused call since the last look; looking empties it. */
+  refusals(): string[]
+  /** Calls and parts of the application that are under way. */
+  pending: ReadonlySet<Request>
+}
+/** Listens to what a page asks the server for. */
+export function wireOf(page: Page): Wire {
+  const pending = new Set<Request>()
+  let refused: string[] = []
+  page.on('request', (request) => void pending.add(request))
+  page.on('requestfinished', (request) => void pending.delete(request))
+  page.on('requestfailed', (request) => void pending.delete(request))
+  page.on('response', (response) => {
+    const call = `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`
+    if (response.status() >= 400) refused.push(call)
+  })
+  return {
+    pending,
+    refusals() {
+      const said = refused
+      refused = []
+      return said
+    },
+  }
+}
+
+/** Goes to an address as the browser's own Back and Forward do: the application stays. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+    // the address is taken up between one drawing and the next
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  }, path)
+}
+
+/** Waits until nothing is under way and nothing says that it is loading. */
+export async function settle(page: Page, wire: Wire): Promise<void> {
+  const bars = page.locator('[aria-busy="true"], [role="progressbar"]')
+  const limit = Date.now() + 10_000
+  for (let quiet = 0; quiet < 2;) {
+    if (Date.now() > limit) throw new Error(`${page.url()} does not come to rest: ${[...wire.pending].map((one) => one.url()).join(', ')}`)
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
+    quiet = wire.pending.size === 0 && (await bars.count()) === 0 ? quiet + 1 : 0
+  }
+}
+export const pathOf = (page: Page) => new URL(page.url()).pathname

@@ -1,0 +1,162 @@
+// Three roles walk all screens of the specification and ours, and see exactly what the tables say; signed out there is nothing to see.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import type { RoleName } from '#resources/kernel/names.ts'
+import { builtPaths } from '#tests/conformance/tables.ts'
+import { launch, person } from './support/browser.ts'
+import type { Person } from './support/browser.ts'
+import { allPaths, isRoom, menuPaths, opens, tabPaths } from './support/expected.ts'
+import { headings } from './support/headings.ts'
+import { enter, expectQuiet } from './support/park.ts'
+import { cleanUp, dataDirectory, start } from './support/server.ts'
+import type { Server } from './support/server.ts'
+import { go, pathOf, settle, wireOf } from './support/travel.ts'
+import type { Wire } from './support/travel.ts'
+
+const notFound = { path: '/notFound', heading: 'Страница не найдена' }
+let server: Server
+let browser: Browser
+/** Records that stand for {id}, by the first word of their path. */
+let records: Readonly<Record<string, { id: number; name: string }>>
+
+beforeAll(async () => {
+  server = await start(dataDirectory())
+  browser = await launch()
+  const anna = await person(browser, server.address)
+  await enter(anna.page, '/', 'Motorpool')
+  const first = async (resource: string, title: readonly string[]) => {
+    const answer = await anna.page.request.post(`/api/fms/${resource}/getListByFilter`, { data: { size: 1 } })
+    const { result } = (await answer.json()) as { result: { id: number; [key: string]: unknown }[] }
+    return { id: result[0]?.id ?? 0, name: title.map((key) => result[0]?.[key]).join(' ') }
+  }
+  records = { route: await first('route', ['name']), staff: await first('staff', ['surname', 'name', 'patronymic']) }
+  await anna.context.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await cleanUp()
+})
+
+const recordOf = (path: string) => records[path.replace('/dispatching-v2', '').split('/')[1] ?? '']
+/** An address that the path of the table stands for. */
+const addressOf = (path: string) =>
+  path === '*' ? '/no/such/page' : path.replace('{id}', String((builtPaths.includes(path) && recordOf(path)?.id) || 1))
+const headingOf = (path: string) => (path.includes('{id}') ? recordOf(path)?.name : headings[path])
+
+interface Seen {
+  path: string
+  heading: string | null
+}
+/** Where somebody who may see these roles' screens ends. */
+function expectedAt(path: string, roles: readonly RoleName[]): Seen {
+  if (path === '/login') return { path: '/', heading: headings['/'] ?? null }
+  return opens(path, roles) ? { path: addressOf(path), heading: headingOf(path) ?? null } : notFound
+}
+/** Waits for what is expected there, a few seconds only: what came instead is the finding. */
+async function visit(page: Page, wire: Wire, expected: Seen, address: string) {
+  await go(page, address)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page
+    .waitForFunction(
+      (wanted) => location.pathname === wanted.path && document.querySelector('h1')?.textContent === wanted.heading,
+      expected,
+      { timeout: 5000 },
+    )
+    .catch(() => null)
+  await settle(page, wire)
+  const toasts = await page.locator('.toast').allTextContents()
+  const heard = (await heading.count()) === 1 ? await heading.textContent() : null
+  return { address, path: pathOf(page), heading: heard, toasts, refused: wire.refusals() }
+}
+
+describe.each<[login: string, roles: readonly RoleName[]]>([
+  ['root', ['root', 'customer-admin']],
+  ['dispatcher', ['dispatcher']],
+  ['hr', ['hr']],
+])('%s', (login, roles) => {
+  let anna: Person
+  let wire: Wire
+  beforeAll(async () => {
+    anna = await person(browser, server.address)
+    wire = wireOf(anna.page)
+    await enter(anna.page, '/', 'Motorpool', login)
+    await settle(anna.page, wire)
+    wire.refusals()
+  })
+  afterAll(() => anna.context.close())
+
+  it('sees at every path what the tables say', async () => {
+    const found = []
+    const expected = []
+    for (const path of allPaths) {
+      const wanted = expectedAt(path, roles)
+      const address = addressOf(path)
+      found.push(await visit(anna.page, wire, wanted, address))
+      expected.push({ address, ...wanted, toasts: [], refused: [] })
+    }
+    expect(found).toEqual(expected)
+    expectQuiet(anna)
+  })
+
+  it('has in the menu the lists that open, each leading to its heading and its tabs', async () => {
+    const { page } = anna
+    await go(page, '/')
+    const menu = page.getByRole('navigation', { name: 'Меню' })
+    const groups = await menu.getByRole('button').all()
+    for (const group of groups) if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+    const links = await menu
+      .getByRole('link')
+      .evaluateAll((all) => all.map((one) => ({ path: one.getAttribute('href'), heading: one.textContent })))
+    const wanted = menuPaths(roles).map((path) => ({ path, heading: headings[path] }))
+    const byPath = (one: { path: string | null }, other: { path: string | null }) => (String(one.path) < String(other.path) ? -1 : 1)
+    expect(links.toSorted(byPath)).toEqual([{ path: '/', heading: 'Главная' }, ...wanted].toSorted(byPath))
+    for (const { path, heading } of wanted) {
+      await menu.getByRole('link', { name: heading ?? '', exact: true }).click()
+      await page.getByRole('heading', { name: heading ?? '', level: 1, exact: true }).waitFor()
+      expect(pathOf(page)).toBe(path)
+      const tabs = await page.locator('nav.tabs a').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+      const beside = tabPaths(path, roles)
+      expect([path, tabs]).toEqual([path, beside.length > 0 ? [path, ...beside] : []])
+      for (const tab of beside) {
+        await page.locator(`nav.tabs a[href="${tab}"]`).click()
+        await page.getByRole('heading', { name: headings[tab] ?? '', level: 1, exact: true }).waitFor()
+        expect(pathOf(page)).toBe(tab)
+      }
+      await settle(page, wire)
+      expect([path, wire.refusals(), await page.getByRole('grid').count()]).toEqual([path, [], 1])
+    }
+    expectQuiet(anna)
+  })
+})
+
+it('the three roles differ in what they see, and what is built is in the table of headings', () => {
+  const seen = ([['root'], ['dispatcher'], ['hr']] as const).map((roles) => allPaths.filter((path) => opens(path, roles)))
+  expect(new Set(seen.map(String)).size).toBe(3)
+  expect(seen.every((paths) => paths.length > 3 && paths.length < allPaths.length)).toBe(true)
+  expect(builtPaths.filter((path) => !path.includes('{id}') && !headings[path])).toEqual([])
+})
+
+it('signed out, every path but two leads to the sign-in and is remembered', async () => {
+  const boris = await person(browser, server.address)
+  const { page } = boris
+  const found = []
+  for (const path of allPaths) {
+    await page.goto(addressOf(path), { waitUntil: 'commit' })
+    const there = () => /^\/(login|notFound)$/.test(location.pathname) && document.querySelector('h1') !== null
+    await page.waitForFunction(there, null, { timeout: 5000 }).catch(() => null)
+    const { pathname, searchParams } = new URL(page.url())
+    found.push([path, pathname, searchParams.get('from'), await page.locator('h1').textContent()])
+  }
+  const wanted = allPaths.map((path) => {
+    if (path === '/notFound') return [path, '/notFound', null, notFound.heading]
+    const from = path === '/' || path === '/login' ? null : addressOf(path)
+    return [path, '/login', from, 'Вход в систему']
+  })
+  expect(found).toEqual(wanted)
+  expect(await page.evaluate(() => fetch('/api/fms/car-brand/getListByFilter', { method: 'POST' }).then(({ status }) => status))).toBe(401)
+  expectQuiet(boris)
+})
+
+it('rooms open to everybody who is signed in', () => {
+  expect(allPaths.filter(isRoom)).toEqual(['/', '/profile'])
+})

@@ -1,0 +1,186 @@
+// What stands between a right password and the application.
+import { act, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { owed, session } from '#dataProviders/session.ts'
+import type { Session } from '#dataProviders/session.ts'
+import { App } from '#src/App.tsx'
+import { useSignal } from '#src/shell/useSignal.ts'
+import { anna, roleOf } from '#tests/dataProviders/people.ts'
+import { paths, refusal, result, serve } from '#tests/dataProviders/server.ts'
+import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+const twoRoles = [roleOf(1, true), roleOf(6)]
+const people = [
+  { id: 1, surname: 'Юлдашев', name: 'Отабек', patronymic: null, position_name: 'Водитель', subdivision_name: 'Колонна' },
+  { id: 2, surname: 'Каримова', name: 'Анна', patronymic: 'Петровна', position_name: 'Механик', subdivision_name: null },
+]
+function Signed() {
+  const user = useSignal(session)
+  return user ? <App user={user} /> : <p>nobody</p>
+}
+/** As after a sign-in that owes `left`. */
+async function open(user: Session, left: ReturnType<typeof owed.get>, answers: (asked: Asked) => Answer | Promise<Answer>) {
+  const asked = serve(answers)
+  session.set(user)
+  owed.set(left)
+  await act(async () =>
+    render(
+      <Suspense>
+        <Signed />
+      </Suspense>,
+    ),
+  )
+  return { asked, keys: userEvent.setup() }
+}
+const nothing = () => result([])
+const application = () => screen.findAllByRole('navigation', { name: 'Меню' })
+
+beforeEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', '/')
+})
+afterEach(() => {
+  session.set(null)
+  owed.set([])
+  vi.unstubAllGlobals()
+})
+
+describe('a choice of role', () => {
+  it('has the one in force first, which Enter takes without another word to the server', async () => {
+    const { asked, keys } = await open(anna({ roles: twoRoles.toReversed() }), ['role', 'staff'], nothing)
+    expect(await screen.findByRole('heading', { name: 'Выберите роль' })).toBeTruthy()
+    expect(screen.queryByRole('navigation')).toBeNull()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Администратор заказчика'))
+    await keys.keyboard('{Enter}')
+    await application()
+    expect(paths(asked)).not.toContain('POST /auth/user')
+  })
+  it('goes by arrows, and the application is the chosen role’s', async () => {
+    const mechanic = anna({ roles: [roleOf(1), roleOf(6, true)], fmsStaff: { id: 3, roleId: 6, resourceAccess: [] } })
+    const { asked, keys } = await open(anna({ roles: twoRoles }), ['role'], ({ path }) => result(path === '/auth/user' ? mechanic : []))
+    await screen.findByText('Механик')
+    await keys.keyboard('{ArrowDown}{Enter}')
+    await application()
+    expect(asked.find(({ path }) => path === '/auth/user')?.body).toEqual({ roleId: 6 })
+    expect(session.get()).toEqual(mechanic)
+  })
+  it('that is refused says why and stays', async () => {
+    const { keys } = await open(anna({ roles: twoRoles }), ['role'], () => refusal(400, 'validation'))
+    await screen.findByText('Механик')
+    await keys.keyboard('{End}{Enter}')
+    expect(await screen.findByText('validation!')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Выберите роль' })).toBeTruthy()
+  })
+  it('is not asked of who has one role, nor after a reload', async () => {
+    await open(anna(), ['role', 'staff'], nothing)
+    await application()
+    act(() => session.set(null))
+    act(() => session.set(anna({ roles: twoRoles, mayAttach: true })))
+    act(() => owed.set([]))
+    await application()
+  })
+  it('can be left by signing out', async () => {
+    const { asked, keys } = await open(anna({ roles: twoRoles }), ['role'], () => result(null))
+    await keys.click(await screen.findByRole('button', { name: 'Выйти' }))
+    expect(await screen.findByText('nobody')).toBeTruthy()
+    expect(paths(asked)).toEqual(['POST /auth/logout'])
+  })
+})
+
+describe('a choice of employee', () => {
+  const loose = anna({ mayAttach: true, fmsStaff: { id: null, roleId: 1, resourceAccess: [] } })
+  it('finds by words in any script and order, and is made once', async () => {
+    const { asked, keys } = await open(loose, ['staff'], ({ path }) => result(path === '/auth/user' ? anna() : people))
+    const search = await screen.findByLabelText('Фамилия, имя или должность')
+    expect(document.activeElement).toBe(search)
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
+    await keys.keyboard('mexanik kar')
+    expect(screen.getAllByRole('radio')).toHaveLength(1)
+    await keys.keyboard('{Enter}')
+    expect(screen.getByText('Выберите сотрудника из списка')).toBeTruthy()
+    await keys.click(screen.getByRole('radio', { name: /Каримова Анна Петровна/ }))
+    await keys.click(screen.getByRole('button', { name: 'Это я' }))
+    await application()
+    expect(asked.find(({ path }) => path === '/auth/user')?.body).toEqual({ staffId: 2 })
+    expect(session.get()).toEqual(anna())
+  })
+  it('can wait', async () => {
+    const { asked, keys } = await open(loose, ['staff'], () => result(people))
+    await keys.click(await screen.findByRole('button', { name: 'Позже' }))
+    await application()
+    expect(paths(asked)).not.toContain('POST /auth/user')
+  })
+  it('keeps what was typed and chosen when it is refused', async () => {
+    const { keys } = await open(loose, ['staff'], ({ path }) => (path === '/auth/user' ? refusal(400, 'validation') : result(people)))
+    await keys.click(await screen.findByRole('radio', { name: /Юлдашев/ }))
+    await keys.type(screen.getByRole('searchbox'), 'юл')
+    await keys.click(screen.getByRole('button', { name: 'Это я' }))
+    expect(await screen.findByText('validation!')).toBeTruthy()
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('юл')
+    expect((screen.getByRole('radio') as HTMLInputElement).checked).toBe(true)
+  })
+  it('asks for the list again when it did not come', async () => {
+    let down = true
+    const { keys } = await open(loose, ['staff'], () => {
+      if (down) throw new TypeError('Failed to fetch')
+      return result(people)
+    })
+    expect(await screen.findByText('Нет связи с сервером. Проверьте сеть и повторите')).toBeTruthy()
+    down = false
+    await keys.click(screen.getByRole('button', { name: 'Повторить' }))
+    expect(await screen.findAllByRole('radio')).toHaveLength(2)
+  })
+})
+
+describe('a password that must be changed', () => {
+  const temporary = anna({ mustChangePassword: true, roles: twoRoles })
+  const type = async (keys: ReturnType<typeof userEvent.setup>, ...words: string[]) => {
+    const labels = ['Текущий пароль', 'Новый пароль', 'Новый пароль ещё раз']
+    for (const [at, label] of labels.entries()) {
+      const input = await screen.findByLabelText(label)
+      await keys.clear(input)
+      if (words[at]) await keys.type(input, words[at])
+    }
+    await keys.click(screen.getByRole('button', { name: 'Сменить пароль' }))
+  }
+  it('is asked for also after a reload, says its rules first, and then lets through', async () => {
+    const { asked, keys } = await open(temporary, [], ({ path }) => result(path === '/auth/password' ? anna({ roles: twoRoles }) : []))
+    expect(await screen.findByRole('heading', { name: 'Смените пароль' })).toBeTruthy()
+    expect(screen.getByText(/Не менее 10 символов\. Не подойдут частые пароли/)).toBeTruthy()
+    await type(keys, 'temporary', 'a phrase of my own', 'a phrase of my own')
+    await application()
+    expect(asked.find(({ path }) => path === '/auth/password')?.body).toEqual({ current: 'temporary', password: 'a phrase of my own' })
+  })
+  it('comes before the choice of role', async () => {
+    const { keys } = await open(temporary, ['role'], () => result(anna({ roles: twoRoles })))
+    await type(keys, 'temporary', 'a phrase of my own', 'a phrase of my own')
+    expect(await screen.findByRole('heading', { name: 'Выберите роль' })).toBeTruthy()
+  })
+  it('shows what is wrong at its field before asking the server, and loses nothing', async () => {
+    const { asked, keys } = await open(temporary, [], nothing)
+    await type(keys, '', 'short', 'shorter')
+    const [current, fresh, repeat] = ['Текущий пароль', 'Новый пароль', 'Новый пароль ещё раз'].map((label) => screen.getByLabelText(label))
+    expect([current, fresh, repeat].map((one) => one?.getAttribute('aria-invalid'))).toEqual(['true', 'true', 'true'])
+    expect(screen.getByText('Заполните это поле').id).toBe('current-fault')
+    expect(screen.getByText('Не менее 10 символов').id).toBe('password-fault')
+    expect(screen.getByText('Пароли не совпадают').id).toBe('repeat-fault')
+    expect(document.activeElement).toBe(current)
+    expect((repeat as HTMLInputElement).value).toBe('shorter')
+    expect(asked).toEqual([])
+  })
+  it('shows what the server finds wrong at its field', async () => {
+    const { keys } = await open(temporary, [], () => refusal(400, 'validation', { fields: { current: 'not this one' } }))
+    await type(keys, 'wrong', 'a phrase of my own', 'a phrase of my own')
+    expect((await screen.findByText('not this one')).id).toBe('current-fault')
+    expect((screen.getByLabelText('Новый пароль') as HTMLInputElement).value).toBe('a phrase of my own')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Текущий пароль')))
+  })
+  it('shows a refusal that belongs to no field', async () => {
+    const { keys } = await open(temporary, [], () => refusal(429, 'too_many_requests'))
+    await type(keys, 'wrong', 'a phrase of my own', 'a phrase of my own')
+    expect(await screen.findByText('too_many_requests!')).toBeTruthy()
+  })
+})

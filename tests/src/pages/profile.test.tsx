@@ -1,0 +1,229 @@
+// One's own page, and what the user's menu offers.
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { OwnSession } from '#dataProviders/account.ts'
+import { ended, session } from '#dataProviders/session.ts'
+import { alternativeName } from '#resources/kernel/access.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import { Application } from '#src/App.tsx'
+import { deviceOf } from '#src/pages/profile/device.ts'
+import { firstWords } from '#src/shell/language.ts'
+import { anna, roleOf } from '#tests/dataProviders/people.ts'
+import { paths, refusal, result, serve } from '#tests/dataProviders/server.ts'
+import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+const resources = allResources()
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
+const here: OwnSession = {
+  id: '00000000000000aa',
+  current: true,
+  user_agent: windows,
+  address: '10.0.0.5',
+  created_at: '2025-03-07T04:00:00.000Z',
+  seen_at: '2025-03-07T09:05:00.000Z',
+}
+const elsewhere: OwnSession = { ...here, id: '00000000000000bb', current: false, user_agent: null, address: null }
+const mayRead = (level: number) => ({
+  fmsStaff: { id: 3, roleId: 1, resourceAccess: [{ alternative_name: alternativeName('staff'), access: level }] },
+})
+const usual = ({ path }: Asked): Answer => {
+  if (path === '/auth/sessions') return result([here, elsewhere])
+  if (path === '/auth/sessions/end') return result({ count: 1 })
+  if (path.includes('/staff/getById')) return result({ id: 3, position_name: 'Диспетчер смены', subdivision_name: 'Колонна' })
+  return result([])
+}
+async function open({ user = anna(mayRead(1)), answers = usual }: { user?: ReturnType<typeof anna>; answers?: typeof usual } = {}) {
+  localStorage.clear()
+  history.replaceState(null, '', '/profile')
+  const asked = serve(answers)
+  session.set(user)
+  const first = await firstWords(resources)
+  render(<Application user={user} first={first} resources={resources} />)
+  return { asked, keys: userEvent.setup() }
+}
+const table = async () => within(await screen.findByRole('table', { name: 'Где выполнен вход' }))
+
+beforeAll(() => {
+  // jsdom has the element without its modes
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+})
+afterEach(() => {
+  session.set(null)
+  ended.set(null)
+  vi.unstubAllGlobals()
+})
+
+describe('the profile', () => {
+  it('is open to who has no right to anything, with a heading, a breadcrumb and a title', async () => {
+    const { asked } = await open({ user: anna({ fmsStaff: { id: 3, roleId: 4, resourceAccess: [] } }) })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Профиль' })).toBeTruthy()
+    expect(document.title).toContain('Профиль')
+    await table()
+    expect(screen.getByText('№ 3')).toBeTruthy()
+    expect(screen.queryByText('Должность')).toBeNull()
+    expect(paths(asked)).toEqual(['GET /auth/sessions'])
+  })
+  it('says who one is; of the card no more than may be read', async () => {
+    const { asked } = await open()
+    expect(await screen.findByText('Диспетчер смены')).toBeTruthy()
+    const own = within(screen.getByRole('region', { name: 'Мои данные' }))
+    for (const text of ['Каримова Анна', 'anna', 'Администратор заказчика', 'Namuna', 'Колонна']) expect(own.getByText(text)).toBeTruthy()
+    expect(paths(asked)).toContain('GET /api/fms/staff/getById/3')
+  })
+  it('leaves a card that is refused out without a word', async () => {
+    await open({ answers: (asked) => (asked.path.includes('getById') ? refusal(403, 'forbidden') : usual(asked)) })
+    await table()
+    expect(screen.queryByText('forbidden!')).toBeNull()
+    expect(screen.queryByText('Должность')).toBeNull()
+  })
+  it('changes language and theme at once', async () => {
+    const { keys } = await open()
+    await keys.click(await screen.findByRole('radio', { name: 'Тёмная' }))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    await keys.click(screen.getByRole('radio', { name: 'Светлая' }))
+    await keys.click(screen.getByRole('radio', { name: 'English' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy()
+    expect(localStorage.getItem('locale')).toBe('en')
+  })
+  it('changes the password, says so, empties the fields and asks anew where one is signed in', async () => {
+    const user = anna(mayRead(1))
+    const { asked, keys } = await open({ user, answers: (one) => (one.path === '/auth/password' ? result(user) : usual(one)) })
+    await table()
+    const fields = ['Текущий пароль', 'Новый пароль', 'Новый пароль ещё раз'].map(
+      (label) => screen.getByLabelText(label) as HTMLInputElement,
+    )
+    for (const [at, input] of fields.entries()) await keys.type(input, at === 0 ? 'the old one' : 'a phrase of my own')
+    const before = paths(asked).filter((one) => one === 'GET /auth/sessions').length
+    await keys.click(screen.getByRole('button', { name: 'Сменить пароль' }))
+    expect(await screen.findByText('Пароль изменён. На других устройствах выполнен выход')).toBeTruthy()
+    expect(fields.map(({ value }) => value)).toEqual(['', '', ''])
+    await waitFor(() => expect(paths(asked).filter((one) => one === 'GET /auth/sessions').length).toBe(before + 1))
+  })
+})
+
+describe('own sessions', () => {
+  it('are told apart by device, address and time; this one cannot be ended here', async () => {
+    await open()
+    const rows = (await table()).getAllByRole('row').slice(1)
+    expect(rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))).toEqual([
+      ['Chrome, Windows', '10.0.0.5', '07.03.2025 09:00', '07.03.2025 14:05', 'это устройство'],
+      ['Неизвестное устройство', '—', '07.03.2025 09:00', '07.03.2025 14:05', 'Завершить'],
+    ])
+  })
+  it('end one by one', async () => {
+    let left = [here, elsewhere]
+    const { asked, keys } = await open({
+      answers: (one) => {
+        if (one.path === '/auth/sessions/end') left = [here]
+        return one.path === '/auth/sessions' ? result(left) : usual(one)
+      },
+    })
+    await keys.click(await screen.findByRole('button', { name: /^Завершить: Неизвестное устройство/ }))
+    expect(await screen.findByText('Завершён 1 сеанс')).toBeTruthy()
+    expect(await screen.findByText('На других устройствах входа нет')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Выйти на других устройствах' })).toBeNull()
+    expect(asked.find(({ path }) => path === '/auth/sessions/end')?.body).toEqual({ id: elsewhere.id })
+  })
+  it('end everywhere else', async () => {
+    const { asked, keys } = await open()
+    await keys.click(await screen.findByRole('button', { name: 'Выйти на других устройствах' }))
+    await waitFor(() => expect(asked.find(({ path }) => path === '/auth/sessions/end')?.body).toEqual({}))
+  })
+  it('that cannot be had say so, and are asked for again', async () => {
+    let broken = true
+    const { keys } = await open({ answers: (one) => (one.path === '/auth/sessions' && broken ? refusal(500, 'internal') : usual(one)) })
+    expect(await screen.findByText('internal!')).toBeTruthy()
+    broken = false
+    await keys.click(screen.getByRole('button', { name: 'Повторить' }))
+    await table()
+  })
+})
+
+describe('the user’s menu', () => {
+  const menu = async (keys: ReturnType<typeof userEvent.setup>) => {
+    await keys.click(await screen.findByRole('button', { name: /Меню пользователя/ }))
+    return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  }
+  it('offers another role or organisation only to who has one', async () => {
+    const { keys } = await open()
+    expect(await menu(keys)).toEqual(['Профиль', 'Заблокировать', 'Сменить пользователя', 'Выйти'])
+  })
+  it('goes on in another role, in an application of its own', async () => {
+    const user = anna({ roles: [roleOf(1, true), roleOf(6)], contracts: 2 })
+    const next = anna({ roles: [roleOf(1), roleOf(6, true)], contracts: 2 })
+    const { asked, keys } = await open({ user, answers: (one) => (one.path === '/auth/user' ? result(next) : usual(one)) })
+    expect((await menu(keys)).slice(0, 3)).toEqual(['Профиль', 'Сменить роль', 'Сменить организацию'])
+    await keys.click(screen.getByRole('menuitem', { name: 'Сменить роль' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Выберите роль' })
+    expect(within(dialog).getByRole('button', { name: /Администратор заказчика/ }).textContent).toContain('сейчас')
+    await keys.click(within(dialog).getByRole('button', { name: 'Механик' }))
+    await waitFor(() => expect(session.get()).toEqual(next))
+    expect(asked.find(({ path }) => path === '/auth/user')?.body).toEqual({ roleId: 6 })
+  })
+  it('goes on in another organisation', async () => {
+    const next = anna({ contractId: 2 })
+    const { asked, keys } = await open({
+      user: anna({ contracts: 2 }),
+      answers: (one) => {
+        if (one.path === '/auth/user') return result(next)
+        if (one.path !== '/auth/user/contracts') return usual(one)
+        return result([
+          { id: 2, name: 'Ikkinchi park', roles: [roleOf(2)] },
+          { id: 1, name: 'Namuna', roles: [roleOf(1)] },
+        ])
+      },
+    })
+    await menu(keys)
+    await keys.click(screen.getByRole('menuitem', { name: 'Сменить организацию' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Выберите организацию' })
+    await waitFor(() =>
+      expect(
+        within(dialog)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Namunaсейчас', 'Ikkinchi parkМенеджер']),
+    )
+    await keys.click(within(dialog).getByRole('button', { name: /Ikkinchi park/ }))
+    await waitFor(() => expect(session.get()).toEqual(next))
+    expect(asked.find(({ path }) => path === '/auth/user')?.body).toEqual({ contractId: 2 })
+  })
+  it.each([
+    ['Заблокировать', 'locked', '/profile', true],
+    ['Сменить пользователя', 'switched', '/', false],
+  ] as const)('«%s» ends the session on the server, and %s keeps no more than it must', async (label, reason, from, named) => {
+    const { asked, keys } = await open()
+    localStorage.setItem('RaStore.7.x', '1')
+    await menu(keys)
+    await keys.click(screen.getByRole('menuitem', { name: label }))
+    await waitFor(() => expect(session.get()).toBeNull())
+    expect(paths(asked)).toContain('POST /auth/logout')
+    expect(ended.get()).toMatchObject({ reason, from })
+    expect(ended.get()?.who !== undefined).toBe(named)
+    expect(localStorage.getItem('RaStore.7.x') !== null).toBe(named)
+  })
+})
+
+describe('a device', () => {
+  it.each([
+    [windows, 'Chrome, Windows'],
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 YaBrowser/24.12 Safari/537.36', 'Yandex Browser, Windows'],
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/131.0 Safari/537.36 Edg/131.0', 'Edge, Windows'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox, Linux'],
+    [
+      'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36',
+      'Samsung Internet, Android',
+    ],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1', 'Safari, iOS'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.6 Safari/605.1.15', 'Safari, macOS'],
+    ['curl/8.5.0', null],
+    [null, null],
+  ])('%s is %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
+})
