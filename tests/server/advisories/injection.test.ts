@@ -60,6 +60,12 @@ describe(`${advisory(7)}`, () => {
           // a word more than any row has: the view shows the rows of another resource
           const { status, result } = await admin.post(`${base(resource)}/getListByFilter`, { [key]: `${text} and more` })
           expect([key, text, status, result]).toEqual([key, text, 200, []])
+          for (const filter of [[`${text} 1`, `${text} 2`], { from: text }, { to: text }, { not: text }, { not: [text, null] }])
+            expect([key, filter, (await admin.post(`${base(resource)}/getListByFilter`, { [key]: filter })).status]).toEqual([
+              key,
+              filter,
+              200,
+            ])
           expectClean(text)
         }
     })
