@@ -1,5 +1,5 @@
 // What a browser may do with an answer: run nothing of it, send nothing for another site. In the browser itself: ../../e2e/hostile.test.ts.
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls.ts'
 import { fieldEntries, refTargets, titleFields } from '#resources/kernel/derive.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
@@ -12,6 +12,7 @@ import { password } from '../../support/people.ts'
 import { base, growing, resources, world } from '../kernel/contract/world.ts'
 
 const { app, admin, make, record, database, signIn } = await world()
+const proof = process.env.PROOF === '1'
 const each = growing.map((resource) => [resource.name, resource] as const)
 /** Read as data whatever a browser takes it for. */
 function expectData({ headers }: Pick<Answer, 'headers'>) {
@@ -120,10 +121,13 @@ describe(`${advisory(14)}`, () => {
     { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
   ]
   let ids: Map<string, number>
+  let before: Record<string, string>
   beforeAll(async () => {
     ids = new Map()
     for (const resource of resources) ids.set(resource.name, (await record(resource)).id)
+    before = await stateOf(database)
   })
+  afterAll(async () => expect(await stateOf(database)).toEqual(before))
   const writes = [
     ...resources.flatMap((resource) =>
       resource.bases.flatMap((at) =>
@@ -142,9 +146,11 @@ describe(`${advisory(14)}`, () => {
     '%s %s takes nothing from another site',
     async (method, url, { body }) => {
       const payload = 'id' in body ? { id: ids.get(String(body.id)) } : body
-      const before = await stateOf(database)
-      for (const headers of foreign)
+      // `npm test` goes through them in turn, the proof through all of them at each call
+      const turn = writes.findIndex((one) => one.method === method && one.url === url)
+      for (const [i, headers] of foreign.entries())
         for (const more of [{}, { 'content-type': 'text/plain' }, { 'content-type': 'application/x-www-form-urlencoded' }]) {
+          if (!proof && (turn + i) % 3 !== 0) continue
           const answer = await app.inject({
             method,
             url: `${url}?id=1`,
@@ -153,7 +159,6 @@ describe(`${advisory(14)}`, () => {
           })
           expect([headers, answer.statusCode, answer.json().error.code]).toEqual([headers, 403, 'foreign_origin'])
         }
-      expect(await stateOf(database)).toEqual(before)
       expect((await admin.get('/auth/user')).status).toBe(200)
     },
   )

@@ -94,7 +94,10 @@ describe(`${advisory(16)}`, () => {
   it.each(targets.map((target) => [`${target.method} ${target.url}`, target] as const))(
     '%s takes nothing but whole JSON of its size',
     async (_, target) => {
-      for (const [name, one] of Object.entries(bad)) {
+      // the specimen and the session get all of them; the others in turn, and all in the proof
+      const turn = targets.indexOf(target)
+      const whole = process.env.PROOF === '1' || /specimen\/|^\/auth/.test(target.url)
+      for (const [name, one] of Object.entries(bad).filter((_one, i) => whole || (turn + i) % 4 === 0)) {
         const answer = await ask(target, one)
         const { error } = answer.json<{ error?: { code: ErrorCode; fields?: object } }>()
         // a form of files is no JSON to begin with
