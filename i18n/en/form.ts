@@ -65,7 +65,6 @@ export const form: FormTexts = {
     open_end: 'no end',
     latitude: 'Latitude',
     longitude: 'Longitude',
-    open_map: 'Show on map',
     secret_set: 'Set',
     secret_not_set: 'Not set',
     secret_keep: 'Leave the field empty to keep the same value',

@@ -64,7 +64,6 @@ export const form = {
     open_end: 'без срока',
     latitude: 'Широта',
     longitude: 'Долгота',
-    open_map: 'Показать на карте',
     secret_set: 'Задано',
     secret_not_set: 'Не задано',
     secret_keep: 'Оставьте поле пустым, чтобы сохранить прежнее значение',

@@ -65,7 +65,6 @@ export const form: FormTexts = {
     open_end: 'muddatsiz',
     latitude: 'Kenglik',
     longitude: 'Uzunlik',
-    open_map: 'Xaritada koʻrsatish',
     secret_set: 'Kiritilgan',
     secret_not_set: 'Kiritilmagan',
     secret_keep: 'Oldingi qiymatni saqlash uchun maydonni boʻsh qoldiring',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { mayOpen } from '#dataProviders/rights.ts'
 import { windowTitle } from '../config.ts'
 import { groupAreaOf } from '../kernel/screens.ts'
 import { useSay } from '../kernel/cells/say.ts'
@@ -11,6 +12,8 @@ import { useSignal } from './useSignal.ts'
 import './head.css'
 
 interface Crumb {
+  /** Not the text: an area and a list in it may be called the same, as employees are in Uzbek. */
+  step: 'area' | 'list' | 'page'
   text: string
   to?: string
 }
@@ -30,8 +33,8 @@ export function Head() {
         <li>
           <Link to="/">{say('app.home.title')}</Link>
         </li>
-        {crumbs.slice(0, -1).map(({ text, to }) => (
-          <li key={text}>{to ? <Link to={to}>{text}</Link> : text}</li>
+        {crumbs.slice(0, -1).map(({ step, text, to }) => (
+          <li key={step}>{to ? <Link to={to}>{text}</Link> : text}</li>
         ))}
         <li aria-current="page">
           {/* A record's page has a heading of its own. */}
@@ -43,20 +46,20 @@ export function Head() {
 }
 
 function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
-  const { groups, paths } = useConsole()
+  const { user, groups, paths } = useConsole()
   const { pathname } = useLocation()
   const say = useSay()
   const nameOf = useResourceName()
   const record = useSignal(pageName)
   const at = paths.screenAt(pathname)
-  if (pathname === profilePath) return { crumbs: [{ text: say('app.account.title') }], isRecord: false }
+  if (pathname === profilePath) return { crumbs: [{ step: 'page', text: say('app.account.title') }], isRecord: false }
   if (!at) return { crumbs: [], isRecord: false }
   const { resource, kind, id } = at
   const { list } = resource.screens
-  const area = { text: say(`app.areas.${groupAreaOf(groups, resource)}`) }
-  const rows = { text: nameOf(resource), ...(list && { to: list.path }) }
+  const area: Crumb = { step: 'area', text: say(`app.areas.${groupAreaOf(groups, resource)}`) }
+  const rows: Crumb = { step: 'list', text: nameOf(resource), ...(list && mayOpen(user, resource, list) && { to: list.path }) }
   if (kind === 'list') return { crumbs: [area, rows], isRecord: false }
-  if (kind === 'archive') return { crumbs: [area, rows, { text: say('app.shell.archive') }], isRecord: false }
+  if (kind === 'archive') return { crumbs: [area, rows, { step: 'page', text: say('app.shell.archive') }], isRecord: false }
   const name = kind === 'create' ? say('app.list.create') : (record ?? `№ ${id}`)
-  return { crumbs: [area, rows, { text: name }], isRecord: true }
+  return { crumbs: [area, rows, { step: 'page', text: name }], isRecord: true }
 }

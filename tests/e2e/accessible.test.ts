@@ -1,17 +1,16 @@
-// Everybody can use it: axe finds nothing on the main pages in light and dark, and a telephone's width is enough.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+// Everybody can use it: axe finds nothing on any screen in light and dark, and a telephone's width is enough.
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { root } from '#tests/support/sources.ts'
+import { builtAddresses } from './support/addresses.ts'
+import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { drawer, expectQuiet, openRow, save, saved } from './support/park.ts'
 import { cleanUp, dataDirectory, start } from './support/server.ts'
 import type { Server } from './support/server.ts'
+import { go, settle, wireOf } from './support/travel.ts'
+import type { Wire } from './support/travel.ts'
 
-const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 let server: Server
 let browser: Browser
 
@@ -24,37 +23,39 @@ afterAll(async () => {
   await cleanUp()
 })
 
-/** «rule: element» of every fault that axe finds. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  // what moves is between two colours
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))))
-  const { violations } = (await page.evaluate(
-    'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
-  )) as AxeResults
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
-}
 const words = {
   ru: {
     login: 'Логин',
     password: 'Пароль',
     submit: 'Войти',
     add: 'Добавить',
+    remove: 'Удалить',
     fuels: 'Топливо и нормы',
     addRow: 'Добавить строку',
     save: 'Сохранить',
   },
-  en: { login: 'Login', password: 'Password', submit: 'Sign in', add: 'Add', fuels: 'Fuels and norms', addRow: 'Add row', save: 'Save' },
+  'uz-Cyrl': {
+    login: 'Логин',
+    password: 'Пароль',
+    submit: 'Кириш',
+    add: 'Қўшиш',
+    remove: 'Ўчириш',
+    fuels: 'Ёқилғи ва меъёрлар',
+    addRow: 'Қатор қўшиш',
+    save: 'Сақлаш',
+  },
 } as const
 
 describe.each([
   ['ru', 'light'],
-  ['en', 'dark'],
+  ['uz-Cyrl', 'dark'],
 ] as const)('in %s, %s', (locale, colorScheme) => {
   const said = words[locale]
   let anna: Person
+  let wire: Wire
   beforeAll(async () => {
     anna = await person(browser, server.address, { colorScheme })
+    wire = wireOf(anna.page)
     await anna.context.addInitScript(
       ([language, mode]) => {
         localStorage.setItem('locale', language)
@@ -97,6 +98,43 @@ describe.each([
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: said.save, exact: true }).click()
     await page.locator('[aria-invalid="true"]').first().waitFor({ state: 'attached' })
+    expect(await faultsOf(page)).toEqual([])
+    await page.goto('/')
+    expectQuiet(anna)
+  })
+  it('finds nothing on every screen', async () => {
+    const { page } = anna
+    const faults: string[] = []
+    for (const address of builtAddresses) {
+      await go(page, address)
+      await settle(page, wire)
+      faults.push(...(await faultsOf(page)).map((fault) => `${address}: ${fault}`))
+    }
+    expect(faults).toEqual([])
+    expectQuiet(anna)
+  })
+  it('finds nothing where something is asked', async () => {
+    const { page } = anna
+    await go(page, '/places?edit=1')
+    await drawer(page, said.save).getByRole('button', { name: said.remove }).click()
+    await page.getByRole('alertdialog').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('alertdialog').getByRole('button', { name: said.remove }).click()
+    await page.getByRole('alertdialog').getByRole('alert').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await go(page, '/staff')
+    await settle(page, wire)
+    await page.locator('.pill button').first().click()
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
+    await settle(page, wire)
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('.avatar').click()
+    await page.getByRole('menuitem').first().waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await go(page, '/staff/edit/1')
+    await page.locator('form [aria-haspopup="dialog"]').click()
+    await page.getByRole('dialog').getByRole('grid').waitFor()
     expect(await faultsOf(page)).toEqual([])
     expectQuiet(anna)
   })

@@ -20,7 +20,8 @@ export async function open(page: Page, section: string): Promise<void> {
   await page.getByRole('heading', { name: section, level: 1 }).waitFor()
 }
 /** The drawer over the list: whatever record is open in it. */
-export const drawer = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Сохранить', exact: true }) })
+export const drawer = (page: Page, toSave = 'Сохранить') =>
+  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: toSave, exact: true }) })
 
 /** Types into a reference and takes the first that it offers. */
 export async function choose(page: Page, label: string, text: string): Promise<void> {

@@ -1,0 +1,110 @@
+// Dates, weekdays, months, numbers and counts as each language writes them, in a real browser: Chromium has no Uzbek words of its own.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Locator } from 'playwright-core'
+import { locales } from '#resources/kernel/locales.ts'
+import { launch, person } from './support/browser.ts'
+import type { Person } from './support/browser.ts'
+import { calendars } from './support/calendars.ts'
+import { enter, expectQuiet } from './support/park.ts'
+import { cleanUp, dataDirectory, start } from './support/server.ts'
+import type { Server } from './support/server.ts'
+import { textsOf } from './support/texts.ts'
+import { go, settle, wireOf } from './support/travel.ts'
+import type { Wire } from './support/travel.ts'
+
+let server: Server
+let browser: Browser
+
+beforeAll(async () => {
+  server = await start(dataDirectory())
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await cleanUp()
+})
+/** As it is read: a space that does not break is a space. */
+const read = async (one: Locator) => (await one.allTextContents()).map((text) => text.replaceAll('\u00a0', ' ').trim())
+/** What a browser says that has no words for a language. */
+const makeshift = /\bM\d\d\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/
+
+/** A day of a month of 2026 on which the weekdays, from Monday, follow each other from month to month. */
+function dayIn(month: number): number {
+  const fifth = (new Date(Date.UTC(2026, month, 5)).getUTCDay() + 6) % 7
+  return 5 + (((month % 7) - fifth + 7) % 7)
+}
+
+describe.each(locales)('in %s', (locale) => {
+  const table = calendars[locale]
+  let anna: Person
+  let wire: Wire
+  const visit = async (path: string) => {
+    await go(anna.page, path)
+    await settle(anna.page, wire)
+  }
+  beforeAll(async () => {
+    anna = await person(browser, server.address)
+    wire = wireOf(anna.page)
+    await enter(anna.page, '/', 'Motorpool')
+    await anna.page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale)
+    await anna.page.reload()
+    await anna.page.locator('.home-clock time').waitFor()
+    await settle(anna.page, wire)
+  })
+  afterAll(() => anna.context.close())
+
+  it('the clock says every month and every weekday', async () => {
+    const { page } = anna
+    const shown = []
+    for (let month = 0; month < 12; month++) {
+      // 20:30 in UTC is half past one of the next day in Tashkent
+      await page.clock.setFixedTime(new Date(Date.UTC(2026, month, dayIn(month) - 1, 20, 30)))
+      await visit('/profile')
+      await page.locator('.home').waitFor({ state: 'detached' })
+      await visit('/')
+      await page.locator('.home-clock time').waitFor()
+      shown.push([...(await read(page.locator('.home-clock time'))), ...(await read(page.locator('.home-clock p')))])
+    }
+    expect(shown).toEqual(shown.map((_, month) => ['01:30', table.longDay(dayIn(month), month, 2026) + (table.weekdays[month % 7] ?? '')]))
+    await page.clock.setSystemTime(new Date())
+  })
+
+  it('the calendar has its months, and weeks that begin on Monday', async () => {
+    const { page } = anna
+    await visit('/staff/edit/1')
+    expect(await page.locator('form input[value="21.07.1983"]').count()).toBe(1)
+    await page.locator('form [aria-haspopup="dialog"]').click()
+    const popup = page.getByRole('dialog')
+    const grid = popup.getByRole('grid')
+    const seen = []
+    for (let i = 0; i < 12; i++) {
+      await grid.waitFor()
+      seen.push(await grid.getAttribute('aria-label'))
+      await popup.getByRole('button').nth(1).click()
+      if (i === 0) {
+        expect(await read(grid.locator('th'))).toEqual(table.short)
+        expect(await grid.locator('th').evaluateAll((all) => all.map((one) => one.getAttribute('abbr')))).toEqual(table.weekdays)
+      }
+    }
+    expect(seen).toEqual(Array.from({ length: 12 }, (_, i) => table.monthYear((6 + i) % 12, i < 6 ? 1983 : 1984)))
+    const texts = await textsOf(page)
+    if (locale !== 'en') expect(texts.filter((text) => makeshift.test(text))).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
+  it('lists write days, numbers and counts in it', async () => {
+    const { page } = anna
+    await visit('/staff')
+    const days = await read(page.locator('td[data-label]:last-child'))
+    expect(days.length).toBeGreaterThan(10)
+    expect(days.filter((day) => !/^([0-2]\d|3[01])\.(0\d|1[0-2])\.(19|20)\d\d$/.test(day))).toEqual([])
+    for (const [many, said] of table.selected) {
+      for (let row = 1; row <= many; row++) await page.getByRole('grid').getByRole('checkbox').nth(row).check()
+      expect(await read(page.locator('.bulk [role="status"]'))).toEqual([said])
+    }
+    await visit('/reservoirs')
+    const numbers = await read(page.locator('td.end'))
+    expect(numbers).toContain(table.number)
+    expectQuiet(anna)
+  })
+})
