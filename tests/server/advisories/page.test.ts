@@ -11,7 +11,7 @@ import type { Answer, Row } from '../../support/app.ts'
 import { password } from '../../support/people.ts'
 import { base, growing, resources, world } from '../kernel/contract/world.ts'
 
-const { app, admin, make, record, database, signIn } = await world()
+const { app, admin, make, record, database } = await world()
 const proof = process.env.PROOF === '1'
 const each = growing.map((resource) => [resource.name, resource] as const)
 /** Read as data whatever a browser takes it for. */
@@ -178,7 +178,6 @@ describe(`${advisory(14)}`, () => {
     }
   })
   it('a form of our own origin that is no JSON is no call', async () => {
-    const caller = await signIn('admin')
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])
       expect(
         (
@@ -186,7 +185,7 @@ describe(`${advisory(14)}`, () => {
             method: 'POST',
             url: '/api/fms/fuel/save',
             payload: '{"name":"x"}',
-            headers: { 'content-type': type, cookie: caller.cookie },
+            headers: { 'content-type': type, cookie: admin.cookie },
           })
         ).statusCode,
       ).toBe(415)
