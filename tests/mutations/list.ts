@@ -192,7 +192,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/session.ts',
     find: 'return sql<boolean>`s.seen_at > ${idle} and s.created_at > ${whole}`',
     replace: 'return sql<boolean>`s.seen_at > ${idle} and (s.created_at > ${whole} or true)`',
-    test: `${advisories}/sessions.test.ts`,
+    test: 'tests/server/session.test.ts',
   },
   {
     class: 12,

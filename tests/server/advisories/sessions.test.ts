@@ -17,12 +17,6 @@ describe(`${advisory(11)}`, () => {
     'ending it from another session': async () => (await signIn('admin')).post('/auth/sessions/end'),
     'a new password': (caller) => caller.post('/auth/password', { current: password, password: 'quite another phrase' }),
     'a choice of role': (caller) => caller.post('/auth/user', { contractId: 1 }),
-    'seven days, however busy': async (caller) => {
-      for (let hours = 0; hours < 7 * 24; hours += 11) {
-        await caller.get(list)
-        clock.advance(11 * 3600_000)
-      }
-    },
     'half a day without a call': async () => clock.advance(12 * 3600_000),
   }
   it.each(Object.entries(ends))('%s ends the session for every call, for good', async (_, end) => {
