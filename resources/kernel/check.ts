@@ -130,6 +130,9 @@ function checkShape(one: Resource, byName: ReadonlyMap<string, Resource>, report
   for (const key of titleFields(one))
     if (has(key) && !['text', 'plate', 'email', 'phone', 'year', 'integer', 'day'].includes(one.fields[key]?.kind ?? ''))
       report('R031', `title '${key}' is no text of the row itself`)
+  for (const [key, { options }] of fieldEntries(one.fields))
+    if (options.personal && (options.search || titleFields(one).includes(key)))
+      report('R040', `'${key}' is personal: searched or in the title it would tell itself to who may not read it`)
   for (const key of one.list.filters ?? []) {
     const field = one.fields[key]
     if (field && !isFilterable(field)) report('R032', `'${key}' is ${field.kind} and cannot be filtered`)

@@ -5,6 +5,7 @@ import { invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import { changeSchema, createSchema } from '#resources/kernel/schema.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+import { addFault } from './validate.ts'
 
 type Wire = Record<string, unknown>
 export interface SaveInput {
@@ -106,7 +107,7 @@ function faultsOf(error: z.ZodError): Record<string, Fault> {
   const faults: Record<string, Fault> = {}
   for (const issue of error.issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of keys) faults[path.map(String).join('.') || 'body'] ??= issue.message as Fault
+    for (const path of keys) addFault(faults, path, issue.message as Fault)
   }
   return faults
 }

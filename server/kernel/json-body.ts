@@ -1,45 +1,94 @@
-// JSON bodies: what is no JSON, nests too deep or lists too much is refused before anything walks through it.
+// JSON bodies: what is no JSON, says one thing twice, nests too deep or lists too much is refused before anything walks through it.
 import type { FastifyInstance } from 'fastify'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
 
 export const jsonLimit = 1024 * 1024
 const deepest = 20
 const mostItems = 5000
+/** Bytes that are no UTF-8 are refused: read as replacement characters, what somebody wrote would be lost in silence. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Replaces Fastify's parser: an empty body is no body, whatever its type says. Also refuses keys that would change an object's own nature. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'ignore')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string', bodyLimit: jsonLimit }, (request, text, done) => {
-    if (text.trim() === '') return done(null, undefined)
+  app.addHook('preParsing', async (request) => {
+    // nothing here unpacks: a small body that grows when it is unpacked has no way in
+    if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? '')) throw new AppError('unsupported_type')
+  })
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer', bodyLimit: jsonLimit }, (request, body, done) => {
     try {
+      const text = textOf(body)
+      if (text.trim() === '') return done(null, undefined)
       checkShape(text)
+      void parse(request, text, done)
     } catch (error) {
-      return done(error as Error)
+      done(error as Error)
     }
-    void parse(request, text, done)
   })
 }
+function textOf(body: Buffer): string {
+  try {
+    return utf8.decode(body)
+  } catch {
+    throw new AppError('bad_request')
+  }
+}
 
-/** One pass over the text: brackets and commas outside strings. */
+interface Level {
+  items: number
+  /** Of an object. */
+  keys: Set<string> | null
+  key: string
+}
+/** One pass over the text: brackets and commas outside strings, and the keys of objects. */
 function checkShape(text: string): void {
-  const items: number[] = []
+  const levels: Level[] = []
   for (let i = 0; i < text.length; i++) {
     switch (text.charCodeAt(i)) {
-      case 34: // "
+      case 34: {
+        // "
+        const start = i
         for (i++; i < text.length && text.charCodeAt(i) !== 34; i++) if (text.charCodeAt(i) === 92) i++
+        if (levels.at(-1)?.keys && isKey(text, i)) checkKey(levels, text.slice(start, i + 1))
         break
+      }
       case 91: // [
       case 123: // {
-        items.push(1)
-        if (items.length > deepest) throw new AppError('bad_request')
+        levels.push({ items: 1, keys: text.charCodeAt(i) === 123 ? new Set() : null, key: '' })
+        if (levels.length > deepest) throw new AppError('bad_request')
         break
       case 93: // ]
       case 125: // }
-        items.pop()
+        levels.pop()
         break
       case 44: // ,
-        if (items.length > 0 && ++items[items.length - 1]! > mostItems) throw invalid({ body: `too_many_items|${mostItems}` })
+        if (levels.length > 0 && ++levels.at(-1)!.items > mostItems) throw invalid({ body: `too_many_items|${mostItems}` })
     }
+  }
+}
+/** Whether the string that ends at `end` has a colon behind it. */
+function isKey(text: string, end: number): boolean {
+  let i = end + 1
+  while (i < text.length && text.charCodeAt(i) <= 32) i++
+  return text.charCodeAt(i) === 58
+}
+/** JSON itself keeps the last of two equal keys, and another reader the first: neither may decide. */
+function checkKey(levels: readonly Level[], quoted: string): void {
+  const level = levels.at(-1)!
+  level.key = keyOf(quoted)
+  const fault: Fault | null = level.key === '__proto__' ? 'unknown' : level.keys!.has(level.key) ? 'repeated' : null
+  const path = () => levels.map(({ keys, key, items }) => (keys ? key : items - 1)).join('.')
+  // made of entries: assigned, the one key would not become a key
+  if (fault) throw invalid(Object.fromEntries([[path(), fault]]))
+  level.keys!.add(level.key)
+}
+function keyOf(quoted: string): string {
+  if (!quoted.includes('\\')) return quoted.slice(1, -1)
+  try {
+    return JSON.parse(quoted) as string
+  } catch {
+    throw new AppError('bad_request')
   }
 }

@@ -9,10 +9,15 @@ export function schemaFaults(error: z.ZodError): Record<string, Fault> {
   const faults: Record<string, Fault> = {}
   for (const issue of error.issues) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of paths)
-      faults[path.map(String).join('.') || 'body'] ??= issue.code === 'unrecognized_keys' ? 'unknown' : (issue.message as Fault)
+    for (const path of paths) addFault(faults, path, issue.code === 'unrecognized_keys' ? 'unknown' : (issue.message as Fault))
   }
   return faults
+}
+
+/** The first fault of a path counts. Asked by hasOwn: 'constructor' is in every object. */
+export function addFault(faults: Record<string, Fault>, path: readonly PropertyKey[], fault: Fault): void {
+  const key = path.map(String).join('.') || 'body'
+  if (!Object.hasOwn(faults, key)) faults[key] = fault
 }
 
 /**

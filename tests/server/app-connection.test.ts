@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { advisory } from '#tests/support/advisories.ts'
 import { testApp } from '../support/app.ts'
 
 const { app, signIn, database } = await testApp()
@@ -29,7 +30,7 @@ it.each([
   expect(JSON.parse(body)).toMatchObject({ error: { code: 'bad_request' } })
 })
 
-it('an upload or a question that breaks off harms nobody', async () => {
+it(`${advisory(16)}: an upload or a question that breaks off harms nobody`, async () => {
   const { cookie } = await signIn('admin')
   const socket = connect(port, '127.0.0.1')
   socket.write(

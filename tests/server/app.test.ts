@@ -12,6 +12,7 @@ import { callsOf } from '#resources/kernel/calls.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/database.ts'
+import { advisory } from '#tests/support/advisories.ts'
 import { testApp } from '../support/app.ts'
 
 const publicDir = mkdtempSync(join(tmpdir(), 'motorpool-public-'))
@@ -99,7 +100,7 @@ describe('pages', () => {
   })
 })
 
-describe('headers', () => {
+describe(`${advisory(8)}: headers`, () => {
   it.each([
     ['/', page],
     ['/assets/app-1a2b3c.js', {}],
@@ -135,7 +136,7 @@ describe('headers', () => {
   })
 })
 
-describe('calls of other sites', () => {
+describe(`${advisory(14)}: calls of other sites`, () => {
   const writes = [
     ['POST', '/auth/login'],
     ['POST', '/auth/logout'],
@@ -191,12 +192,12 @@ describe('without a session', () => {
   })
 })
 
-describe('bodies', () => {
+describe(`${advisory(16)}: bodies`, () => {
   const send = (payload: string, type = 'application/json') =>
     app.inject({ method: 'POST', url: '/api/fms/fuel/getListByFilter', payload, headers: { cookie: admin.cookie, 'content-type': type } })
   it.each([
     ['{"name":', 400, 'bad_request'],
-    ['{"__proto__": {"admin": true}}', 400, 'bad_request'],
+    ['{"__proto__": {"admin": true}}', 400, 'validation'],
     [`${'['.repeat(50_000)}${']'.repeat(50_000)}`, 400, 'bad_request'],
     [`{"id": [${'1,'.repeat(6000)}1]}`, 400, 'validation'],
     [`{"search": "${'x'.repeat(1024 * 1024)}"}`, 413, 'too_large'],
@@ -279,7 +280,7 @@ describe('the log', () => {
       statements: 2,
     })
   })
-  it('tells no bodies, tokens, passwords or names', async () => {
+  it(`${advisory(3)}: tells no bodies, tokens, passwords or names`, async () => {
     await nobody.post('/auth/login', { login: 'ivanov', password: 'a secret of his' })
     await admin.post('/api/fms/fuel/save', { name: 'Соляра', description: 'тайна' })
     await admin.post('/api/fms/fuel/save', { name: 'Соляра' })

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { StoredFile } from '#resources/kernel/types.ts'
 import { createDb, createPool } from '#server/database.ts'
 import { diskStore, sweepFiles } from '#server/kernel/files/index.ts'
+import { advisory } from '#tests/support/advisories.ts'
 import { testApp } from '../support/app.ts'
 import type { Caller } from '../support/app.ts'
 
@@ -128,7 +129,7 @@ describe('an upload', () => {
   })
 })
 
-describe('what is no file for the field', () => {
+describe(`${advisory(9)}: what is no file for the field`, () => {
   const word = Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     Buffer.alloc(600),
@@ -221,7 +222,7 @@ describe('what is no file for the field', () => {
   })
 })
 
-describe('a name', () => {
+describe(`${advisory(9)}: a name`, () => {
   it.each([
     ['Путевой лист № 5.pdf', 'Путевой лист № 5.pdf'],
     ['../../etc/passwd', 'passwd.pdf'],
@@ -273,7 +274,7 @@ describe('stored content', () => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 320, height: 160, format: 'webp' })
     expect((await raw(reader, photo?.id ?? 0, '?thumb=1')).rawPayload.equals(small.rawPayload)).toBe(true)
   })
-  it('is nothing to whoever may not read the record', async () => {
+  it(`${advisory(4)}: is nothing to whoever may not read the record`, async () => {
     const id = await record()
     const [file] = (await upload(admin, { id, field: 'documents' }, [['mine.pdf', pdf('mine')]])).files
     const fileId = file?.id ?? 0
@@ -285,7 +286,7 @@ describe('stored content', () => {
     expect((await app.inject({ url: `/api/fms/fuel/file/${fileId}`, headers: { cookie: admin.cookie } })).statusCode).toBe(404)
     for (const bad of ['0', '-1', 'x', '1.5', '99999999999999999999']) expect((await admin.get(`${base}/file/${bad}`)).status).toBe(404)
   })
-  it('is changed by nobody who may not edit, nor from another contract', async () => {
+  it(`${advisory(4)}: is changed by nobody who may not edit, nor from another contract`, async () => {
     const id = await record()
     const [file] = (await upload(admin, { id, field: 'documents' }, [['stay.pdf', pdf('stay')]])).files
     const more: Part[] = [['more.pdf', pdf('more')]]

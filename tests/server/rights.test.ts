@@ -8,6 +8,7 @@ import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { callsOf } from '#resources/kernel/calls.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
+import { advisory } from '#tests/support/advisories.ts'
 import { access } from '../conformance/tables.ts'
 import { testApp } from '../support/app.ts'
 import type { Caller, Row, Wire } from '../support/app.ts'
@@ -100,7 +101,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(text).not.toContain('Чужое')
   }
 
-  it.each(roleNames)('to %s', async (role) => {
+  it.each(roleNames)(`${advisory(4)}: to %s`, async (role) => {
     const caller = callers.get(role)!
     const level = levelOf(role, resource)
     expect(level).not.toBeNaN()

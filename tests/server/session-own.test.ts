@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { idleLife, wholeLife } from '#server/kernel/session.ts'
+import { advisory } from '#tests/support/advisories.ts'
 import { testApp } from '../support/app.ts'
 import type { Caller } from '../support/app.ts'
 import { password } from '../support/people.ts'
@@ -74,7 +75,7 @@ describe('the list', () => {
   })
 })
 
-describe('signing out elsewhere', () => {
+describe(`${advisory(11)}: signing out elsewhere`, () => {
   it('ends every other session of the account at once, and nobody else’s', async () => {
     const [here, there, far, other] = [await signIn('reader'), await signIn('reader'), await signIn('reader'), await signIn('admin')]
     expect((await end(here)).text).toBe('{"result":{"count":2}}')

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { locales } from '#i18n/locales.ts'
 import { say, sayFault } from '#i18n/server.ts'
 import { sessionSchema } from '#server/areas/platform/index.ts'
+import { advisory } from '#tests/support/advisories.ts'
 import { testApp } from '../support/app.ts'
 import type { Caller } from '../support/app.ts'
 import { password } from '../support/people.ts'
@@ -28,7 +29,7 @@ describe('a change of the password', () => {
     expect((await change(await signIn('reader'))).status).toBe(200)
     expect([(await enter(password)).status, (await enter(fresh)).status]).toEqual([401, 200])
   })
-  it('ends every session at once; the caller goes on in a fresh one, with the role he had', async () => {
+  it(`${advisory(11)}: ends every session at once; the caller goes on in a fresh one, with the role he had`, async () => {
     const [first, there, other] = [await signIn('both'), await signIn('both'), await signIn('reader')]
     const here = withCookie(nobody, cookieOf(await first.post('/auth/user', { roleId: 2 })))
     clock.advance(60_000)

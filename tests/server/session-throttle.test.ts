@@ -2,6 +2,7 @@
 import type { InjectOptions } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addressKey, delayAfter } from '#server/kernel/throttle.ts'
+import { advisory } from '#tests/support/advisories.ts'
 import { testApp } from '../support/app.ts'
 import { password } from '../support/people.ts'
 
@@ -22,7 +23,7 @@ async function fail(times: number, how: Attempt = {}) {
 
 beforeEach(() => database.query('delete from login_failure'))
 
-describe('for one login from one address', () => {
+describe(`${advisory(13)}: for one login from one address`, () => {
   it('lets five failures pass, then demands growing pauses of half a minute at most', async () => {
     await fail(5)
     for (const pause of [1, 2, 4, 8, 16, 30, 30]) {
@@ -88,7 +89,7 @@ describe('for one login from one address', () => {
   })
 })
 
-describe('behind a proxy that TRUST_PROXY names', () => {
+describe(`${advisory(13)}: behind a proxy that TRUST_PROXY names`, () => {
   it('counts for the address that the proxy saw, whatever the caller put before it', async () => {
     const trusting = await testApp({ config: { demo: false, publicUrl: null, trustProxy: ['10.0.0.5'], version: 'test' } })
     const from = async (forwarded: string, remoteAddress: string, given = 'not the password') => {
@@ -105,7 +106,7 @@ describe('behind a proxy that TRUST_PROXY names', () => {
   })
 })
 
-describe('for one address', () => {
+describe(`${advisory(13)}: for one address`, () => {
   it('stops after a hundred failures in ten minutes, whatever the login', async () => {
     await database.query(
       `insert into login_failure (login, address, at) select 'guess-' || n, '203.0.113.7', $1::timestamptz + n * interval '1 second' from generate_series(1, 99) n`,

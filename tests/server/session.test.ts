@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { say } from '#i18n/server.ts'
 import { sessionSchema } from '#server/areas/platform/index.ts'
 import { idleLife, wholeLife } from '#server/kernel/session.ts'
+import { advisory } from '#tests/support/advisories.ts'
 import { testApp } from '../support/app.ts'
 import type { Caller } from '../support/app.ts'
 import { contracts, password } from '../support/people.ts'
@@ -45,7 +46,7 @@ describe('signing in', () => {
     expect(rows.some(({ all }) => all.includes(hashOf(admin).toString('hex')))).toBe(true)
     expect(rows.every(({ all }) => !all.includes(tokenOf(admin)))).toBe(true)
   })
-  it('answers an unknown login, a wrong password and a disabled account byte for byte alike', async () => {
+  it(`${advisory(12)}: answers an unknown login, a wrong password and a disabled account byte for byte alike`, async () => {
     const answers = [
       await login({ login: 'nobody-here', password }),
       await login({ login: 'reader', password: `${password}.` }),
@@ -57,7 +58,7 @@ describe('signing in', () => {
     )
     expect(answers.every(({ headers }) => headers['set-cookie'] === undefined)).toBe(true)
   })
-  it('does the same work for all three: none is told by its time', async () => {
+  it(`${advisory(12)}: does the same work for all three: none is told by its time`, async () => {
     const work = []
     for (const name of ['nobody-here', 'reader', 'disabled', 'nowhere']) {
       await database.query('delete from login_failure')
@@ -100,7 +101,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a session', () => {
+describe(`${advisory(11)}: a session`, () => {
   it('has a fresh id at each sign-in, and the old one ends', async () => {
     const first = await signIn('colleague')
     const { headers } = await nobody.post('/auth/login', { login: 'colleague', password }, { cookie: first.cookie })

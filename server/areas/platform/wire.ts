@@ -25,6 +25,8 @@ export const word = (max: number) =>
     .string({ error: 'required' })
     .min(1, { error: 'required' })
     .max(max, { error: `too_long|${max}` })
+    .regex(/^[^\u0000]*$/, { error: 'characters' }) // PostgreSQL has none in its texts
+    .refine((text) => text.isWellFormed(), { error: 'characters' })
 /** Of passwords: far beyond what anybody types, and cheap to hash. */
 export const longestPassword = 1000
 

@@ -31,7 +31,8 @@ type Named = Readonly<Record<string, unknown>>
 function fieldMeant({ resource, person }: FileAsked, { field, photos }: Named): [string, Field] {
   const readable = readableBy(person, resource)
   const fields = fileFields(resource).filter(([key, one]) => readable(key, one))
-  const wanted = photos === undefined ? undefined : photos === true || photos === 'true' ? 'photos' : 'files'
+  if (photos !== undefined && !/^(true|false)$/.test(String(photos))) throw invalid({ photos: 'flag' })
+  const wanted = photos === undefined ? undefined : String(photos) === 'true' ? 'photos' : 'files'
   const found =
     field === undefined
       ? (fields.find(([, one]) => one.kind === (wanted ?? 'photos')) ?? (wanted ? undefined : fields[0]))

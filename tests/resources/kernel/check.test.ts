@@ -80,6 +80,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R039', /is not short camelCase/, broken({ special: { get_all: { as: 'getList' } } })],
   ['R039', /which is no reference/, broken({ special: { getByName: { by: 'name' } } })],
   ['R039', /which it has not/, broken({ special: { getWithMore: { many: 'more' } } })],
+  ['R040', /'name' is personal/, broken({}, { name: text({ personal: true }) })],
   ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
 ]
 

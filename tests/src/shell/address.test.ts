@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterSignIn, loginAddress, ownPath } from '#src/shell/address.ts'
+import { advisory } from '#tests/support/advisories.ts'
 
 const here = 'https://pool.example'
-describe('after signing in', () => {
+describe(`${advisory(15)}: after signing in`, () => {
   it.each([
     ['/carBrands?page=2#x', '/carBrands?page=2#x'],
     ['/', '/'],
@@ -25,6 +27,61 @@ describe('after signing in', () => {
     ['/login', null],
     ['/login?from=/login', null],
   ])('%s leads to %s', (address, path) => expect(ownPath(address, here)).toBe(path))
+  it.each(['/', '\\\\', '/\\', '\\/', '/%09/', '/\u0000/', '/\u3000/', '/x/..//', '/x/%2e%2e//', '/./', '/;//', '/?//', '/#//'])(
+    '%j before another site stays here',
+    (start) => {
+      for (const rest of ['evil.example', '/evil.example', '\\evil.example', '@evil.example', ':evil.example', 'javascript:alert(1)']) {
+        const path = ownPath(start + rest, here)
+        if (path !== null) expect(new URL(path, here).origin).toBe(here)
+        expect(new URL(afterSignIn(`?${new URLSearchParams({ from: start + rest })}`, here, 7, null), here).origin).toBe(here)
+      }
+    },
+  )
+  it('never leads to another site, whatever the address says', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '//',
+      '\\',
+      '..',
+      '.',
+      '%2f',
+      '%5c',
+      '%2e',
+      ':',
+      '@',
+      '#',
+      '?',
+      '\t',
+      '\n',
+      '\r',
+      ' ',
+      '\u0000',
+      'https:',
+      'javascript:',
+      'evil.example',
+      'login',
+      'pool.example',
+      '\ufeff',
+      '\uff0f',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('')),
+          fc.string({ unit: 'binary', maxLength: 30 }),
+        ),
+        (address) => {
+          const path = ownPath(address, here)
+          if (path === null) return
+          expect(new URL(path, here).origin).toBe(here)
+          // read again, by whatever follows it, it leads to the same place
+          expect(path).toMatch(/^\/(?![/\\])/)
+          expect(ownPath(path, here)).toBe(path)
+        },
+      ),
+      { numRuns: process.env.PROOF === '1' ? 50_000 : 2000 },
+    )
+  })
   it('goes back to where the address says', () => {
     const { search } = new URL(loginAddress('/carModels?filter={"brand_id":1}&edit=5'), here)
     expect(afterSignIn(search, here, 7, null)).toBe('/carModels?filter={%22brand_id%22:1}&edit=5')

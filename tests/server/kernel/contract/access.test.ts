@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive.ts'
 import type { Row, Wire } from '#tests/support/app.ts'
+import { advisory } from '#tests/support/advisories.ts'
 import { base, resources, rowsOf, world } from './world.ts'
 import { requestsTo } from './requests.ts'
 
@@ -28,7 +29,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     }
   })
 
-  it('is read by a reader and changed by nobody else than an editor', async () => {
+  it(`${advisory(4)}: is read by a reader and changed by nobody else than an editor`, async () => {
     for (const { call, send } of requestsTo(resource, row.id, input)) {
       const { status, error } = await send(reader)
       expect([call.name, status, error?.code]).toEqual(call.right === 'read' ? [call.name, 200, undefined] : [call.name, 403, 'forbidden'])
@@ -37,7 +38,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(mine).toMatchObject(row)
   })
 
-  it('is closed to whoever has no right, unknown ids included', async () => {
+  it(`${advisory(4)}: is closed to whoever has no right, unknown ids included`, async () => {
     for (const id of [row.id, 999_999_999])
       for (const { call, send } of requestsTo(resource, id, input)) {
         const { status, error } = await send(stranger)
@@ -45,7 +46,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       }
   })
 
-  it('hides personal fields from readers in every way of asking', async () => {
+  it(`${advisory(1)}: hides personal fields from readers in every way of asking`, async () => {
     const personal = fieldEntries(resource.fields).filter(([, field]) => field.options.personal)
     const at = base(resource)
     for (const [key, field] of personal) {
@@ -100,7 +101,7 @@ describe('rights', () => {
     await set(1, 1)
   })
 
-  it('end at once with the account, with the membership and with the session', async () => {
+  it(`${advisory(11)}: end at once with the account, with the membership and with the session`, async () => {
     const colleague = await signIn('colleague')
     const status = async () => (await colleague.get(asked)).status
     expect(await status()).toBe(200)
@@ -116,7 +117,7 @@ describe('rights', () => {
   })
 })
 
-describe('a browser that another site sends', () => {
+describe(`${advisory(14)}: a browser that another site sends`, () => {
   const [resource] = resources
   if (!resource) throw new Error('no resources')
   it.each([

@@ -4,6 +4,7 @@ import { fieldEntries, isFilterable, refTargets, titleFields } from '#resources/
 import type { Row, Wire } from '#tests/support/app.ts'
 import { makerFor } from '#tests/support/rows.ts'
 import { tableOf } from '#server/kernel/columns.ts'
+import { advisory } from '#tests/support/advisories.ts'
 import { base, growing, resources, rowsOf, world } from './world.ts'
 import { requestsTo } from './requests.ts'
 
@@ -27,7 +28,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     foreign = await theirs.row(resource)
   })
 
-  it('answers every call about their record as about none', async () => {
+  it(`${advisory(3)}: answers every call about their record as about none`, async () => {
     const input = await make.input(resource, make.next())
     const [about, aboutNone] = [requestsTo(resource, foreign.id, input), requestsTo(resource, never, input)]
     const before = (await neighbour.get(`${at}/getById/${foreign.id}`)).text
@@ -40,7 +41,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     expect((await neighbour.get(`${at}/getById/${foreign.id}`)).text).toBe(before)
   })
 
-  it('neither lists, counts, finds nor filters theirs', async () => {
+  it(`${advisory(4)}: neither lists, counts, finds nor filters theirs`, async () => {
     const name = String(foreign[titleFields(resource)[0] ?? ''])
     const answers = [
       await admin.get(`${at}/getList`),

@@ -5,6 +5,7 @@ import { applies } from '#resources/kernel/row.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/app.ts'
 import pg from 'pg'
+import { advisory } from '#tests/support/advisories.ts'
 import { base, growing, resources, tables, world } from './world.ts'
 
 const { admin, make, database, clock } = await world()
@@ -122,7 +123,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('the
   })
 })
 
-describe('secrets and repeats', () => {
+describe(`${advisory(3)}: secrets and repeats`, () => {
   it('never reach the log, the table in the clear, nor any answer', async () => {
     const specimen = resources.find(({ name }) => name === 'specimen')!
     const token = 'the-word-that-must-not-show'

@@ -1,4 +1,5 @@
-// Whatever is sent to a call, it answers in the wire's shape and never with a fault of its own.
+// Whatever is sent to a call, it answers in the wire's shape and never with a fault of its own: soon, without a row of the other
+// contract, and no statement is made of what was sent.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls.ts'
@@ -8,11 +9,17 @@ import type { ErrorCode } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { anyHeaders, anyQuery, anySave, anySegment, anyTarget, anyText } from './arbitrary.ts'
 import type { Wire } from '#tests/support/app.ts'
+import { makerFor } from '#tests/support/rows.ts'
+import { canaryOf, stringsIn } from './canary.ts'
 import { base, resources, world } from './world.ts'
 
 /** To each call of each resource. */
 const requests = process.env.PROOF === '1' ? 1000 : 60
-const { app, admin, make } = await world()
+/** ms */
+const longest = 5000
+const { app, admin, make, signIn, statements, database } = await world()
+const theirs = makerFor(await signIn('neighbour'), resources)
+const { canary, plant } = canaryOf(theirs, database)
 
 interface Request {
   url: string
@@ -56,6 +63,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(`
   beforeAll(async () => {
     if (resource.mode === 'view') return
     make.forget() // chance deleted whatever it could
+    await plant(resource)
     for (let i = 0; i < 3; i++) await make.row(resource)
     inputs.push(...(await fresh()))
   })
@@ -67,8 +75,14 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(`
     const statuses = new Map<number, number>()
     await fc.assert(
       fc.asyncProperty(anyRequest(resource, call, own), async ({ url, payload, headers }) => {
+        statements.forget()
+        const began = Date.now()
         const answer = await app.inject({ method: call.method, url, payload, headers: { ...headers, cookie: admin.cookie } })
+        expect(Date.now() - began).toBeLessThan(longest)
         sent += 1
+        expect(answer.body).not.toContain(canary)
+        const given = stringsIn(url, payload)
+        for (const text of statements.texts) expect(given.filter((one) => text.includes(one))).toEqual([])
         statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
         const said = JSON.parse(answer.body) as {
           result?: unknown
@@ -79,6 +93,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(`
         else {
           expect(errorStatus[said.error?.code as ErrorCode]).toBe(answer.statusCode)
           expect(said.error?.message).toMatch(/\S/)
+          // a body that could be read is told where it is wrong
+          if (answer.statusCode === 400 && said.error?.code !== 'bad_request') expect(Object.keys(said.error?.fields ?? {})).not.toEqual([])
           for (const text of Object.values(said.error?.fields ?? {})) expect(text).not.toMatch(/%\{|^[a-z_]+(\||$)/)
         }
       }),

@@ -5,6 +5,7 @@ import { applies } from '#resources/kernel/row.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Answer, Row, Wire } from '#tests/support/app.ts'
 import { badValues, goodValue } from '#tests/support/values.ts'
+import { advisory } from '#tests/support/advisories.ts'
 import { base, growing, resources, tables, world } from './world.ts'
 
 const { admin, make, clock } = await world()
@@ -55,7 +56,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('a 
     expect(ru?.error?.fields?.no_such_key).not.toMatch(/%\{|\|/)
   })
 
-  it('has no key that no row has, and no id or version that is none', async () => {
+  it(`${advisory(5)}: has no key that no row has, and no id or version that is none`, async () => {
     const input = await make.input(resource, make.next())
     expect(faultsOf(await save(resource, { ...input, no_such_key: 1, contract_id: 1, search_key: 'x' }))).toEqual(
       refused('contract_id', 'no_such_key', 'search_key'),

@@ -1,0 +1,28 @@
+// `npm run proof`: what `npm test` does with a sample, here with new and many more cases, and every mutation of the kernel. Takes an hour or so.
+import { join } from 'node:path'
+import { count, counted, minutes, node, vitest } from './lib/suites.mjs'
+
+/** Suites that draw their cases by chance, or that take only some of them in `npm test`. */
+const drawn = [
+  'tests/server/kernel/contract/random',
+  'tests/server/random-others',
+  'tests/server/advisories',
+  'tests/server/kernel/contract/bad-bodies',
+  'tests/server/kernel/migrations/lossless',
+]
+
+async function mutations() {
+  const { output } = await node([join('node_modules', 'tsx', 'dist', 'cli.mjs'), join('tests', 'mutations', 'run.ts')], {
+    limit: 60 * minutes,
+  })
+  const [caught, missed] = [/^✓ /gm, /^✗ /gm].map((mark) => output.match(mark)?.length ?? 0)
+  count('mutations', caught, missed || Number(caught === 0))
+}
+
+await counted(async () => {
+  for (const name of drawn) {
+    console.log(`— ${name}`)
+    await vitest(name.split('/').at(-1), ['server'], 60 * minutes, { PROOF: '1' }, [name])
+  }
+  await mutations()
+})

@@ -1,0 +1,31 @@
+// Every class of published advisories has its tests, and every class of tests a fault that it is shown to see.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { mutations } from './mutations/list.ts'
+import { advisories } from './support/advisories.ts'
+import { read, root, sources } from './support/sources.ts'
+
+/** Waits for what it is about, with the reason. */
+const later: Readonly<Record<string, string>> = { 17: 'there is no export yet' }
+const classes = Object.keys(advisories).filter((one) => !(one in later))
+
+it('has tests that carry its ids', () => {
+  const tests = sources().filter(({ path }) => /^tests\/.*\.test\.tsx?$/.test(path))
+  const named = new Set(tests.flatMap(({ text }) => [...text.matchAll(/\$\{advisory\((\d+)\)\}/g)].map((match) => match[1] ?? '')))
+  expect([...named].sort()).toEqual([...classes].sort())
+})
+it('has a fault that they are held against', () => {
+  expect([...new Set(mutations.map((one) => String(one.class)))].sort()).toEqual([...classes].sort())
+  const readme = read('tests/README.md')
+  for (const { fault } of mutations) expect(readme).toContain(fault)
+})
+it.each(mutations.map((one) => [one.fault, one] as const))(
+  '%s: the place of the fault is there, once',
+  (_, { file, find, replace, test, class: number, name }) => {
+    expect(read(file).split(find)).toHaveLength(2)
+    expect(replace).not.toBe(find)
+    expect(existsSync(join(root, test))).toBe(true)
+    if (!name) expect(read(test)).toContain(`advisory(${number})`)
+  },
+)

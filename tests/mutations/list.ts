@@ -1,0 +1,270 @@
+// The kernel made faulty, one fault at a time: each class of advisories must see its own. Not run by `npm test`; that only looks that each place is still there.
+import type { AdvisoryClass } from '#tests/support/advisories.ts'
+
+export interface Mutation {
+  class: AdvisoryClass
+  /** What the mutated product would do wrong. */
+  fault: string
+  file: string
+  /** Stands exactly once in the file. */
+  find: string
+  replace: string
+  /** The file of tests that must fail, and the beginning of the names to run in it; the class itself unless given. */
+  test: string
+  name?: string
+}
+const advisories = 'tests/server/advisories'
+const contract = 'tests/server/kernel/contract'
+
+export const mutations: readonly Mutation[] = [
+  {
+    class: 1,
+    fault: 'fields that the caller may not read can be filtered and sorted by',
+    file: 'resources/kernel/query.ts',
+    find: 'if (readable(key, field)) known.set(key, field)',
+    replace: 'void readable, known.set(key, field)',
+    test: `${advisories}/hidden.test.ts`,
+  },
+  {
+    class: 1,
+    fault: 'secrets can be filtered by',
+    file: 'resources/kernel/derive.ts',
+    find: "const unfilterable: ReadonlySet<Kind> = new Set(['point', 'files', 'photos', 'secret',",
+    replace: "const unfilterable: ReadonlySet<Kind> = new Set(['point', 'files', 'photos',",
+    test: `${advisories}/hidden.test.ts`,
+  },
+  {
+    class: 2,
+    fault: 'a label carries every text of what it names',
+    file: 'server/kernel/select.ts',
+    find: 'const columns = titleFields(resource).map((key) =>',
+    replace: "const columns = fieldEntries(resource.fields).flatMap(([key, { kind }]) => (kind === 'text' ? [key] : [])).map((key) =>",
+    test: `${advisories}/hidden.test.ts`,
+  },
+  {
+    class: 3,
+    fault: 'a browser may keep answers',
+    file: 'server/kernel/security.ts',
+    find: "'cache-control': 'no-store'",
+    replace: "'cache-control': 'private, max-age=60'",
+    test: `${advisories}/hidden.test.ts`,
+  },
+  {
+    class: 3,
+    fault: 'a refusal names records that the caller may not read',
+    file: 'server/kernel/uses.ts',
+    find: 'canRead(person.levels, other.access)\n',
+    replace: 'canRead({ ...person.levels, [other.access]: 1 }, other.access)\n',
+    test: `${advisories}/hidden.test.ts`,
+  },
+  {
+    class: 4,
+    fault: 'calls for files do not look at rights',
+    file: 'server/kernel/files/index.ts',
+    find: 'allow(person, resource, call.right)',
+    replace: 'void allow',
+    test: `${advisories}/ways.test.ts`,
+  },
+  {
+    class: 4,
+    fault: 'lists and counts reach into the other contract',
+    file: 'server/kernel/where.ts',
+    find: 'const parts: Fragment[] = [sql`t.contract_id = ${scope.contractId}`]',
+    replace: 'const parts: Fragment[] = [sql`t.contract_id > 0`]',
+    test: `${contract}/isolation.test.ts`,
+  },
+  {
+    class: 4,
+    fault: 'writes need the right to read alone',
+    file: 'server/kernel/routes.ts',
+    find: "const allowed = right === 'edit' ? canEdit(person.levels, resource.access) : canRead(person.levels, resource.access)",
+    replace: "const allowed = right === 'edit' ? canRead(person.levels, resource.access) : canRead(person.levels, resource.access)",
+    test: `${contract}/access.test.ts`,
+  },
+  {
+    class: 5,
+    fault: 'keys that no row has are passed over in silence',
+    file: 'resources/kernel/schema.ts',
+    find: 'return z.strictObject(shape(resource.fields), {',
+    replace: 'return z.object(shape(resource.fields), {',
+    test: `${advisories}/ways.test.ts`,
+  },
+  {
+    class: 5,
+    fault: 'system keys that were sent along are believed to be equal',
+    file: 'server/kernel/input.ts',
+    find: "if (!same) faults[path] = 'read_only'",
+    replace: 'void same',
+    test: `${advisories}/ways.test.ts`,
+  },
+  {
+    class: 6,
+    fault: 'an empty list is no condition',
+    file: 'server/kernel/where.ts',
+    find: 'const nothing = sql`false`',
+    replace: 'const nothing = sql`true`',
+    test: `${advisories}/ways.test.ts`,
+  },
+  {
+    class: 6,
+    fault: 'a grant on the beginning of a name counts for the whole name',
+    file: 'resources/kernel/access.ts',
+    find: 'return (levels[access] ?? 0) >= readLevel',
+    replace: 'return Object.entries(levels).some(([name, level]) => access.startsWith(name) && (level ?? 0) >= readLevel)',
+    test: `${advisories}/ways.test.ts`,
+  },
+  {
+    class: 7,
+    fault: 'a filter’s value is spelled into the statement',
+    file: 'server/kernel/where.ts',
+    find: '? sql`${column} = ${present[0]}::${cast}`',
+    replace: "? sql`${column} = ${sql.raw(`'${String(present[0]).replaceAll(\"'\", \"''\")}'`)}::${cast}`",
+    test: `${advisories}/injection.test.ts`,
+  },
+  {
+    class: 7,
+    fault: 'a bound of a range is spelled into the statement, without its quotes doubled',
+    file: 'server/kernel/where.ts',
+    find: 'sql`${column} >= ${condition.from}::${cast}`',
+    replace: "sql`${column} >= ${sql.raw(`'${String(condition.from)}'`)}::${cast}`",
+    test: `${advisories}/injection.test.ts`,
+  },
+  {
+    class: 8,
+    fault: 'a browser may guess what an answer is',
+    file: 'server/kernel/security.ts',
+    find: "'x-content-type-options': 'nosniff',",
+    replace: '',
+    test: `${advisories}/page.test.ts`,
+  },
+  {
+    class: 8,
+    fault: 'a stored file may run as a page of ours',
+    file: 'server/kernel/files/serve.ts',
+    find: "disposition(image ? 'inline' : 'attachment', file.name)",
+    replace: "disposition('inline', file.name)",
+    test: `${advisories}/page.test.ts`,
+  },
+  {
+    class: 9,
+    fault: 'a file keeps the name that was sent',
+    file: 'server/kernel/files/upload.ts',
+    find: 'name: harmlessName(file.given, extensions)',
+    replace: 'name: harmlessName(file.given, extensions) && file.given',
+    test: `${advisories}/files.test.ts`,
+  },
+  {
+    class: 9,
+    fault: 'a form that breaks off is a fault of the server',
+    file: 'server/kernel/files/upload.ts',
+    find: "isBroken(error) ? new AppError('bad_request', { cause: error }) : error",
+    replace: 'error ?? isBroken(error)',
+    test: `${advisories}/files.test.ts`,
+  },
+  {
+    class: 9,
+    fault: 'a page passes for a picture',
+    file: 'server/kernel/files/inspect.ts',
+    find: 'if (!found) return null',
+    replace: "if (!found) return 'image/png'",
+    test: 'tests/server/files.test.ts',
+  },
+  {
+    class: 10,
+    fault: 'an address in a field is fetched',
+    file: 'server/kernel/input.ts',
+    find: 'const { id, version, ...rest } = body as Wire',
+    replace:
+      "const { id, version, ...rest } = body as Wire\n  for (const one of Object.values(rest)) if (typeof one === 'string' && one.startsWith('http')) void fetch(one)",
+    test: `${advisories}/files.test.ts`,
+  },
+  {
+    class: 11,
+    fault: 'signing out ends the cookie and not the session',
+    file: 'server/areas/platform/auth-routes.ts',
+    find: 'if (tokenHash) await closeSession(db, tokenHash)',
+    replace: 'void closeSession, db, tokenHash',
+    test: `${advisories}/sessions.test.ts`,
+  },
+  {
+    class: 11,
+    fault: 'a session lives from call to call without an end',
+    file: 'server/kernel/session.ts',
+    find: 'return sql<boolean>`s.seen_at > ${idle} and s.created_at > ${whole}`',
+    replace: 'return sql<boolean>`s.seen_at > ${idle} and (s.created_at > ${whole} or true)`',
+    test: 'tests/server/session.test.ts',
+  },
+  {
+    class: 12,
+    fault: 'what stands behind the 140th character of a password does not count',
+    file: 'server/areas/platform/passwords.ts',
+    find: 'const right = await verify(stored ?? nobodysHash, password)',
+    replace:
+      'const right = (await verify(stored ?? nobodysHash, password)) || (await verify(stored ?? nobodysHash, password.slice(0, 140) + (password.length > 140 ? "1" : "")))',
+    test: `${advisories}/sessions.test.ts`,
+  },
+  {
+    class: 13,
+    fault: 'a caller says itself where it calls from',
+    file: 'server/areas/platform/caller.ts',
+    find: 'address: request.ip,',
+    replace: "address: String(request.headers['x-forwarded-for'] ?? request.ip),",
+    test: `${advisories}/sessions.test.ts`,
+  },
+  {
+    class: 14,
+    fault: 'a page of another site may write',
+    file: 'server/kernel/security.ts',
+    find: 'if (!safe.has(request.method) && isForeign(request, publicUrl))',
+    replace: "if (request.method === 'PUT' && isForeign(request, publicUrl))",
+    test: `${advisories}/page.test.ts`,
+  },
+  {
+    class: 14,
+    fault: 'a neighbour below the same name is one of us',
+    file: 'server/kernel/security.ts',
+    find: "if (site !== undefined && site !== 'same-origin' && site !== 'none') return true",
+    replace: "if (site !== undefined && site !== 'same-origin' && site !== 'same-site' && site !== 'none') return true",
+    test: `${advisories}/page.test.ts`,
+  },
+  {
+    class: 15,
+    fault: 'a way back may begin with two slashes',
+    file: 'src/shell/address.ts',
+    find: " || url.pathname.startsWith('//')",
+    replace: '',
+    test: 'tests/src/shell/address.test.ts',
+  },
+  {
+    class: 16,
+    fault: 'JSON may nest without an end',
+    file: 'server/kernel/json-body.ts',
+    find: "if (levels.length > deepest) throw new AppError('bad_request')",
+    replace: '',
+    test: `${contract}/bad-bodies.test.ts`,
+  },
+  {
+    class: 16,
+    fault: 'of a key that comes twice the last one counts',
+    file: 'server/kernel/json-body.ts',
+    find: "level.keys!.has(level.key) ? 'repeated' : null",
+    replace: 'null',
+    test: `${contract}/bad-bodies.test.ts`,
+  },
+  {
+    class: 16,
+    fault: 'bytes that are no UTF-8 are stored as something else',
+    file: 'server/kernel/json-body.ts',
+    find: "new TextDecoder('utf-8', { fatal: true })",
+    replace: "new TextDecoder('utf-8')",
+    test: `${contract}/bad-bodies.test.ts`,
+  },
+  {
+    class: 16,
+    fault: 'a page is as large as the caller likes',
+    file: 'resources/kernel/query.ts',
+    find: 'const size = whole(words.size, defaultSize, 1, largestSize)',
+    replace: 'const size = whole(words.size, defaultSize, 1, largestSize * 1e9)',
+    test: `${advisories}/overload.test.ts`,
+  },
+]

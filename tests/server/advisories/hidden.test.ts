@@ -1,0 +1,211 @@
+// What somebody may not read tells nothing by any way of asking. The plain ways are in ../kernel/contract/access.test.ts and isolation.test.ts.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callsOf } from '#resources/kernel/calls.ts'
+import { checkResources } from '#resources/kernel/check.ts'
+import { fieldEntries, labelKey, listKey, refTargets, titleFields } from '#resources/kernel/derive.ts'
+import { text } from '#resources/kernel/fields.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { advisory } from '#tests/support/advisories.ts'
+import { specimen } from '#tests/support/specimen.ts'
+import type { Caller, Row } from '../../support/app.ts'
+import { base, growing, resources, rowsOf, tables, world } from '../kernel/contract/world.ts'
+
+const { admin, make, signIn, database } = await world()
+const [reader, stranger] = [await signIn('reader'), await signIn('stranger')]
+const byName = (name: string) => resources.find((one) => one.name === name)!
+const posts = (resource: Resource) => callsOf(resource).filter(({ method, body }) => method === 'POST' && body === 'query')
+/** The role of `stranger` may do this and nothing else. */
+async function only(level: number, resource: Resource) {
+  await database.query(`update access_level set level = 0 where contract_id = 1 and role = 'driver'`)
+  await database.query(`update access_level set level = $1 where contract_id = 1 and role = 'driver' and resource = $2`, [
+    level,
+    resource.access,
+  ])
+}
+beforeAll(async () => {
+  const roles = await database.query<{ role: string }>(`select distinct role from access_level where contract_id = 1 and level = 0`)
+  expect(roles.map(({ role }) => role)).toContain('driver')
+})
+
+/** Resource, hidden column, who may not read it, what it holds. */
+const hidden = growing.flatMap((resource) => [
+  ...fieldEntries(resource.fields).flatMap(([key, { kind, options }]) =>
+    options.personal ? [{ resource, key, callers: [reader] }] : kind === 'secret' ? [{ resource, key, callers: [admin, reader] }] : [],
+  ),
+  ...[...(fieldEntries(resource.fields).some(([, { options }]) => options.search) ? ['search_key'] : []), 'contract_id'].map((key) => ({
+    resource,
+    key,
+    callers: [admin, reader],
+  })),
+])
+
+describe(`${advisory(1)}`, () => {
+  it.each(hidden.map((one) => [`${one.resource.name}.${one.key}`, one] as const))(
+    '%s answers no question',
+    async (_, { resource, key, callers }) => {
+      const row = await make.row(resource)
+      const [stored] = await database.query<{ value: unknown }>(
+        `select "${key}"::text as value from "${resource.name.replaceAll('-', '_')}" where id = $1`,
+        [row.id],
+      )
+      for (const caller of callers)
+        for (const { path } of posts(resource)) {
+          const ask = async (payload: object) => {
+            const { status, text } = await caller.post(`${base(resource)}/${path}`, payload)
+            return [status, text] as const
+          }
+          for (const value of [stored?.value, 'something else'])
+            for (const filter of [
+              value,
+              [value],
+              { from: value },
+              { to: value },
+              { not: value },
+              { not: [value] },
+              { empty: true },
+              null,
+              [],
+            ]) {
+              const [status, text] = await ask({ [key]: filter })
+              const [, none] = await ask({ no_such_field: filter })
+              expect([filter, status, text]).toEqual([filter, 400, none.replaceAll('no_such_field', key)])
+            }
+          const [, unsorted] = await ask({ sort: 'no_such_field' })
+          for (const sort of [key, `-${key}`, [key, 'id'], ['id', `-${key}`]]) expect(await ask({ sort })).toEqual([400, unsorted])
+          for (const alias of [
+            key.toUpperCase(),
+            `t.${key}`,
+            `${key}.x`,
+            ` ${key}`,
+            `${key} `,
+            `"${key}"`,
+            `${key}::text`,
+            `${key}_set`,
+            `${key}_from`,
+            `${key}[0]`,
+          ]) {
+            expect([alias, (await ask({ [alias]: stored?.value }))[0]]).toEqual([alias, 400])
+            expect([alias, await ask({ sort: alias })]).toEqual([alias, [400, unsorted]])
+          }
+        }
+    },
+  )
+  it.each(
+    hidden
+      .filter(({ key }) => key !== 'contract_id' && key !== 'search_key')
+      .map((one) => [`${one.resource.name}.${one.key}`, one] as const),
+  )('%s is found by no search', async (_, { resource, key, callers }) => {
+    const field = resource.fields[key]!
+    const value = field.kind === 'day' ? '1987-06-05' : 'Qwxzvbn'
+    const row = await make.row(resource, { [key]: value })
+    for (const caller of callers) {
+      expect(rowsOf(await caller.post(`${base(resource)}/getListByFilter`, { search: value })).map(({ id }) => id)).not.toContain(row.id)
+      expect((await caller.post(`${base(resource)}/getCountByFilter`, { search: value })).result).toEqual({ count: 0 })
+    }
+  })
+  it('a descriptor that would let it be searched, or shown as a name, stops the start', () => {
+    const faulty = (more: object, rest: object = {}) =>
+      checkResources([
+        ...resources.filter(({ name }) => name !== 'specimen'),
+        { ...specimen, ...rest, fields: { ...specimen.fields, passport: text({ personal: true, ...more }) } } as unknown as Resource,
+      ]).map(({ code }) => code)
+    expect(faulty({})).toEqual([])
+    expect(faulty({ search: true })).toEqual(['R040'])
+    expect(faulty({}, { title: ['name', 'passport'] })).toEqual(['R040'])
+  })
+})
+
+describe(`${advisory(2)}`, () => {
+  it.each(
+    resources
+      .filter((resource) => refTargets(resource).length > 0 && resource.mode !== 'view')
+      .map((resource) => [resource.name, resource] as const),
+  )('%s shows of what it refers to the name and nothing else', async (_, resource) => {
+    const canary = `Ka ${resource.name}`
+    const input = await make.input(resource, make.next())
+    for (const { key, child, to } of refTargets(resource)) {
+      const target = byName(to)
+      const texts = fieldEntries(target.fields).filter(
+        ([name, { kind, options }]) => kind === 'text' && !options.pattern && !options.frozen && !titleFields(target).includes(name),
+      )
+      const { id } = await make.row(target, Object.fromEntries(texts.map(([name]) => [name, canary])))
+      if (child) input[key] = [{ ...(input[key] as object[])[0], [child]: id }]
+      else input[key] = resource.fields[key]?.kind === 'refs' ? [id] : id
+    }
+    const { id } = (await admin.post(`${base(resource)}/save`, input)).result as Row
+    await only(1, resource)
+    for (const answer of [
+      await stranger.get(`${base(resource)}/getById/${id}`),
+      await stranger.get(`${base(resource)}/getList`),
+      await stranger.post(`${base(resource)}/getListByFilter`, { id }),
+    ]) {
+      expect([answer.status, answer.text.includes(canary)]).toEqual([200, false])
+    }
+    for (const { key, to, child } of refTargets(resource)) {
+      expect((await stranger.get(`${base(byName(to))}/getList`)).status).toBe(byName(to).access === resource.access ? 200 : 403)
+      const label = resource.fields[key]?.kind === 'refs' ? listKey(key) : labelKey(key)
+      const names = [...(child ? [] : [label]), `${key}.name`, `${key}.description`, key.replace(/_ids?$/, '.name'), `j_${key}.id`]
+      for (const name of names.filter((one) => one !== key))
+        for (const payload of [{ [name]: 'x' }, { sort: name }])
+          expect([payload, (await stranger.post(`${base(resource)}/getListByFilter`, payload)).status]).toEqual([payload, 400])
+    }
+  })
+})
+
+describe(`${advisory(3)}`, () => {
+  it.each(growing.map((resource) => [resource.name, resource] as const))(
+    'no answer about a %s is kept for the next who asks',
+    async (_, resource) => {
+      const row = await make.row(resource)
+      const ask = (caller: Caller, headers = {}) => caller.get(`${base(resource)}/getById/${row.id}`, headers)
+      const whole = await ask(admin)
+      for (const answer of [
+        whole,
+        await ask(reader),
+        await ask(reader, { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() }),
+      ]) {
+        expect([answer.status, answer.headers['cache-control'], answer.headers.etag, answer.headers['last-modified']]).toEqual([
+          200,
+          'no-store',
+          undefined,
+          undefined,
+        ])
+      }
+      expect((await ask(stranger, { 'if-none-match': '*' })).status).not.toBe(304)
+    },
+  )
+  it('the answer that a key keeps is given to nobody whose right is gone', async () => {
+    const fuel = byName('fuel')
+    await only(15, fuel)
+    const headers = { 'idempotency-key': 'kept-answer' }
+    const body = { name: 'Ответ под ключом' }
+    const first = await stranger.post(`${base(fuel)}/save`, body, headers)
+    expect((await stranger.post(`${base(fuel)}/save`, body, headers)).text).toBe(first.text)
+    await only(1, fuel)
+    const refused = await stranger.post(`${base(fuel)}/save`, body, headers)
+    expect([refused.status, refused.text.includes('Ответ под ключом')]).toEqual([403, false])
+  })
+  it.each(
+    tables
+      .filter(({ name }) =>
+        resources.some((other) => other.access !== name && other.mode !== 'view' && refTargets(other).some(({ to }) => to === name)),
+      )
+      .map((one) => [one.name, one] as const),
+  )('who may not read what uses a %s is told that something does, and no more', async (_, resource) => {
+    const used = await make.row(resource)
+    const other = resources.find(
+      (one) => one.access !== resource.access && one.mode !== 'view' && refTargets(one).some(({ to }) => to === resource.name),
+    )
+    const reference = other && refTargets(other).find(({ to }) => to === resource.name)
+    if (!other || !reference || resource.archive) return
+    const { key, child } = reference
+    const input = await make.input(other, make.next())
+    const value = child ? [{ ...(input[key] as object[])[0], [child]: used.id }] : other.fields[key]?.kind === 'refs' ? [used.id] : used.id
+    const user = await make.row(other, { [key]: value, valid: undefined })
+    await only(15, resource)
+    const { status, error } = await stranger.delete(`${base(resource)}/delete`, { id: used.id })
+    expect([status, error?.code]).toEqual([409, 'in_use'])
+    expect(error?.used_by?.find((one) => one.resource === other.name)).toEqual({ resource: other.name, id: 0, name: '', count: 0 })
+    expect(JSON.stringify(error)).not.toContain(String(user[titleFields(other)[0] ?? '']))
+  })
+})

@@ -1,0 +1,161 @@
+// What a caller says becomes a parameter and never a part of a statement.
+import { describe, expect, it } from 'vitest'
+import { callsOf } from '#resources/kernel/calls.ts'
+import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
+import { advisory } from '#tests/support/advisories.ts'
+import { badTexts, injections, oddTexts } from '#tests/support/hostile.ts'
+import { code, sources } from '#tests/support/sources.ts'
+import type { Wire } from '../../support/app.ts'
+import { base, resources, rowsOf, world } from '../kernel/contract/world.ts'
+
+const { app, admin, make, record, statements } = await world()
+/** `npm test` sends every third of them, the proof all. */
+const some = (all: readonly string[]) => all.filter((_, i) => process.env.PROOF === '1' || i % 3 === 0)
+const [breaking, odd, bad] = [some(injections), some(oddTexts), some(badTexts)]
+const strings = [...breaking, ...odd, ...bad]
+/** No statement since the last look carries what was sent. */
+function expectClean(sent: string) {
+  const carrying = statements.texts.filter((text) => text.includes(sent))
+  statements.forget()
+  expect(carrying).toEqual([])
+}
+/** Kinds whose filter takes any text and finds nothing; the others say that it is no value of theirs. */
+const textual = new Set(['text', 'email', 'phone', 'plate'])
+const storable = (text: string) => !(badTexts as readonly string[]).includes(text)
+
+describe(`${advisory(7)}`, () => {
+  describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+    // one parser serves them all; the proof asks each
+    const lists = callsOf(resource)
+      .filter(({ body }) => body === 'query')
+      .slice(0, process.env.PROOF === '1' ? undefined : 1)
+    const filters = fieldEntries(resource.fields).filter(([, field]) => isFilterable(field))
+    const total = () => admin.post(`${base(resource)}/getListByFilter`, { size: 500 })
+
+    it('takes it for no value of a filter that it is not, in every operator', async () => {
+      await record(resource)
+      const before = (await total()).text
+      for (const text of strings)
+        for (const filter of [text, [text], { from: text }, { to: text }, { not: text }, { not: [text] }, { [text]: 1 }, { empty: text }])
+          for (const { path } of lists) {
+            const { status, error, result } = await admin.post(
+              `${base(resource)}/${path}`,
+              Object.fromEntries([...filters.map(([key]) => [key, filter]), ['id', filter]]),
+            )
+            // `id` takes no text, so each of these is refused; the fields that take it are not among the named
+            const inKey = typeof filter === 'object' && !Array.isArray(filter) && (text in filter || 'empty' in filter)
+            const wrong = filters
+              .filter(([, { kind }]) => inKey || !storable(text) || !textual.has(kind) || (kind === 'plate' && text.length > 20))
+              .map(([key]) => key)
+            expect([filter, status, result]).toEqual([filter, 400, undefined])
+            expect([filter, Object.keys(error?.fields ?? {}).sort()]).toEqual([
+              filter,
+              expect.arrayContaining([...new Set([...wrong, 'id'])].filter((key) => resource.fields[key]?.kind !== 'plate').sort()),
+            ])
+            expectClean(text)
+          }
+      expect((await total()).text).toBe(before)
+    })
+    it('finds by a text what is that text, letter for letter', async () => {
+      const texts = filters.filter(([, { kind, options }]) => kind === 'text' && !options.pattern)
+      for (const [key] of texts)
+        for (const text of [...breaking, ...odd]) {
+          // a word more than any row has: the view shows the rows of another resource
+          const { status, result } = await admin.post(`${base(resource)}/getListByFilter`, { [key]: `${text} and more` })
+          expect([key, text, status, result]).toEqual([key, text, 200, []])
+          for (const filter of [[`${text} 1`, `${text} 2`], { from: text }, { to: text }, { not: text }, { not: [text, null] }])
+            expect([key, filter, (await admin.post(`${base(resource)}/getListByFilter`, { [key]: filter })).status]).toEqual([
+              key,
+              filter,
+              200,
+            ])
+          expectClean(text)
+        }
+    })
+    it('knows no field, order or word by such a name', async () => {
+      for (const text of [...breaking, ...bad]) {
+        for (const { path } of lists)
+          for (const payload of [
+            { [text]: 1 },
+            { sort: text },
+            { sort: `-${text}` },
+            { sort: ['id', text] },
+            { page: text },
+            { size: text },
+            { exact: text },
+            { search: { [text]: 1 } },
+          ]) {
+            const { status, error } = await admin.post(`${base(resource)}/${path}`, payload)
+            expect([payload, status, Object.keys(error?.fields ?? {})]).toEqual([payload, 400, Object.keys(payload)])
+            expectClean(text)
+          }
+        const word = encodeURIComponent(text.toWellFormed())
+        for (const path of [`getById/${word}`, `getListPerPage/${word}/20`, `getListPerPage/0/${word}`]) {
+          const answer = await app.inject({ url: `${base(resource)}/${path}`, headers: { cookie: admin.cookie } })
+          expect([path, answer.statusCode]).toEqual([path, path.startsWith('getById') ? 404 : 400])
+          expectClean(text)
+        }
+      }
+    })
+    it('searches for its words alone', async () => {
+      const searched = fieldEntries(resource.fields).some(([, { options }]) => options.search)
+      for (const text of [...strings, '%', '_', '\\', '%%%', "'", '"', '* or 1=1', '\ufeff', ' \t ', `${'a '.repeat(100)}`]) {
+        const { status, result } = await admin.post(`${base(resource)}/getListByFilter`, { search: text })
+        if (!searched && text.trim()) expect([text, status]).toEqual([text, 400])
+        else expect([text, status]).toEqual([text, 200])
+        if (['%', '_', '\\', '%%%', "'"].includes(text) && searched) expect([text, result]).toEqual([text, []])
+        if (text.length > 3 && text.trim()) expectClean(text)
+      }
+      expect((await admin.post(`${base(resource)}/getListByFilter`, { search: 'x'.repeat(201) })).error?.fields).toHaveProperty('search')
+    })
+    it('stores it as it was said, and finds it again', async () => {
+      if (resource.mode === 'view') return
+      const texts = fieldEntries(resource.fields).filter(([, { kind, options }]) => kind === 'text' && !options.pattern)
+      for (const [key, field] of texts) {
+        if (resource.builtIn && key === 'code') continue
+        const max = Number(field.options.max ?? 200)
+        for (const text of [...breaking, ...odd].filter((one) => [...one].length <= max)) {
+          const input: Wire = { ...(await make.input(resource, make.next())), ...field.options.when, [key]: text }
+          const saved = await admin.post(`${base(resource)}/save`, input)
+          expect([text, saved.status, saved.text.slice(0, 300)]).toEqual([text, 200, expect.any(String)])
+          const row = saved.result as Wire
+          expect(row[key]).toBe(text)
+          const found = rowsOf(await admin.post(`${base(resource)}/getListByFilter`, { [key]: text, size: 500 }))
+          expect(found.map((one) => one[key])).toEqual(found.map(() => text))
+          expect(found.map(({ id }) => id)).toContain(row.id)
+          expectClean(text)
+        }
+        for (const text of bad) {
+          const { status, error } = await admin.post(`${base(resource)}/save`, {
+            ...(await make.input(resource, make.next())),
+            ...field.options.when,
+            [key]: text,
+          })
+          expect([text, status, Object.keys(error?.fields ?? {})]).toEqual([text, 400, [key]])
+        }
+      }
+    })
+  })
+
+  /** Where SQL is made of text: what stands in it comes from descriptors or from this product alone, never from a call. */
+  const allowed: Readonly<Record<string, string>> = {
+    'server/kernel/order.ts': 'the type of a place to go on from, one of the same list',
+    'server/kernel/where.ts': 'the type in which values are compared, one of a fixed list',
+    'server/kernel/select.ts': 'keys of child rows, from the descriptor',
+    'server/kernel/write.ts': 'the time limit of a write, a constant',
+    'server/demo/move-in.ts': 'names of the product’s own tables',
+  }
+  it('the server spells SQL by kysely’s parameters; what is spelled otherwise is listed with the reason', () => {
+    const raw = /\bsql\s*\.\s*(raw|lit|literal|id)\b|\bCompiledQuery\b|\bsql\s*\(/
+    const spelling = sources().filter(
+      ({ path, text }) => /^server\/(?!kernel\/(migrate|model|ddl|diff)|postgres\/|migrations\/)/.test(path) && raw.test(code(text)),
+    )
+    expect(spelling.map(({ path }) => path).sort()).toEqual(Object.keys(allowed).sort())
+  })
+  it('and what runs while it serves asks nothing past kysely', () => {
+    const past = sources().filter(({ path, text }) => path.startsWith('server/') && /\.query\s*[(<]/.test(code(text)))
+    const rooms = new Set(past.map(({ path }) => path.split('/').slice(0, 3).join('/')))
+    // before it serves, as the owner: starting PostgreSQL, migrating; and the client that hands on what kysely sends
+    for (const room of rooms) expect(room).toMatch(/^server\/(postgres\/|kernel\/(migrate|statements\.ts))/)
+  })
+})
