@@ -35,34 +35,31 @@ const onTelephones: readonly Locale[] = process.env.PROOF === '1' ? locales : ['
 
 describe.each(locales)('in %s', (locale) => {
   const seen = windows.filter((one) => one.viewport.width > 360 || onTelephones.includes(locale))
-  it.each(seen.map((one) => [one.viewport.width, one] as const))(
-    'every screen fits %d px and speaks one language',
-    async (_, options) => {
-      const anna = await person(browser, server.address, options)
-      const { page } = anna
-      const wire = wireOf(page)
-      const data = dataOf(page)
-      await enter(page, '/', 'Motorpool')
-      await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale)
-      await page.reload()
-      const faults: string[] = []
-      for (const address of builtAddresses) {
-        await go(page, address)
-        await settle(page, wire)
-        const found = [...(await misfits(page)), ...(await foreignTexts(page, locale, data)).map((text) => `not in ${locale}: ${text}`)]
-        faults.push(...found.map((fault) => `${address}: ${fault}`))
-      }
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale)
-      // nothing of the screens before is left
-      const crumbs = page.locator('nav.head li')
-      const walked = await crumbs.allTextContents()
-      await page.reload()
-      await crumbs.first().waitFor({ state: 'attached' })
+  it.each(seen.map((one) => [one.viewport.width, one] as const))('every screen fits %d px and speaks one language', async (_, options) => {
+    const anna = await person(browser, server.address, options)
+    const { page } = anna
+    const wire = wireOf(page)
+    const data = dataOf(page)
+    await enter(page, '/', 'Motorpool')
+    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale)
+    await page.reload()
+    const faults: string[] = []
+    for (const address of builtAddresses) {
+      await go(page, address)
       await settle(page, wire)
-      expect(walked).toEqual(await crumbs.allTextContents())
-      expect(faults).toEqual([])
-      expectQuiet(anna)
-      await anna.context.close()
-    },
-  )
+      const found = [...(await misfits(page)), ...(await foreignTexts(page, locale, data)).map((text) => `not in ${locale}: ${text}`)]
+      faults.push(...found.map((fault) => `${address}: ${fault}`))
+    }
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale)
+    // nothing of the screens before is left
+    const crumbs = page.locator('nav.head li')
+    const walked = await crumbs.allTextContents()
+    await page.reload()
+    await crumbs.first().waitFor({ state: 'attached' })
+    await settle(page, wire)
+    expect(walked).toEqual(await crumbs.allTextContents())
+    expect(faults).toEqual([])
+    expectQuiet(anna)
+    await anna.context.close()
+  })
 })
