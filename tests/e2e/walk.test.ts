@@ -155,14 +155,16 @@ it('signed out, every path but two leads to the sign-in and is remembered', asyn
   const boris = await person(browser, server.address)
   const { page } = boris
   const found = []
-  for (const path of allPaths) {
+  // each is a document of its own: one path in four, all of them with PROOF=1
+  const asked = allPaths.filter((path, i) => process.env.PROOF === '1' || i % 4 === 0 || /^\/(login|notFound)?$/.test(path))
+  for (const path of asked) {
     await page.goto(addressOf(path), { waitUntil: 'commit' })
     const there = () => /^\/(login|notFound)$/.test(location.pathname) && document.querySelector('h1') !== null
     await page.waitForFunction(there, null, { timeout: 5000 }).catch(() => null)
     const { pathname, searchParams } = new URL(page.url())
     found.push([path, pathname, searchParams.get('from'), await page.locator('h1').textContent()])
   }
-  const wanted = allPaths.map((path) => {
+  const wanted = asked.map((path) => {
     if (path === '/notFound') return [path, '/notFound', null, notFound.heading]
     const from = path === '/' || path === '/login' ? null : addressOf(path)
     return [path, '/login', from, 'Вход в систему']
