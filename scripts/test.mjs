@@ -28,19 +28,19 @@ async function run() {
   await ensureDebianPackages(['postgresql-15'])
   await check()
   await build()
-  await vitest('tests', ['unit', 'server', 'browser', 'budgets'], 15 * minutes)
+  await vitest('tests', ['unit', 'server', 'browser', 'budgets'], 30 * minutes)
 
   const postgres15 = findPostgres15()
   const onIt = postgres15 ? { TEST_PG_BIN: postgres15 } : {}
   if (postgres15)
-    await vitest('postgresql-15', ['server'], 10 * minutes, onIt, ['tests/server/kernel', 'tests/server/cluster', 'tests/server/app'])
+    await vitest('postgresql-15', ['server'], 20 * minutes, onIt, ['tests/server/kernel', 'tests/server/cluster', 'tests/server/app'])
   else notices.push('PostgreSQL 15 is not on this machine and could not be installed: its pass was left out.')
 
   const chromium = findChromium()
   await vitest(
     'e2e',
     ['e2e'],
-    20 * minutes,
+    45 * minutes,
     { ...onIt, ...(chromium && { CHROMIUM_PATH: chromium }) },
     chromium ? [] : ['tests/e2e/two-servers'],
   )
