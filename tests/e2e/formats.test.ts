@@ -95,6 +95,7 @@ describe.each(locales)('in %s', (locale) => {
   it('lists write days, numbers and counts in it', async () => {
     const { page } = anna
     await visit('/staff')
+    await page.locator('td[data-label]').first().waitFor()
     const days = await read(page.locator('td[data-label]:last-child'))
     expect(days.length).toBeGreaterThan(10)
     expect(days.filter((day) => !/^([0-2]\d|3[01])\.(0\d|1[0-2])\.(19|20)\d\d$/.test(day))).toEqual([])
@@ -103,6 +104,7 @@ describe.each(locales)('in %s', (locale) => {
       expect(await read(page.locator('.bulk [role="status"]'))).toEqual([said])
     }
     await visit('/reservoirs')
+    await page.locator('td.end').first().waitFor()
     const numbers = await read(page.locator('td.end'))
     expect(numbers).toContain(table.number)
     expectQuiet(anna)

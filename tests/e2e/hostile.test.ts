@@ -55,6 +55,36 @@ it(`${advisory(8)}: in a list, its search and its filters`, async () => {
   await rests()
 })
 
+it(`${advisory(8)}: in a drawer, its title and its fields, in what is said of a save and of a removal`, async () => {
+  const { page } = anna
+  const [script, image] = scripts
+  const brand = await put('api/fms/car-brand', { name: `${image} 2` })
+  await put('api/fms/car-model', { name: script, brand_id: brand })
+  await page.goto(`/carBrands?edit=${brand}`)
+  await drawer(page)
+    .getByRole('heading', { name: `${image} 2` })
+    .waitFor()
+  expect(await textOf(page, 'Наименование')).toBe(`${image} 2`)
+  await page.getByRole('textbox', { name: 'Описание' }).fill(script)
+  await save(page)
+  await saved(page)
+  await rests()
+  await page.goto(`/carBrands?edit=${brand}`)
+  await drawer(page)
+    .getByRole('heading', { name: `${image} 2` })
+    .waitFor()
+  await drawer(page).getByRole('button', { name: 'Удалить' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Удалить запись?' })
+  await question.getByText(image).waitFor()
+  await question.getByRole('button', { name: 'Удалить' }).click()
+  await page.getByText('Запись уже используется в системе').waitFor()
+  await page.getByRole('link', { name: script }).waitFor()
+  await rests()
+  await page.goto('/carModels')
+  await page.getByText(`${image} 2`).first().waitFor()
+  await rests()
+})
+
 it(`${advisory(8)}: on a page of its own, in its title and the way to it`, async () => {
   const { page } = anna
   const [script, image] = scripts

@@ -10,6 +10,7 @@ import { cleanUp, dataDirectory, start } from './support/server.ts'
 import type { Server } from './support/server.ts'
 import { spoken } from './support/spoken.ts'
 import { dataOf, foreignTexts } from './support/texts.ts'
+import type { Data } from './support/texts.ts'
 import { go, pathOf, settle, wireOf } from './support/travel.ts'
 import type { Wire } from './support/travel.ts'
 
@@ -33,7 +34,7 @@ describe.each(locales)('in %s', (locale) => {
   const fuel = { new: 'ZZ-101', used: 'Бензин АИ-92' }
   let anna: Person
   let wire: Wire
-  let data: Set<string>
+  let data: Data
   const purely = async (step: string) => {
     await settle(anna.page, wire)
     expect([step, await documentLocale(anna.page), await foreignTexts(anna.page, locale, data)]).toEqual([step, locale, []])
@@ -47,7 +48,7 @@ describe.each(locales)('in %s', (locale) => {
   beforeAll(async () => {
     anna = await person(browser, server.address)
     wire = wireOf(anna.page)
-    data = dataOf(anna.page).add(password)
+    data = dataOf(anna.page, password)
   })
   afterAll(() => anna.context.close())
 

@@ -13,9 +13,13 @@ const signs: Readonly<Record<Locale, (text: string) => boolean>> = {
 }
 const wordsOf = (text: string) => text.match(/[\p{Script=Latin}ʻʼ\d]*\p{Script=Latin}[\p{Script=Latin}ʻʼ\d]*/gu) ?? []
 
-/** Strings of the rows that the server answered: what a page may show in another language. Its refusals are not among them. */
-export function dataOf(page: Page): Set<string> {
-  const data = new Set<string>()
+/** Strings of the rows that the server has answered by now: what a page may show in another language. Its refusals are not among them. */
+export type Data = () => Promise<ReadonlySet<string>>
+
+/** Listens to a page for {@link Data}, with `known` among them from the beginning. */
+export function dataOf(page: Page, ...known: string[]): Data {
+  const data = new Set(known)
+  const arriving = new Set<Promise<void>>()
   const add = (value: unknown, key = ''): void => {
     if (typeof value === 'string') data.add(value)
     else if (value && typeof value === 'object')
@@ -23,9 +27,14 @@ export function dataOf(page: Page): Set<string> {
   }
   page.on('response', (response) => {
     if (!/\/(api|auth)\//.test(response.url())) return
-    response.json().then(add, () => null)
+    const read = response.json().then(add, () => undefined)
+    arriving.add(read)
+    void read.finally(() => arriving.delete(read))
   })
-  return data
+  return async () => {
+    await Promise.all(arriving)
+    return data
+  }
 }
 
 /** Every text that can be seen or heard: text, labels, hints, the title of the window; without what says itself to be in another language. */
@@ -53,7 +62,8 @@ function without(text: string, data: ReadonlySet<string>): string {
     .reduce((rest, one) => rest.replaceAll(new RegExp(`(?<![\\p{L}\\d])${escape(one)}(?![\\p{L}\\d])`, 'gu'), ' '), text)
 }
 /** What a page says in another language than `locale`; `data` is left out of account. */
-export async function foreignTexts(page: Page, locale: Locale, data: ReadonlySet<string>): Promise<string[]> {
+export async function foreignTexts(page: Page, locale: Locale, data: Data): Promise<string[]> {
   const texts = await textsOf(page)
-  return texts.filter((text) => signs[locale](text) && signs[locale](without(text, data)))
+  const answered = await data()
+  return texts.filter((text) => signs[locale](text) && signs[locale](without(text, answered)))
 }

@@ -42,7 +42,8 @@ export async function go(page: Page, path: string): Promise<void> {
 export async function settle(page: Page, wire: Wire): Promise<void> {
   const bars = page.locator('[aria-busy="true"], [role="progressbar"]')
   const limit = Date.now() + 10_000
-  for (let quiet = 0; quiet < 2;) {
+  // a part that has come is drawn, and only then asks for its rows
+  for (let quiet = 0; quiet < 4;) {
     if (Date.now() > limit) throw new Error(`${page.url()} does not come to rest: ${[...wire.pending].map((one) => one.url()).join(', ')}`)
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
     quiet = wire.pending.size === 0 && (await bars.count()) === 0 ? quiet + 1 : 0
