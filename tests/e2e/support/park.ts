@@ -31,8 +31,9 @@ export async function choose(page: Page, label: string, text: string): Promise<v
 export async function save(page: Page): Promise<void> {
   await drawer(page).getByRole('button', { name: 'Сохранить', exact: true }).click()
 }
+/** Until the drawer has gone: while it saves, its button is called something else. */
 export async function saved(page: Page): Promise<void> {
-  await drawer(page).waitFor({ state: 'hidden' })
+  await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
 }
 export async function addBrand(page: Page, name: string): Promise<void> {
   await open(page, 'Марки автомобилей')
