@@ -1,6 +1,22 @@
 // What follows from a descriptor for the compiler: stored rows, saved input, owed texts.
 import type { Field, Fields, Presence, Resource } from './types.ts'
 
+export interface Period {
+  from: string
+  to: string | null
+}
+export interface Point {
+  lat: number
+  lon: number
+}
+export interface StoredFile {
+  id: number
+  name: string
+  size: number
+  type: string
+  is_main: boolean
+}
+
 /** What every stored row has beside its own fields. */
 export interface System {
   id: number

@@ -7,21 +7,6 @@ export type Presence = 'required' | 'optional' | 'defaulted'
 export type Tone = 'good' | 'warn' | 'bad' | 'muted' | 'plain'
 export type Unit =
   'km' | 'l' | 'kg' | 'm3' | 'h' | 'min' | 'm' | 't' | 'l_100km' | 'l_h' | 'kmh' | 'percent' | 'kg_l' | 'celsius' | 'pcs' | 'day'
-export interface Period {
-  from: string
-  to: string | null
-}
-export interface Point {
-  lat: number
-  lon: number
-}
-export interface StoredFile {
-  id: number
-  name: string
-  size: number
-  type: string
-  is_main: boolean
-}
 export type Scalar = string | number | boolean
 
 /** One declared field: plain data, safe to print and to diff. `_value` is for the compiler only and never set. */
