@@ -17,6 +17,7 @@ export const list: ListTexts = {
     no_such_page: 'There is no such page',
     loading: 'Loading…',
     refresh: 'Refresh',
+    more_actions: 'More actions',
     shown: '%{from}–%{to} of %{total}',
     total: 'Total: %{total}',
     approximate: '%{total}+',

@@ -16,6 +16,7 @@ export const list = {
     no_such_page: 'Такой страницы нет',
     loading: 'Загрузка…',
     refresh: 'Обновить',
+    more_actions: 'Другие действия',
     shown: '%{from}–%{to} из %{total}',
     total: 'Всего: %{total}',
     approximate: '%{total}+',

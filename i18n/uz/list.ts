@@ -17,6 +17,7 @@ export const list: ListTexts = {
     no_such_page: 'Bunday sahifa yoʻq',
     loading: 'Yuklanmoqda…',
     refresh: 'Yangilash',
+    more_actions: 'Boshqa amallar',
     shown: '%{from}–%{to}, jami %{total}',
     total: 'Jami: %{total}',
     approximate: '%{total}+',

@@ -5,6 +5,7 @@ import './pop.css'
 export interface Choice {
   key: string
   label: string
+  icon?: ReactNode
   /** Given for one of several: says which is in force. */
   checked?: boolean
   lang?: string
@@ -76,7 +77,7 @@ export function MenuButton({ label, sign, className = 'round', head, choices }: 
         <div className="pop-body">
           {head}
           <div ref={menu} id={id} role="menu" aria-label={label} onKeyDown={onKeyDown} tabIndex={-1}>
-            {choices.map(({ key, label: text, checked, lang, apart, onChoose }) => (
+            {choices.map(({ key, label: text, icon, checked, lang, apart, onChoose }) => (
               <button
                 key={key}
                 className={apart ? 'pop-item pop-apart' : 'pop-item'}
@@ -89,6 +90,7 @@ export function MenuButton({ label, sign, className = 'round', head, choices }: 
                   onChoose()
                 }}
               >
+                {icon}
                 {text}
               </button>
             ))}

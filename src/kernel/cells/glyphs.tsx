@@ -19,6 +19,7 @@ export const SearchGlyph = glyph('M15.5 14h-.8l-.3-.3a6.5 6.5 0 1 0-.7.7l.3.3v.8
 export const CrossGlyph = glyph('M19 6.4 17.6 5 12 10.6 6.4 5 5 6.4 10.6 12 5 17.6 6.4 19 12 13.4 17.6 19 19 17.6 13.4 12z')
 export const PlusGlyph = glyph('M19 13h-6v6h-2v-6H5v-2h6V5h2v6h6z')
 export const RefreshGlyph = glyph('M17.6 6.4A8 8 0 1 0 19.7 14h-2.1a6 6 0 1 1-1.4-6.2L13 11h7V4z')
+export const MoreGlyph = glyph('M12 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4zm0 6a2 2 0 1 0 0-4 2 2 0 0 0 0 4zm0 6a2 2 0 1 0 0-4 2 2 0 0 0 0 4z')
 export const FilterGlyph = glyph('M10 18h4v-2h-4zM3 6v2h18V6zm3 7h12v-2H6z')
 export const TrashGlyph = glyph('M6 19a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V7H6zM19 4h-3.5l-1-1h-5l-1 1H5v2h14z')
 export const ArchiveGlyph = glyph('M20.5 5.2 19 3.4H5L3.5 5.2V21h17zM12 17.5 6.5 12H10v-2h4v2h3.5zM5.6 5.2l.5-.6h11.8l.5.6z')

@@ -8,6 +8,7 @@ import { useHighlight } from './highlight.ts'
 import { Grid } from './Grid.tsx'
 import type { GridHandle } from './Grid.tsx'
 import { Empty, Failed, Outdated } from './notes.tsx'
+import type { MoreItem } from './MoreMenu.tsx'
 import { PageSize } from './PageSize.tsx'
 import { Pager } from './Pager.tsx'
 import { useRefusal } from './refusal.tsx'
@@ -90,6 +91,8 @@ function ListBody({ of, archive }: Required<ListViewProps>) {
     if (data?.length !== 0 || isPlaceholderData) return undefined
     return <Empty narrowed={Object.keys(filter).length > 0} onClear={() => void change({ filter: {} })} onCreate={create} />
   }
+  // what is done now and then: each opens a chunk of its own
+  const more: MoreItem[] = []
   const [one] = targets
 
   return (
@@ -106,6 +109,7 @@ function ListBody({ of, archive }: Required<ListViewProps>) {
         onRefresh={refresh}
         busy={isFetching === true}
         onCreate={create}
+        more={more}
       />
       {error && data && <Outdated message={refusal(error).message} onRetry={refresh} />}
       <Grid

@@ -5,6 +5,8 @@ import { PlusGlyph, RefreshGlyph } from '../cells/glyphs.tsx'
 import { useSay } from '../cells/say.ts'
 import type { Filter, Sort } from './address.ts'
 import { Filters } from './Filters.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
+import type { MoreItem } from './MoreMenu.tsx'
 import { preloadForm } from './preload.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { SortSelect } from './SortSelect.tsx'
@@ -24,10 +26,25 @@ interface ToolbarProps {
   busy: boolean
   /** undefined for who may not. */
   onCreate: (() => void) | undefined
+  /** What is done with the list now and then. */
+  more: readonly MoreItem[]
 }
 
 /** Search, filters, how many were found, and a new record. */
-export function Toolbar({ of, filter, onFilter, sort, onSort, search, onLeaveSearch, counting, onRefresh, busy, onCreate }: ToolbarProps) {
+export function Toolbar({
+  of,
+  filter,
+  onFilter,
+  sort,
+  onSort,
+  search,
+  onLeaveSearch,
+  counting,
+  onRefresh,
+  busy,
+  onCreate,
+  more,
+}: ToolbarProps) {
   const say = useSay()
   const text = typeof filter.search === 'string' ? filter.search : ''
   const onSearch = (next: string) => {
@@ -53,6 +70,7 @@ export function Toolbar({ of, filter, onFilter, sort, onSort, search, onLeaveSea
         >
           <RefreshGlyph />
         </button>
+        <MoreMenu items={more} />
         {onCreate && (
           <button
             type="button"

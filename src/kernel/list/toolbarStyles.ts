@@ -47,6 +47,7 @@ export function toolbarStyles(theme: Theme) {
     ...buttonStyles(theme),
     '& .toolbar': { display: 'flex', alignItems: 'flex-start', gap: 12, marginBottom: 12 },
     '& .toolbar .deeds': { display: 'flex', alignItems: 'center', gap: 8, marginInlineStart: 'auto', flexShrink: 0 },
+    '& .pop-item .glyph': { marginInlineEnd: 8 },
     '& .filters': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6, minHeight: buttonHeight, flex: '1 1 0', minWidth: 0 },
     '& .filters .button': { height: 30 },
     '& .count': { minWidth: 96, textAlign: 'end', color: palette.text.secondary, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
@@ -129,7 +130,7 @@ export function toolbarStyles(theme: Theme) {
       '& .toolbar .deeds': { display: 'contents' },
       '& .search': { flex: '1 1 0' },
       '& .toolbar .main': { width: buttonHeight, padding: 0, '& .word': { display: 'none' } },
-      '& .toolbar > .button.narrow, & .toolbar select, & .deeds .round.quiet': { order: 1 },
+      '& .toolbar > .button.narrow, & .toolbar select, & .deeds .round.quiet, & .deeds .pop': { order: 1 },
       '& .toolbar > .button.narrow': { flex: '1 1 auto' },
       // What it sorts by can be read: it goes to the next line sooner than it shrinks.
       '& .toolbar select': { flex: '1 1 0', minWidth: 130, height: buttonHeight },
