@@ -1,4 +1,4 @@
-// Tables of 0001_system.sql and of the migrations themselves, which no descriptor declares.
+// Tables of the hand-written migrations and of the migrations themselves, which no descriptor declares.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Now = ColumnType<string, string | Date | undefined, string | Date>
@@ -84,6 +84,25 @@ interface FileTable {
   created_at: Now
   created_by: number | null
 }
+interface SavedViewTable {
+  id: Generated<number>
+  contract_id: number
+  account_id: number
+  resource: string
+  name: string
+  shared: Generated<boolean>
+  content: JSONColumnType<object>
+  version: Generated<number>
+  created_at: Now
+  updated_at: Now
+}
+interface GridSettingTable {
+  contract_id: number
+  account_id: number
+  resource: string
+  content: JSONColumnType<object>
+  view_id: number | null
+}
 interface SchemaMigrationTable {
   version: number
   name: string
@@ -101,5 +120,7 @@ export interface SystemTables {
   event_log: EventLogTable
   idempotency: IdempotencyTable
   file: FileTable
+  saved_view: SavedViewTable
+  grid_setting: GridSettingTable
   schema_migration: SchemaMigrationTable
 }
