@@ -37,6 +37,10 @@ const idField: Field = { kind: 'integer', presence: 'required', options: { min: 
 const momentField: Field = { kind: 'moment', presence: 'required', options: {} }
 /** System columns that can be filtered and sorted like declared fields. */
 export const systemFields: Readonly<Record<string, Field>> = { id: idField, created_at: momentField, updated_at: momentField }
+/** A declared field or a system column by its key. */
+export function fieldOf(resource: Resource, key: string): Field | undefined {
+  return resource.fields[key] ?? systemFields[key]
+}
 
 /** @throws AppError 400 naming every field that is unknown, unreadable or badly valued. `readable` says which fields the caller may read. */
 export function parseQuery(resource: Resource, payload: unknown, readable: (key: string, field: Field) => boolean = () => true): Query {

@@ -6,6 +6,7 @@ import type { Order, Place } from '#resources/kernel/order.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Kernel } from './kernel.ts'
+import { eventTypes } from './log.ts'
 import type { Scope } from './where.ts'
 
 /** Rows from which a page counts as deep, and so many a page may lie behind a bookmark. */
@@ -41,13 +42,38 @@ export interface Shelf {
   open(kernel: Kernel, db: Kysely<never>, resource: Resource, query: Query, order: readonly Order[], scope: Scope): Promise<Bookmarks>
 }
 
-/** The last entry of the event log about rows that the list shows or is ordered by: every change of them makes another. */
-async function stampOf(db: Kysely<never>, contractId: number, names: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ stamp: number | null }>`select max(last.id) as stamp from unnest(${names}::text[]) as name,
-    lateral (select e.id from event_log e where e.contract_id = ${contractId} and e.resource = name order by e.id desc limit 1) last`.execute(
-    db,
-  )
-  return rows[0]?.stamp ?? 0
+/** So many entries are looked through for changes that a list does not see; after more it is walked anew. */
+const mostEntries = 50
+
+interface Entry {
+  id: number
+  name: string
+  type: number
+  keys: readonly string[]
+}
+/** The entries of the event log about the resources `names` behind the entry `since`, newest first: every change of a row makes one. Without `since` the last one alone. */
+async function entriesSince(db: Kysely<never>, contractId: number, names: readonly string[], since: number | null): Promise<Entry[]> {
+  const keys = sql`array(select jsonb_object_keys(e.data -> 'after'))`
+  const { rows } =
+    since === null
+      ? await sql<Entry>`select last.id, name, 0 as type, '{}'::text[] as keys from unnest(${names}::text[]) as name,
+          lateral (select e.id from event_log e where e.contract_id = ${contractId} and e.resource = name order by e.id desc limit 1) last`.execute(
+          db,
+        )
+      : await sql<Entry>`select last.* from unnest(${names}::text[]) as name,
+          lateral (select e.id, name, e.event_type_id as type, case when e.event_type_id = ${eventTypes.change} then ${keys} else '{}' end as keys
+            from event_log e where e.contract_id = ${contractId} and e.resource = name and e.id > ${since} order by e.id desc limit ${mostEntries + 1}) last`.execute(
+          db,
+        )
+  return rows
+}
+/** Whether an entry tells of a change that moves no row of the list: of fields that it is neither ordered nor narrowed by. */
+function isUnseen({ type, name, keys }: Entry, resource: Resource, query: Query, order: readonly Order[]): boolean {
+  if (name !== resource.name || type !== eventTypes.change || query.search) return false
+  // of a resource that is ordered by labels of its own any title may count
+  if (order.some(({ key }) => resource.fields[key]?.options.to === resource.name)) return false
+  const seen = new Set([...order.map(({ key }) => key), ...query.filters.map(({ key }) => key)])
+  return !seen.has('updated_at') && keys.every((key) => !seen.has(key))
 }
 
 export function createShelf(): Shelf {
@@ -55,13 +81,16 @@ export function createShelf(): Shelf {
   return {
     async open(kernel, db, resource, query, order, scope) {
       const targets = order.flatMap(({ key }) => (resource.fields[key]?.kind === 'ref' ? [kernel.target(resource.fields[key]).name] : []))
-      const stamp = await stampOf(db, scope.contractId, [resource.name, ...targets])
       const now = kernel.clock().getTime()
       const who = query.filters.some(({ condition }) => 'values' in condition && condition.values.includes('me')) ? scope.staffId : null
       const asked = query.filters.map(({ key, condition }) => [key, condition])
       const name = JSON.stringify([scope.contractId, resource.name, scope.archived ?? false, who, order, asked, query.search])
       let listed = lists.get(name)
-      if (!listed || listed.stamp !== stamp || now - listed.made > life) listed = { stamp, made: now, marks: [], end: Infinity }
+      const entries = await entriesSince(db, scope.contractId, [resource.name, ...targets], listed?.stamp ?? null)
+      const stamp = Math.max(listed?.stamp ?? 0, ...entries.map(({ id }) => id))
+      const same = entries.length <= mostEntries && entries.every((entry) => isUnseen(entry, resource, query, order))
+      if (listed && same && now - listed.made <= life) listed.stamp = stamp
+      else listed = { stamp, made: now, marks: [], end: Infinity }
       // the least lately used list is the first of the map
       lists.delete(name)
       lists.set(name, listed)

@@ -2,15 +2,14 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Order, Place } from '#resources/kernel/order.ts'
-import { systemFields } from '#resources/kernel/query.ts'
-import type { Field, Resource } from '#resources/kernel/types.ts'
+import { fieldOf } from '#resources/kernel/query.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import { castOf } from './columns.ts'
 import type { Kernel } from './kernel.ts'
 import { sortColumn } from './select.ts'
 
 type Fragment = RawBuilder<unknown>
 
-const fieldOf = (resource: Resource, key: string): Field | undefined => resource.fields[key] ?? systemFields[key]
 const columnOf = (kernel: Kernel, resource: Resource, key: string) => sortColumn(kernel, key, fieldOf(resource, key))
 export function turned(order: readonly Order[]): Order[] {
   return order.map(({ key, desc }) => ({ key, desc: !desc }))

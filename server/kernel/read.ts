@@ -8,6 +8,7 @@ import type { Order, Place } from '#resources/kernel/order.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { deep } from './bookmarks.ts'
+import { foundPage } from './found.ts'
 import type { Kernel } from './kernel.ts'
 import { beyond, orderBy, refKeys, turned } from './order.ts'
 import { readRanked } from './relevance.ts'
@@ -89,11 +90,11 @@ export async function readPage(
   scope: Scope,
   readable: Readable,
 ): Promise<WireRow[]> {
-  if (query.search.trim() && query.sort.length === 0) {
-    const ids = await readRanked(kernel, db as Kysely<never>, resource, query, scope)
-    if (ids) return readByIds(kernel, db, resource, ids, scope, readable)
-  }
   const order = orderOf(resource, query.sort)
+  if (query.search.trim() && !query.after && !query.before) {
+    const ids = query.sort.length === 0 ? await readRanked(kernel, db as Kysely<never>, resource, query, scope) : null
+    return ids ? readByIds(kernel, db, resource, ids, scope, readable) : readFound(kernel, db, resource, query, order, scope, readable)
+  }
   const rowsFrom = async (start: Start) => {
     const { rows } = await sql<WireRow>`${pageQuery(kernel, resource, query, scope, readable, start, order)}`.execute(db as Kysely<never>)
     return rows.map((row) => toWire(resource, row, readable) as WireRow)
@@ -111,6 +112,23 @@ export async function readPage(
   if (rows[0]) bookmarks.put({ offset, place: placeOf(resource, order, rows[0]) })
   else bookmarks.end(offset)
   return rows
+}
+/** One page of a search in an order of its own. */
+async function readFound(
+  kernel: Kernel,
+  db: Executor,
+  resource: Resource,
+  query: Query,
+  order: readonly Order[],
+  scope: Scope,
+  readable: Readable,
+): Promise<WireRow[]> {
+  const last = query.page === -1
+  const page = foundPage(kernel, resource, query, scope, last ? turned(order) : order, last ? 0 : query.page * query.size, query.size)
+  const { rows } =
+    await sql<WireRow>`select ${columnsList(kernel, resource, readable)} from (${page}) p join ${sourceOf(kernel, resource)} on t.id = p.id and t.contract_id = ${scope.contractId}
+    ${joinsOf(kernel, resource)} order by ${last ? sql`p.nth desc` : sql`p.nth`}`.execute(db as Kysely<never>)
+  return rows.map((row) => toWire(resource, row, readable) as WireRow)
 }
 /** The rows of these ids, in their order. */
 async function readByIds(

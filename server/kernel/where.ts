@@ -29,8 +29,8 @@ export function whereOf(resource: Resource, query: Pick<Query, 'filters' | 'sear
   return sql.join(parts, sql` and `)
 }
 
-/** Every word of the query is in the row; a word under three characters begins one of the row's words. */
-function searchOf(resource: Resource, search: string): Fragment {
+/** Every word of the query is in the row `t`; a word under three characters begins one of the row's words. */
+export function searchOf(resource: Resource, search: string): Fragment {
   if (!fieldEntries(resource.fields).some(([, field]) => field.options.search)) throw invalid({ search: 'search' })
   const words = searchWords(search)
   if (words.length === 0) return nothing

@@ -73,8 +73,27 @@ it('has the rows of its number after every change that anybody made', async () =
   const [second] = await list({ size: 1 })
   await colleague.post(`${at}/save`, { id: second?.id, name: 'Яяя последнее' })
   expect(ids(await list(deepPage))).toEqual(await truth())
+  await colleague.post(`${at}/save`, { id: second?.id, address: 'Улица без названия' })
+  expect(ids(await list(deepPage))).toEqual(await truth())
+  await colleague.post(`${at}/save`, { id: second?.id, name: 'Ааа опять первое', address: null })
+  expect(ids(await list(deepPage))).toEqual(await truth())
   clock.advance(60_000)
   expect(ids(await list(deepPage))).toEqual(await truth())
+})
+
+it('under a filter has the rows of its number after a change of what is filtered and of what is not', async () => {
+  const page = { page: 55, size: 20, subdivision_id: { empty: false } }
+  const truth = async () =>
+    ids(
+      await database.query<Row>(
+        'select id::int from place where contract_id = 1 and subdivision_id is not null order by name, id offset 1100 limit 20',
+      ),
+    )
+  const [first] = await list({ ...page, page: 0, size: 1 })
+  for (const change of [{}, { address: 'Улица другая' }, { subdivision_id: null }, { address: null }]) {
+    if (Object.keys(change).length > 0) await admin.post(`${at}/save`, { id: first?.id, ...change })
+    expect(ids(await list(page))).toEqual(await truth())
+  }
 })
 
 it('keeps contracts apart, the bookmarks as well', async () => {
