@@ -1,4 +1,6 @@
 // What was measured against what should be.
+import type { Request } from './load.ts'
+
 export interface Result {
   group: string
   measure: string
@@ -8,6 +10,8 @@ export interface Result {
   unit: string
   /** 'at least' or 'at most' this; none: for information. */
   target?: { atLeast: number } | { atMost: number }
+  /** What was asked, where one request makes the measure. */
+  request?: Request
 }
 
 export function isMet({ value, target }: Result): boolean {
