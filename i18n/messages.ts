@@ -8,6 +8,7 @@ import type { account } from './ru/account.ts'
 import type { counts } from './ru/counts.ts'
 import type { form } from './ru/form.ts'
 import type { frame } from './ru/frame.ts'
+import type { imports } from './ru/import.ts'
 import type { list } from './ru/list.ts'
 import type { map } from './ru/map.ts'
 import type { names } from './ru/names.ts'
@@ -34,6 +35,7 @@ export type ListTexts = Texts<typeof list>
 export type FormTexts = Texts<typeof form>
 export type MapTexts = Texts<typeof map>
 export type FrameTexts = Texts<typeof frame>
+export type ImportTexts = Texts<typeof imports>
 export type Names = Texts<typeof names>
 export type Counts = Texts<typeof counts>
 export type Noun = keyof typeof counts
@@ -46,6 +48,7 @@ export interface AppMessages
     ListTexts,
     FormTexts,
     MapTexts,
+    ImportTexts,
     Names,
     Refusals {
   shell: Shell['shell'] & FrameTexts['shell']

@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { counts } from './counts.ts'
 import { form } from './form.ts'
 import { frame } from './frame.ts'
+import { imports } from './import.ts'
 import { list } from './list.ts'
 import { map } from './map.ts'
 import { names } from './names.ts'
@@ -22,6 +23,7 @@ export const uz: Messages = {
     ...list,
     ...form,
     ...map,
+    ...imports,
     ...names,
     ...refusals,
     counts,

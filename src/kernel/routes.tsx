@@ -6,6 +6,7 @@ import { facesOf } from '#resources/kernel/derive.ts'
 import type { Resource, Screen, ScreenKind } from '#resources/kernel/types.ts'
 import { Guard } from '../shell/Guard.tsx'
 import { Tabs } from '../shell/Tabs.tsx'
+import { ImportNote, ImportOver } from './import/onList.tsx'
 import { drawerOf } from './list/address.ts'
 import { CreatePage, EditPage, ListView, RecordDrawer, ShowPage, SinglePage } from './views.ts'
 
@@ -49,8 +50,10 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
   return (
     <>
       <Tabs of={of} />
+      {!archive && <ImportNote of={of} />}
       <ListView of={of} archive={archive} />
       {opened && <RecordDrawer of={of} />}
+      {!archive && <ImportOver of={of} />}
     </>
   )
 }

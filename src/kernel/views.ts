@@ -9,3 +9,5 @@ export const CreatePage = lazy(async () => ({ default: (await pages()).CreatePag
 export const EditPage = lazy(async () => ({ default: (await pages()).EditPage }))
 export const SinglePage = lazy(async () => ({ default: (await pages()).SinglePage }))
 export const ShowPage = lazy(async () => ({ default: (await pages()).ShowPage }))
+export const ImportDrawer = lazy(async () => ({ default: (await chunk(() => import('./import/ImportDrawer.tsx'))).ImportDrawer }))
+export const ImportStrip = lazy(async () => ({ default: (await chunk(() => import('./import/ImportStrip.tsx'))).ImportStrip }))

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { ListBase, useListContext } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
+import { useImportItem } from '../import/useImportItem.ts'
 import { defaultSort, lastPage, pageSizes } from './address.ts'
 import type { Filter, Sort } from './address.ts'
 import { useHighlight } from './highlight.ts'
@@ -92,7 +93,8 @@ function ListBody({ of, archive }: Required<ListViewProps>) {
     return <Empty narrowed={Object.keys(filter).length > 0} onClear={() => void change({ filter: {} })} onCreate={create} />
   }
   // what is done now and then: each opens a chunk of its own
-  const more: MoreItem[] = []
+  const importing = useImportItem(of)
+  const more: MoreItem[] = archive ? [] : [...importing]
   const [one] = targets
 
   return (

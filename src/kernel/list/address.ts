@@ -55,9 +55,20 @@ export function drawerOf(search: string): { screen: RecordScreen; id: number | n
   const id = Number(params.get(screen))
   return Number.isSafeInteger(id) && id > 0 ? { screen, id } : null
 }
+/** The import that lies over the list; `job` null for one that is yet to begin. */
+export function importOf(search: string): { job: string | null } | null {
+  const job = new URLSearchParams(search).get('import')
+  return job === null ? null : { job: job || null }
+}
 export function withoutDrawer(search: string): string {
   const params = new URLSearchParams(search)
-  for (const screen of screens) params.delete(screen)
+  for (const one of [...screens, 'import']) params.delete(one)
+  return text(params)
+}
+/** The list with an import over it, `job` null for a new one. */
+export function importAddress(search: string, job: string | null): string {
+  const params = new URLSearchParams(withoutDrawer(search))
+  params.set('import', job ?? '')
   return text(params)
 }
 

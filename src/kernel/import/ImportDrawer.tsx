@@ -1,0 +1,57 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { importOf } from '../list/address.ts'
+import { JobView } from './JobView.tsx'
+import { Start } from './Start.tsx'
+import { useWay } from './useWay.ts'
+
+/** An import over the list, as the address says: ?import for a new one, ?import=<id>. Back closes it, a reload opens it again; the job goes on without it. */
+export function ImportDrawer({ of }: { of: Resource }) {
+  const say = useSay()
+  const translate = useTranslate()
+  const { search } = useLocation()
+  const way = useWay()
+  const asked = importOf(search)
+  // While the drawer moves out it still shows what it showed.
+  const [last, setLast] = useState(asked)
+  if (asked && asked.job !== last?.job) setLast(asked)
+  const title = useId()
+  return (
+    <Drawer
+      anchor="right"
+      open={asked !== null}
+      onClose={way.close}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': title,
+          sx: { width: { xs: '100vw', md: 'min(100vw, 960px)' }, px: { xs: 2, sm: 3 }, py: 2 },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography id={title} component="h2" variant="h6" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {say('app.import.title', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}
+        </Typography>
+        <IconButton aria-label={say('app.form.close')} title={say('app.form.close')} onClick={way.close}>
+          <Close />
+        </IconButton>
+      </Box>
+      {last &&
+        (last.job === null ? (
+          <Start of={of} onJob={(job) => way.turnTo(String(job.id))} />
+        ) : (
+          <JobView key={last.job} of={of} id={last.job} onJob={way.turnTo} />
+        ))}
+    </Drawer>
+  )
+}

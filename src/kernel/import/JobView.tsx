@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useState } from 'react'
+import { applyImport, checkImport, sendMended, undoImport } from '#dataProviders/imports.ts'
+import type { ImportJob } from '#dataProviders/imports.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { Announcer } from './Announcer.tsx'
+import { Check } from './Check.tsx'
+import { isReadAnew, wireChoice } from './choice.ts'
+import { Columns, ColumnsChosen } from './Columns.tsx'
+import { Faults } from './Faults.tsx'
+import { FileSection } from './FileSection.tsx'
+import { mark } from './marks.ts'
+import { Refused } from './parts.tsx'
+import { Result } from './Result.tsx'
+import { Unknown } from './Unknown.tsx'
+import { useChoice } from './useChoice.ts'
+import { useHands } from './useHands.ts'
+import { isLost, useDeed, useFreshAfter, useJob } from './useJob.ts'
+import { useSeenToTheEnd } from './useSeenToTheEnd.ts'
+
+interface JobViewProps {
+  of: Resource
+  id: string
+  /** Another import in the place of this one; null: a new one. */
+  onJob: (id: string | null) => void
+}
+/** One import, as far as it is: all its steps on one page, those that are over folded to a line. */
+export function JobView({ of, id, onJob }: JobViewProps) {
+  const say = useSay()
+  const { data: job, error } = useJob(id)
+  const gone = (error && !isLost(error)) || (job && job.resource !== of.name)
+  useSeenToTheEnd(of, job)
+  useFreshAfter(job)
+  if (gone)
+    return (
+      <Alert severity="info" role="alert" action={<Button onClick={() => onJob(null)}>{say('app.import.again')}</Button>}>
+        {say('app.import.gone')}
+      </Alert>
+    )
+  return (
+    <>
+      {error && (
+        <Alert severity="warning" role="status" sx={{ mb: 1 }}>
+          {say('app.import.offline')}
+        </Alert>
+      )}
+      {job ? <Steps of={of} job={job} onJob={onJob} /> : !error && <LinearProgress aria-label={say('app.shell.loading')} />}
+    </>
+  )
+}
+
+function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }) {
+  const { act, busy, refused, dismiss } = useDeed(job)
+  const { choice, change, settle } = useChoice(job)
+  const [editing, setEditing] = useState(false)
+  const { state } = job
+  const root = useHands(`${state} ${editing}`)
+  const choosable = state === 'mapping' || state === 'checked' || (state === 'failed' && job.columns.length > 0)
+  const open = choosable && (editing || state === 'mapping' || state === 'failed')
+  const over = state === 'applied' || state === 'undone' || state === 'applying' || state === 'undoing'
+
+  const check = async () => {
+    const anew = isReadAnew(job, choice)
+    if (await act(() => checkImport(job.id, wireChoice(choice)))) {
+      settle()
+      setEditing(anew)
+    }
+  }
+  const mended = async (file: File) => {
+    const next = await act(() => sendMended(job.id, file))
+    if (!next) return
+    mark(of.name, String(next.id))
+    onJob(String(next.id))
+  }
+  return (
+    <Box ref={root}>
+      <Announcer job={job} />
+      <Refused error={refused} onDismiss={dismiss} />
+      <FileSection
+        job={job}
+        format={choice.format}
+        onFormat={open ? (format) => change({ ...choice, format }) : undefined}
+        onOther={choosable ? () => onJob(null) : undefined}
+      />
+      {open && <Columns job={job} choice={choice} onChange={change} onCheck={() => void check()} busy={busy} />}
+      {!open && state !== 'reading' && state !== 'failed' && (
+        <ColumnsChosen job={job} choice={choice} onEdit={choosable ? () => setEditing(true) : undefined} />
+      )}
+      {(state === 'checking' || (state === 'checked' && !open)) && (
+        <Check job={job} busy={busy} onApply={() => void act(() => applyImport(job.id))} />
+      )}
+      {state === 'checked' && !open && job.unknown.length > 0 && (
+        <Unknown job={job} choice={choice} onChange={change} onResolve={() => void check()} busy={busy} />
+      )}
+      {state === 'checked' && !open && job.counts.faulty > 0 && <Faults job={job} busy={busy} onMended={(file) => void mended(file)} />}
+      {(over || state === 'failed') && (
+        <Result of={of} job={job} busy={busy} onUndo={() => void act(() => undoImport(job.id))} onAgain={() => onJob(null)} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { download } from '#dataProviders/download.ts'
+import { beginImport, importFiles } from '#dataProviders/imports.ts'
+import type { ImportJob } from '#dataProviders/imports.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { DropZone } from './DropZone.tsx'
+import { mark } from './marks.ts'
+import { Refused, Section } from './parts.tsx'
+import { Recent } from './Recent.tsx'
+import { useDeed } from './useJob.ts'
+
+interface StartProps {
+  of: Resource
+  onJob: (job: ImportJob) => void
+}
+/** How an import begins: with a file, with a template for one, or with an import that was begun before. */
+export function Start({ of, onJob }: StartProps) {
+  const say = useSay()
+  const { act, busy, refused, dismiss } = useDeed(undefined)
+  const begin = async (file: File) => {
+    const job = await act(async () => {
+      const begun = await beginImport(of, file)
+      // Also when nobody waits for it here any more: the list tells.
+      mark(of.name, String(begun.id))
+      return begun
+    })
+    if (job) onJob(job)
+  }
+  return (
+    <>
+      <Section title={say('app.import.file')} current>
+        <Refused error={refused} onDismiss={dismiss} />
+        <DropZone label={say('app.import.file')} button={say('app.import.choose')} busy={busy} onFile={(file) => void begin(file)} />
+        {busy && <Typography role="status">{say('app.import.sending')}</Typography>}
+        <Templates of={of} />
+      </Section>
+      <Recent of={of} onOpen={onJob} />
+    </>
+  )
+}
+
+/** A file with the right titles, to be filled in. */
+function Templates({ of }: { of: Resource }) {
+  const say = useSay()
+  const [refused, setRefused] = useState<unknown>(null)
+  const fetchIt = (format: 'xlsx' | 'csv') => {
+    setRefused(null)
+    download(importFiles.template(of, format)).catch(setRefused)
+  }
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography sx={{ flex: '1 1 240px' }}>{say('app.import.template')}</Typography>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button key={format} size="small" variant="outlined" onClick={() => fetchIt(format)}>
+            {say('app.import.template_as', { format: format.toUpperCase() })}
+          </Button>
+        ))}
+      </Box>
+      <Refused error={refused} onDismiss={() => setRefused(null)} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+// What is chosen for a file before it is checked: pure functions over a job and the choice made for it.
+import type { FileFormat, ImportChoice, ImportField, ImportJob, ImportMode, Resolution, UnknownName } from '#dataProviders/imports.ts'
+
+export interface Choice {
+  /** Column → field; null: left out. */
+  columns: Readonly<Record<number, string | null>>
+  key: string | null
+  mode: ImportMode
+  format: FileFormat
+  resolve: readonly Resolution[]
+}
+
+export function choiceOf({ columns, key, mode, format, resolve }: ImportJob): Choice {
+  return { columns: Object.fromEntries(columns.map(({ index, field }) => [index, field])), key, mode, format, resolve }
+}
+/** One field takes one column: chosen for another, it leaves the first. */
+export function withField(choice: Choice, index: number, field: string | null): Choice {
+  const others = Object.entries(choice.columns).map(([at, one]) => [at, field !== null && one === field ? null : one] as const)
+  return { ...choice, columns: { ...Object.fromEntries(others), [index]: field } }
+}
+/** A way of importing that looks records up needs a field to do it by; the one before is kept where it can be. */
+export function withMode(choice: Choice, mode: ImportMode, fields: readonly ImportField[]): Choice {
+  if (mode === 'create') return { ...choice, mode, key: null }
+  const taken = takenFields(choice)
+  const key = choice.key ?? fields.find(({ key: one, keyable }) => keyable && taken.has(one))?.key ?? null
+  return key === null ? choice : { ...choice, mode, key }
+}
+
+export function takenFields({ columns }: Choice): ReadonlySet<string> {
+  return new Set(Object.values(columns).filter((field) => field !== null))
+}
+/** Required fields that no column goes into. Records that are only updated keep what they have. */
+export function missingFields(choice: Choice, fields: readonly ImportField[]): ImportField[] {
+  if (choice.mode === 'update') return []
+  const taken = takenFields(choice)
+  return fields.filter(({ key, required }) => required && !taken.has(key))
+}
+/** The field that records are to be found by, when no column goes into it. */
+export function missingKey(choice: Choice, fields: readonly ImportField[]): ImportField | undefined {
+  if (choice.mode === 'create' || choice.key === null || takenFields(choice).has(choice.key)) return undefined
+  return fields.find(({ key }) => key === choice.key)
+}
+/** The file is to be read in another way: its columns may be others then. */
+export function isReadAnew({ format: was }: ImportJob, { format: now }: Choice): boolean {
+  return was.encoding !== now.encoding || was.separator !== now.separator || was.sheet !== now.sheet || was.headerRow !== now.headerRow
+}
+/** As it goes to the server. */
+export function wireChoice({ columns, key, mode, format, resolve }: Choice): ImportChoice {
+  const { sheet, encoding, separator, headerRow } = format
+  return {
+    columns: Object.entries(columns).map(([index, field]) => ({ index: Number(index), field })),
+    key,
+    mode,
+    headerRow,
+    ...(sheet !== undefined && { sheet }),
+    ...(encoding !== undefined && { encoding }),
+    ...(separator !== undefined && { separator }),
+    resolve,
+  }
+}
+
+const same = (one: { field: string; text: string }, other: { field: string; text: string }) =>
+  one.field === other.field && one.text === other.text
+
+export function resolutionOf(choice: Pick<Choice, 'resolve'>, name: Pick<UnknownName, 'field' | 'text'>): Resolution | undefined {
+  return choice.resolve.find((one) => same(one, name))
+}
+/** Decides on one name; null takes the decision back. */
+export function withResolution(choice: Choice, name: Pick<UnknownName, 'field' | 'text'>, resolution: Resolution | null): Choice {
+  const others = choice.resolve.filter((one) => !same(one, name))
+  return { ...choice, resolve: resolution ? [...others, resolution] : others }
+}
+/** Decides on all names for which `decide` has an answer and nobody has decided yet. */
+export function resolveAll(choice: Choice, names: readonly UnknownName[], decide: (name: UnknownName) => Resolution | null): Choice {
+  return names
+    .filter((name) => !resolutionOf(choice, name))
+    .reduce((so, name) => {
+      const resolution = decide(name)
+      return resolution ? withResolution(so, name, resolution) : so
+    }, choice)
+}

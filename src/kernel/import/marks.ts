@@ -1,0 +1,32 @@
+// Which imports somebody began here and has not seen the end of: so that a list can say how far its own is, without asking at each opening.
+import { readLocal, writeLocal } from '#dataProviders/local.ts'
+import { session } from '#dataProviders/session.ts'
+import { signal } from '#dataProviders/signal.ts'
+
+const key = () => {
+  const user = session.get()
+  return `imports:${user?.id ?? 0}:${user?.contractId ?? 0}`
+}
+type Marks = Readonly<Record<string, string>>
+function read(): Marks {
+  try {
+    return JSON.parse(readLocal(key()) ?? '{}') as Marks
+  } catch {
+    return {}
+  }
+}
+/** Counts changes: what stands in local storage cannot be watched. */
+const changes = signal(0)
+export const watchMarks = changes.watch
+
+/** The import of this resource that is to be told about; null for none. */
+export function markOf(resource: string): string | null {
+  return read()[resource] ?? null
+}
+/** `job` null: there is nothing to tell any more. */
+export function mark(resource: string, job: string | null): void {
+  const { [resource]: before, ...others } = read()
+  if ((before ?? null) === job) return
+  writeLocal(key(), JSON.stringify(job === null ? others : { ...others, [resource]: job }))
+  changes.set(changes.get() + 1)
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { HttpError } from '#dataProviders/http.ts'
+import { importJob, isMoving } from '#dataProviders/imports.ts'
+import type { ImportJob, JobId } from '#dataProviders/imports.ts'
+
+/** ms between two looks at a job that is under way, and while there is no line. */
+const [pause, longPause] = [1000, 3000]
+const keyOf = (id: JobId | null) => ['imports', 'job', String(id)]
+/** No answer came, or none that says anything about the import. */
+export function isLost(error: unknown): boolean {
+  return error instanceof HttpError && (error.status === 0 || error.status >= 500)
+}
+
+/** A job as the server has it: asked for again and again only while something goes on, also over a line that was lost. */
+export function useJob(id: JobId | null) {
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => importJob(id ?? '', signal),
+    enabled: id !== null,
+    retry: false,
+    refetchInterval: ({ state: { data, error } }) => (isLost(error) ? longPause : !error && data && isMoving(data) ? pause : false),
+  })
+}
+
+/** Writes down what a call has answered, so that nobody asks for it again. */
+export function useKeepJob() {
+  const queries = useQueryClient()
+  return async (job: ImportJob) => {
+    await queries.cancelQueries({ queryKey: keyOf(job.id) })
+    queries.setQueryData(keyOf(job.id), job)
+    void queries.invalidateQueries({ queryKey: ['imports', 'mine'] })
+  }
+}
+
+/** One deed after another on a job. A refusal stays until the next one; what the job is like now is asked for then. */
+export function useDeed(job: ImportJob | undefined) {
+  const queries = useQueryClient()
+  const keep = useKeepJob()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<unknown>(null)
+  const act = async (deed: () => Promise<ImportJob>): Promise<ImportJob | null> => {
+    setBusy(true)
+    setRefused(null)
+    try {
+      const next = await deed()
+      await keep(next)
+      return next
+    } catch (error) {
+      setRefused(error)
+      if (job) void queries.invalidateQueries({ queryKey: keyOf(job.id) })
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { act, busy, refused, dismiss: () => setRefused(null) }
+}
+
+/** Lists and records on the screen are asked for anew once an import has changed them. */
+export function useFreshAfter(job: ImportJob | undefined): void {
+  const queries = useQueryClient()
+  const before = useRef(job?.state)
+  const state = job?.state
+  useEffect(() => {
+    const written = (before.current === 'applying' && state === 'applied') || (before.current === 'undoing' && state === 'undone')
+    before.current = state
+    if (written) void queries.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'auth' && area !== 'imports' })
+  }, [state, queries])
+}

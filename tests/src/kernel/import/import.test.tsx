@@ -1,0 +1,281 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDataProvider } from '#dataProviders/index.ts'
+import type { ImportJob } from '#dataProviders/imports.ts'
+import { session } from '#dataProviders/session.ts'
+import { allResources, resourceOf } from '#resources/kernel/derive.ts'
+import { mark, markOf } from '#src/kernel/import/marks.ts'
+import { ImportNote, ImportOver } from '#src/kernel/import/onList.tsx'
+import { FakeServer } from '../form/server.ts'
+import { signedIn } from '../form/signedIn.ts'
+import { draw } from '../inputs/host.tsx'
+import { FakeImports, jobOf } from './server.ts'
+
+const resources = allResources()
+const brand = resourceOf('car-brand')
+let server: FakeServer
+let imports: FakeImports
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  session.set(signedIn(7, resources))
+  server = new FakeServer(resources)
+  imports = new FakeImports()
+  // jsdom goes nowhere: that a file was handed over is enough
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function open(path = '/carBrands?import', of = brand) {
+  const page = (
+    <>
+      <ImportNote of={of} />
+      <ImportOver of={of} />
+    </>
+  )
+  return draw(page, { dataProvider: createDataProvider(resources), path })
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const picker = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input[type="file"]' })
+const file = (name = 'brands.csv') => new File(['Марка\nIsuzu'], name, { type: 'text/csv' })
+const checked: Partial<ImportJob> = { state: 'checked', counts: { rows: 5000, create: 4960, update: 0, same: 0, faulty: 40 } }
+const clean: Partial<ImportJob> = { state: 'checked', counts: { rows: 5000, create: 4800, update: 200, same: 0, faulty: 0 } }
+const faults = [
+  { row: 3, column: 'Марка', field: 'name', value: '', message: 'Заполните это поле' },
+  { row: 7, column: 'Прим.', field: 'description', value: 'x'.repeat(3), message: 'Не более 2 символов' },
+]
+/** The number that stands under a word. */
+const number = (word: string) => screen.getByText(word, { selector: 'dt' }).nextElementSibling?.textContent?.replace(/\s/g, ' ')
+
+describe('the way of a file', () => {
+  it('usability 8: every bad row is shown in one run and given back as a file; mended, it is applied and undone', async () => {
+    const { user, router } = open()
+    await user.upload(await picker('Выбрать файл'), file())
+    expect(imports.sent('car-brand/import')[0]?.file).toBeInstanceOf(File)
+    await waitFor(() => expect(router.state.location.search).toBe('?import=1'))
+    imports.move(1, { state: 'mapping', columns: jobOf(1).columns })
+    const note = await screen.findByLabelText('Поле для столбца «Прим.»')
+    expect(screen.getByLabelText('Поле для столбца «Марка»')).toHaveProperty('value', 'name')
+    await user.selectOptions(note, 'Описание')
+    imports.faults = faults
+    await user.click(await button('Проверить'))
+    expect(imports.sent('map')[0]).toMatchObject({
+      id: 1,
+      columns: [
+        { index: 0, field: 'name' },
+        { index: 1, field: 'description' },
+      ],
+    })
+    imports.move(1, checked)
+    expect(await screen.findByText('Не более 2 символов')).toBeTruthy()
+    expect([number('Будет добавлено'), number('С ошибками')]).toEqual(['4 960', '40'])
+    expect(screen.queryByRole('button', { name: 'Импортировать' })).toBeNull()
+    await user.selectOptions(screen.getByLabelText('Ошибки в столбце'), 'Марка')
+    expect(screen.queryByText('Не более 2 символов')).toBeNull()
+    await user.click(await button('Скачать строки с ошибками'))
+    expect(imports.asked('api/import/1/faultFile')).toBe(1)
+
+    await user.upload(await picker('Загрузить исправленный файл'), file('mended.csv'))
+    await waitFor(() => expect(router.state.location.search).toBe('?import=2'))
+    imports.move(2, clean)
+    expect(await screen.findByText('Ошибок нет. Можно импортировать.')).toBeTruthy()
+    expect(screen.getByText(/Загрузится столбцов: 2 из 2/)).toBeTruthy()
+    await user.click(await button('Импортировать'))
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent?.replace(/\s/g, ' ')).toContain('Импортировать 5 000 строк?Добавится: 4 800. Изменится: 200.')
+    await user.click(within(question).getByRole('button', { name: 'Импортировать' }))
+    await waitFor(() => expect(imports.sent('apply')).toEqual([{ id: 2 }]))
+    imports.move(2, { state: 'applied', applied: { at: '2026-03-01T10:00:00Z', created: 4800, updated: 200 } })
+    expect(await screen.findByRole('heading', { name: 'Импорт завершён' })).toBeTruthy()
+    expect([number('Добавлено'), number('Изменено')]).toEqual(['4 800', '200'])
+
+    await user.click(await button('Отменить импорт'))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Отменить импорт' }))
+    await waitFor(() => expect(imports.sent('undo')).toEqual([{ id: 2 }]))
+    const kept = [{ id: 9, name: 'Volvo', message: 'Запись уже изменил другой пользователь' }]
+    imports.move(2, { state: 'undone', undone: { at: '2026-03-01T10:05:00Z', removed: 4799, reverted: 200, kept } })
+    expect(await screen.findByRole('heading', { name: 'Импорт отменён' })).toBeTruthy()
+    expect([number('Удалено'), number('Осталось')]).toEqual(['4 799', '1'])
+    expect(screen.getByRole('link', { name: 'Volvo' }).getAttribute('href')).toContain('9')
+  })
+
+  it('says what is no spreadsheet and keeps a refusal until the next try', async () => {
+    const { user } = open()
+    const zone = await picker('Выбрать файл')
+    zone.removeAttribute('accept')
+    await user.upload(zone, new File(['x'], 'photo.png'))
+    expect(await screen.findByText('Это не таблица. Подойдёт файл XLSX или CSV')).toBeTruthy()
+    expect(imports.calls.filter(({ method }) => method === 'POST')).toEqual([])
+    imports.refusal = { status: 413, body: { error: { code: 'too_large', message: 'Отправлено слишком много данных' } } }
+    await user.upload(zone, file())
+    expect((await screen.findByRole('alert')).textContent).toContain('Отправлено слишком много данных')
+    await user.upload(zone, file())
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('goes on with an import that was begun before, and forgets one', async () => {
+    imports.add({ file: { name: 'first.csv', size: 1 } })
+    imports.add({ file: { name: 'second.csv', size: 1 }, ...clean })
+    imports.add({ file: { name: 'other.csv', size: 1 }, resource: 'car-model' })
+    const { user, router } = open()
+    await button('second.csv')
+    expect(screen.queryByText('other.csv')).toBeNull()
+    await user.click(await button('Убрать «first.csv» из списка'))
+    await waitFor(() => expect(screen.queryByText('first.csv')).toBeNull())
+    await user.click(await button('second.csv'))
+    expect(await screen.findByText('Ошибок нет. Можно импортировать.')).toBeTruthy()
+    expect(router.state.location.search).toBe('?import=2')
+  })
+})
+
+describe('columns', () => {
+  it('says what is missing, and gives a field to one column alone', async () => {
+    imports.add()
+    const { user } = open('/carBrands?import=1')
+    const [first, second] = [
+      await screen.findByLabelText<HTMLSelectElement>('Поле для столбца «Марка»'),
+      screen.getByLabelText<HTMLSelectElement>('Поле для столбца «Прим.»'),
+    ]
+    expect(screen.getByText('как в прошлый раз')).toBeTruthy()
+    await user.selectOptions(second, 'Наименование *')
+    expect([first.value, second.value]).toEqual(['', 'name'])
+    await user.selectOptions(second, 'Не загружать')
+    expect(screen.getByText(/Не хватает обязательных полей: «Наименование»/)).toBeTruthy()
+    expect(await button('Проверить')).toHaveProperty('disabled', true)
+  })
+  it('finds records by a unique field when they are to be updated', async () => {
+    imports.add()
+    const { user } = open('/carBrands?import=1')
+    await user.selectOptions(await screen.findByLabelText('Что делать со строками'), 'Найденные записи обновлять, остальные добавлять')
+    expect(screen.getByLabelText('Искать запись по полю')).toHaveProperty('value', 'name')
+    await user.click(await button('Проверить'))
+    await waitFor(() => expect(imports.sent('map')[0]).toMatchObject({ key: 'name', mode: 'both' }))
+  })
+  it('reads the file in another way on request, and does not check it then', async () => {
+    imports.add()
+    const { user } = open('/carBrands?import=1')
+    await user.selectOptions(await screen.findByLabelText('Кодировка'), 'UTF-8')
+    await user.click(await button('Прочитать файл заново'))
+    await waitFor(() => expect(imports.sent('map')[0]).toMatchObject({ encoding: 'utf-8', separator: ';', headerRow: 1 }))
+  })
+  it('are kept through a reload until they are sent', async () => {
+    imports.add()
+    const first = open('/carBrands?import=1')
+    await first.user.selectOptions(await screen.findByLabelText('Поле для столбца «Прим.»'), 'Описание')
+    first.unmount()
+    open('/carBrands?import=1')
+    expect(await screen.findByLabelText('Поле для столбца «Прим.»')).toHaveProperty('value', 'description')
+  })
+})
+
+it('lists an unknown name once, and applies all decisions together', async () => {
+  const name = (text: string, more: object) => ({
+    field: 'brand_id',
+    resource: 'car-brand',
+    text,
+    rows: 12,
+    suggestions: [],
+    create: true,
+    ...more,
+  })
+  server.of('car-brand').push({ id: 5, version: 1, name: 'Isuzu' }, { id: 6, version: 1, name: 'MAN' })
+  imports.add({
+    ...checked,
+    resource: 'car-model',
+    fields: [{ key: 'brand_id', label: 'Марка', required: true, kind: 'ref', keyable: false }],
+    columns: [{ index: 0, title: 'Марка', samples: [], field: 'brand_id' }],
+    unknown: [name('Исузу', { suggestions: [{ id: 5, name: 'Isuzu' }] }), name('Ман', { create: false }), name('Volvo', {})],
+  })
+  const { user } = open('/carModels?import=1', resourceOf('car-model'))
+  const first = await screen.findByLabelText<HTMLSelectElement>('Что вместо «Исузу»')
+  expect(screen.getAllByText('Марка, 12 строк')).toHaveLength(3)
+  // what is required is never left empty, what may not be added is not offered
+  expect([...screen.getByLabelText<HTMLSelectElement>('Что вместо «Ман»').options].map(({ text }) => text)).toEqual([
+    'Не решено',
+    'Выбрать другую запись…',
+  ])
+  await user.click(await button('Взять предложенные'))
+  expect(first.selectedOptions[0]?.text).toBe('Isuzu')
+  await user.selectOptions(screen.getByLabelText('Что вместо «Volvo»'), 'Добавить «Volvo»')
+  await user.selectOptions(screen.getByLabelText('Что вместо «Ман»'), 'Выбрать другую запись…')
+  await user.type(screen.getByRole('combobox', { name: 'Что вместо «Ман»', expanded: false }), 'man')
+  await user.click(await screen.findByRole('option', { name: 'MAN' }))
+  expect(screen.getByText('Решено 3 из 3')).toBeTruthy()
+  await user.click(await button('Применить и проверить снова'))
+  await waitFor(() =>
+    expect(imports.sent('map')[0]?.resolve).toEqual([
+      { field: 'brand_id', text: 'Исузу', id: 5 },
+      { field: 'brand_id', text: 'Volvo', create: true },
+      { field: 'brand_id', text: 'Ман', id: 6 },
+    ]),
+  )
+})
+
+describe('progress', () => {
+  const running: Partial<ImportJob> = { state: 'applying', progress: { done: 1200, total: 5000 } }
+  it('survives leaving: the list tells how far it is and what came of it, until its end was seen', async () => {
+    imports.add(running)
+    const { user, router } = open('/carBrands?import=1')
+    expect((await screen.findByText(/1\s200 из 5\s000/)).textContent).toBeTruthy()
+    await user.click(await button('Закрыть'))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(await screen.findByText(/Импорт «brands.csv»: импортируется/)).toBeTruthy()
+    imports.move(1, { state: 'applied', applied: { at: '2026-03-01T10:00:00Z', created: 5000, updated: 0 } })
+    expect((await screen.findByText(/импортирован/)).textContent?.replace(/\s/g, ' ')).toContain('Добавлено: 5 000')
+    await user.click(screen.getByRole('link', { name: 'Открыть импорт' }))
+    expect(await screen.findByRole('heading', { name: 'Импорт завершён' })).toBeTruthy()
+    await waitFor(() => expect(markOf('car-brand')).toBeNull())
+  })
+  it('is asked for only while something goes on', async () => {
+    imports.add(running)
+    open('/carBrands?import=1')
+    await waitFor(() => expect(imports.asked('api/import/1')).toBeGreaterThan(1))
+    imports.move(1, { state: 'applied', applied: { at: '2026-03-01T10:00:00Z', created: 1, updated: 0 } })
+    await screen.findByRole('heading', { name: 'Импорт завершён' })
+    const asked = imports.asked('api/import/1')
+    await new Promise((done) => setTimeout(done, 1500))
+    expect(imports.asked('api/import/1')).toBe(asked)
+  })
+  it('says that the line is lost and goes on by itself', async () => {
+    imports.add(running)
+    open('/carBrands?import=1')
+    await screen.findByText(/1\s200 из 5\s000/)
+    imports.lost = true
+    expect(await screen.findByText(/Нет связи с сервером. Импорт продолжается/)).toBeTruthy()
+    expect(screen.getByText(/1\s200 из 5\s000/)).toBeTruthy()
+    imports.lost = false
+    imports.move(1, { state: 'applied', applied: { at: '2026-03-01T10:00:00Z', created: 1, updated: 0 } })
+    expect(await screen.findByRole('heading', { name: 'Импорт завершён' })).toBeTruthy()
+    expect(screen.queryByText(/Нет связи с сервером/)).toBeNull()
+  })
+  it('is told in a live region, and the keyboard is at the step that is to be taken now', async () => {
+    imports.add({ state: 'checking', progress: { done: 10, total: 100 } })
+    open('/carBrands?import=1')
+    await screen.findByText(/Импорт «brands.csv», проверяется/, { selector: '[role="status"]' })
+    imports.move(1, clean)
+    await screen.findByText(/Импорт «brands.csv», проверен, С ошибками: 0/, { selector: '[role="status"]' })
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Проверка'))
+  })
+})
+
+describe('who may not', () => {
+  it('sees nothing of it without the right to edit', () => {
+    session.set(signedIn(7, resources, 1))
+    mark('car-brand', '1')
+    open()
+    expect(document.body.textContent).toBe('')
+    expect(imports.calls).toEqual([])
+  })
+  it('learns that an import is gone, and begins a new one', async () => {
+    const { user, router } = open('/carBrands?import=77')
+    expect(await screen.findByText('Этого импорта больше нет. Начните новый.')).toBeTruthy()
+    await user.click(await button('Новый импорт'))
+    expect(router.state.location.search).toBe('?import=')
+    expect(await picker('Выбрать файл')).toBeTruthy()
+  })
+})
