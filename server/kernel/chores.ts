@@ -5,6 +5,8 @@ import type { Db } from '../database.ts'
 import { idleLife, wholeLife } from './session.ts'
 
 const day = 24 * 3600_000
+/** ms after which nobody comes back to what he began. */
+const draftLife = 30 * day
 
 /** One round: what is over is removed, and the event log gets the partitions of the months to come. */
 export async function doChores(db: Db, now: Date): Promise<void> {
@@ -12,6 +14,7 @@ export async function doChores(db: Db, now: Date): Promise<void> {
   await sql`delete from session where seen_at <= ${before(idleLife)} or created_at <= ${before(wholeLife)}`.execute(db)
   await sql`delete from login_failure where at < ${before(day)}`.execute(db)
   await sql`delete from idempotency where at < ${before(day)}`.execute(db)
+  await sql`delete from draft where saved_at < ${before(draftLife)}`.execute(db)
   await sql`select event_log_partitions(3)`.execute(db)
 }
 

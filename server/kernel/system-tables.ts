@@ -70,6 +70,16 @@ interface IdempotencyTable {
   answer: JSONColumnType<object> | null
   at: Now
 }
+interface DraftTable {
+  account_id: number
+  contract_id: number
+  screen: string
+  record: string
+  version: number | null
+  base: JSONColumnType<Record<string, unknown>>
+  fields: JSONColumnType<Record<string, unknown>>
+  saved_at: Now
+}
 interface FileTable {
   id: Generated<number>
   contract_id: number
@@ -119,6 +129,7 @@ export interface SystemTables {
   access_level: AccessLevelTable
   event_log: EventLogTable
   idempotency: IdempotencyTable
+  draft: DraftTable
   file: FileTable
   saved_view: SavedViewTable
   grid_setting: GridSettingTable

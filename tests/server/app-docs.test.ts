@@ -41,6 +41,10 @@ const session = [
   'get /auth/sessions',
   'post /auth/sessions/end',
   'post /auth/password',
+  'get /api/drafts',
+  'get /api/drafts/{screen}/{record}',
+  'post /api/drafts/save',
+  'delete /api/drafts/delete',
 ]
 
 describe('for machines', () => {

@@ -1,4 +1,4 @@
-// Random requests to the calls that no descriptor makes: files, sessions, passwords. Those of resources: kernel/contract/random.test.ts.
+// Random requests to the calls that no descriptor makes: files, drafts, sessions, passwords. Those of resources: kernel/contract/random.test.ts.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { errorStatus } from '#resources/kernel/errors.ts'
@@ -83,6 +83,11 @@ const calls: Readonly<Record<string, fc.Arbitrary<Request>>> = {
     .tuple(segment, fc.constantFrom('', '?thumb=1', '?thumb=1&thumb=2', '?thumb[]=1'), anyHeaders)
     .map(([id, query, headers]) => ({ method: 'GET', url: `${at}/file/${id}${query}`, headers })),
   'a removal of a file': post(`${at}/deleteFile`, ['id'], 'DELETE'),
+  'a draft': post('/api/drafts/save', ['screen', 'record', 'version', 'base', 'fields', 'after']),
+  'a draft asked for': fc
+    .tuple(segment, segment)
+    .map(([screen, record]) => ({ method: 'GET', url: `/api/drafts/${screen}/${record}`, headers: {} })),
+  'a draft thrown away': post('/api/drafts/delete', ['screen', 'record'], 'DELETE'),
   'a sign-in': post('/auth/login', ['login', 'password']),
   'a choice': post('/auth/user', ['roleId', 'staffId', 'contractId']),
   'an end of sessions': post('/auth/sessions/end', ['every', 'ids', 'session']),

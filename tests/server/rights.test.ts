@@ -34,6 +34,10 @@ const platform: Readonly<Record<string, { send(caller: Caller): ReturnType<Calle
   'GET /auth/sessions': { send: (caller) => caller.get('/auth/sessions') },
   'POST /auth/sessions/end': { send: (caller) => caller.post('/auth/sessions/end', { id: '0'.repeat(16) }), status: 404 },
   'POST /auth/password': { send: (caller) => caller.post('/auth/password', { current: password, password: 'short' }), status: 400 },
+  'GET /api/drafts': { send: (caller) => caller.get('/api/drafts') },
+  'GET /api/drafts/:screen/:record': { send: (caller) => caller.get('/api/drafts/nothing/new'), status: 404 },
+  'POST /api/drafts/save': { send: (caller) => caller.post('/api/drafts/save', {}), status: 400 },
+  'DELETE /api/drafts/delete': { send: (caller) => caller.delete('/api/drafts/delete', {}), status: 400 },
   'GET /api/docs': { send: (caller) => caller.get('/api/docs') },
   'GET /api/docs/openapi.json': { send: (caller) => caller.get('/api/docs/openapi.json') },
 }

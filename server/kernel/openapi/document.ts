@@ -172,8 +172,10 @@ export function describe(person: Person, resources: readonly Resource[], plain: 
   for (const { url, method, schema } of plain) {
     const { body, response } = (schema ?? {}) as { body?: z.ZodType; response?: Record<number, z.ZodType> }
     const ok = response?.[200]
-    put(url, String(method), {
+    const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+    put(url.replace(/:(\w+)/g, '{$1}'), String(method), {
       tags: ['session'],
+      ...(inPath.length > 0 && { parameters: inPath }),
       requestBody: body && { content: json(jsonSchema(body, 'input')) },
       responses: { 200: { description: 'OK', ...(ok && { content: json(jsonSchema(ok)) }) }, default: failure },
     })

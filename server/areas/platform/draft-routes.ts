@@ -1,0 +1,83 @@
+// api/drafts: what somebody typed into a form and has not saved waits here for him alone.
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { canEdit } from '#resources/kernel/access.ts'
+import { AppError } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { personOf } from '../../kernel/guard.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Person } from '../../kernel/person.ts'
+import { allow } from '../../kernel/routes.ts'
+import { checkKeys, checkRecord, deleteDraft, draftsOf, largestDraft, readDraft, saveDraft } from './drafts.ts'
+import { resultOf, word } from './wire.ts'
+
+const values = z.record(z.string(), z.unknown(), { error: 'object' })
+/** 'new', 'copy-5' or an id. */
+const record = z.string({ error: 'required' }).regex(/^(new|(copy-)?[1-9]\d{0,14})$/, { error: 'id' })
+const named = z.strictObject({ screen: word(100), record }, { error: 'object' })
+const version = z.int({ error: 'version' }).positive({ error: 'version' }).nullable()
+const moment = z.iso.datetime({ error: 'moment' })
+const input = named.extend({ version, base: values, fields: values, after: moment.nullish() })
+const draft = z.strictObject({
+  version,
+  base: values,
+  fields: values,
+  saved_at: moment,
+  changed: z.strictObject({ at: moment, who: z.string().nullable() }).nullable(),
+})
+const note = z.strictObject({ screen: z.string(), record: z.string(), saved_at: moment })
+
+/** For every resource that the caller may edit; of the others there are no drafts. */
+export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
+  const db = kernel.db as unknown as Kysely<never>
+  const byName = new Map(kernel.resources.map((one) => [one.name, one]))
+  const editable = (person: Person, screen: string): Resource => {
+    const resource = byName.get(screen)
+    if (!resource || resource.mode === 'view') throw new AppError('not_found')
+    allow(person, resource, 'edit')
+    return resource
+  }
+  scope.get('/api/drafts', { schema: { response: resultOf(z.array(note)) } }, async (request) => {
+    const person = personOf(request)
+    const notes = await draftsOf(db, person)
+    const mayEdit = (access: Resource['access'] | undefined) => access !== undefined && canEdit(person.levels, access)
+    return { result: notes.filter(({ screen }) => mayEdit(byName.get(screen)?.access)) }
+  })
+  scope.get<{ Params: z.infer<typeof named> }>(
+    '/api/drafts/:screen/:record',
+    { schema: { response: resultOf(draft.nullable()) } },
+    async (request) => {
+      const person = personOf(request)
+      // malformed in a path, a name is as unknown as any other
+      const asked = named.safeParse(request.params)
+      if (!asked.success) throw new AppError('not_found')
+      return { result: await readDraft(db, person, editable(person, asked.data.screen), asked.data.record) }
+    },
+  )
+  scope.post<{ Body: z.infer<typeof input> }>(
+    '/api/drafts/save',
+    { bodyLimit: largestDraft, schema: { body: input, response: resultOf(z.strictObject({ saved_at: moment.nullable() })) } },
+    async (request) => {
+      const person = personOf(request)
+      const { screen, record, ...parts } = request.body
+      const resource = editable(person, screen)
+      checkKeys(resource, parts)
+      const saved_at = await kernel.db.transaction().execute(async (trx) => {
+        const inside = trx as unknown as Kysely<never>
+        await checkRecord(inside, person, resource, record)
+        return saveDraft(inside, person, kernel.clock(), screen, record, parts)
+      })
+      return { result: { saved_at } }
+    },
+  )
+  scope.delete<{ Body: z.infer<typeof named> }>(
+    '/api/drafts/delete',
+    { schema: { body: named, response: resultOf(z.strictObject({ count: z.int() })) } },
+    async (request) => {
+      const person = personOf(request)
+      const { screen, record } = request.body
+      return { result: { count: await deleteDraft(db, person, editable(person, screen).name, record) } }
+    },
+  )
+}

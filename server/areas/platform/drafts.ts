@@ -1,0 +1,124 @@
+// What somebody typed and has not saved: his alone, in the contract he works in.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { fieldEntries, isWritable, labelKey, listKey } from '#resources/kernel/derive.ts'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { tableOf } from '../../kernel/columns.ts'
+import type { Person } from '../../kernel/person.ts'
+
+type Wire = Record<string, unknown>
+export interface Draft {
+  /** Of the record when the typing began; null for a new one. */
+  version: number | null
+  /** What the typed fields held then. */
+  base: Wire
+  fields: Wire
+  saved_at: string
+  /** Who has changed the record since, and when; null while nobody has. */
+  changed: { at: string; who: string | null } | null
+}
+export interface DraftNote {
+  screen: string
+  record: string
+  saved_at: string
+}
+export interface DraftInput extends Pick<Draft, 'version' | 'base' | 'fields'> {
+  /** When given, the draft is taken only on top of the one saved then; null: only where there is none. */
+  after?: string | null | undefined
+}
+/** Of one person in one contract; the oldest go. */
+export const mostDrafts = 200
+/** Bytes of one draft on the wire. */
+export const largestDraft = 256 * 1024
+
+/** Fields that a form may keep: no secrets, no files, nothing computed; labels beside references come along. */
+export function keptKeys({ fields }: Pick<Resource, 'fields'>): ReadonlySet<string> {
+  return new Set(
+    fieldEntries(fields)
+      .filter(([, field]) => isWritable(field) && field.kind !== 'secret')
+      .flatMap(([key, { kind }]) => (kind === 'ref' ? [key, labelKey(key)] : kind === 'refs' ? [key, listKey(key)] : [key])),
+  )
+}
+/** @throws AppError 400 naming what no form of this resource keeps */
+export function checkKeys(resource: Resource, parts: Pick<DraftInput, 'fields' | 'base'>): void {
+  const known = keptKeys(resource)
+  const faults = (['fields', 'base'] as const).flatMap((part) =>
+    Object.keys(parts[part])
+      .filter((key) => !known.has(key))
+      .map((key): [string, Fault] => [`${part}.${key}`, 'unknown']),
+  )
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+}
+/** @throws AppError 404 for a record, also one to copy, that the contract does not have */
+export async function checkRecord(db: Kysely<never>, { contractId }: Person, resource: Resource, record: string): Promise<void> {
+  if (record === 'new') return
+  const { rows } =
+    await sql`select from ${sql.table(tableOf(resource))} where contract_id = ${contractId} and id = ${idOf(record)}`.execute(db)
+  if (rows.length === 0) throw new AppError('not_found')
+}
+const idOf = (record: string) => Number(record.replace('copy-', ''))
+
+const own = ({ accountId, contractId }: Person) => sql`d.account_id = ${accountId} and d.contract_id = ${contractId}`
+const of = (person: Person, screen: string, record: string) => sql`${own(person)} and d.screen = ${screen} and d.record = ${record}`
+
+export async function draftsOf(db: Kysely<never>, person: Person): Promise<DraftNote[]> {
+  const { rows } = await sql<DraftNote>`
+    select d.screen, d.record, d.saved_at from draft d where ${own(person)} order by d.saved_at desc, d.screen, d.record`.execute(db)
+  return rows
+}
+export async function readDraft(db: Kysely<never>, person: Person, resource: Resource, record: string): Promise<Draft | null> {
+  const { rows } = await sql<Omit<Draft, 'changed'>>`
+    select d.version, d.base, d.fields, d.saved_at from draft d where ${of(person, resource.name, record)}`.execute(db)
+  const draft = rows[0]
+  return draft
+    ? { ...draft, changed: draft.version === null ? null : await changeSince(db, person, resource, idOf(record), draft.version) }
+    : null
+}
+async function changeSince(
+  db: Kysely<never>,
+  { contractId }: Person,
+  resource: Resource,
+  id: number,
+  version: number,
+): Promise<Draft['changed']> {
+  const { rows } = await sql<{ at: string; who: string | null }>`
+    select t.updated_at as at, coalesce(nullif(concat_ws(' ', e.surname, e.name, e.patronymic), ''), a.login) as who
+    from ${sql.table(tableOf(resource))} t
+    left join account a on a.id = t.updated_by
+    left join membership m on m.account_id = a.id and m.contract_id = t.contract_id
+    left join staff e on e.contract_id = m.contract_id and e.id = m.staff_id
+    where t.contract_id = ${contractId} and t.id = ${id} and t.version > ${version}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Keeps it in the place of the one before; answers when, or null when `after` is not what there is. */
+export async function saveDraft(
+  db: Kysely<never>,
+  person: Person,
+  now: Date,
+  screen: string,
+  record: string,
+  { version, base, fields, after }: DraftInput,
+): Promise<string | null> {
+  if (after !== undefined) {
+    const { rows } = await sql<{ saved_at: string }>`
+      select d.saved_at from draft d where ${of(person, screen, record)} for update`.execute(db)
+    if ((rows[0]?.saved_at ?? null) !== after) return null
+  }
+  const { rows } = await sql<{ saved_at: string }>`
+    insert into draft (account_id, contract_id, screen, record, version, base, fields, saved_at)
+    values (${person.accountId}, ${person.contractId}, ${screen}, ${record}, ${version}, ${JSON.stringify(base)}::json, ${JSON.stringify(fields)}::json, ${now})
+    on conflict (account_id, contract_id, screen, record) do update
+    set version = excluded.version, base = excluded.base, fields = excluded.fields, saved_at = excluded.saved_at
+    returning saved_at`.execute(db)
+  await sql`delete from draft d where ${own(person)} and (d.screen, d.record) in
+    (select d.screen, d.record from draft d where ${own(person)} order by d.saved_at desc offset ${mostDrafts})`.execute(db)
+  return rows[0]?.saved_at ?? null
+}
+/** Answers how many went: 0 or 1. */
+export async function deleteDraft(db: Kysely<never>, person: Person, screen: string, record: string): Promise<number> {
+  const { numAffectedRows } = await sql`delete from draft d where ${of(person, screen, record)}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
