@@ -48,11 +48,26 @@ function endEverywhere(reason: Reason, message?: string) {
   writeLocal(hint, null)
 }
 
+const hurrying = new Set<() => Promise<unknown>>()
+/** Waits for `work` before the session of this tab is ended by its user: what is half done is put away. Returns how to stop. */
+export function beforeSignOut(work: () => Promise<unknown>): () => void {
+  hurrying.add(work)
+  return () => void hurrying.delete(work)
+}
+/** ms that somebody who leaves waits for it at most. */
+const patience = 2000
+async function putAway(): Promise<void> {
+  if (hurrying.size === 0) return
+  const enough = new Promise((resolve) => setTimeout(resolve, patience))
+  await Promise.race([enough, Promise.allSettled([...hurrying].map((work) => work()))])
+}
+
 /**
  * Ends the session on the server and in every tab; the user stays when the server refuses. `locked`: the screen waits for his password;
  * `switched`: it waits for anybody's. @throws HttpError
  */
 export async function signOut(reason: 'signed-out' | 'locked' | 'switched' = 'signed-out'): Promise<void> {
+  await putAway()
   await call('POST', 'auth/logout', { quiet: true })
   endEverywhere(reason)
 }

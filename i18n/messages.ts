@@ -6,6 +6,7 @@ import type { ErrorCode, FaultCode } from '#resources/kernel/errors.ts'
 import type { MessagesOf } from '#resources/kernel/types.ts'
 import type { account } from './ru/account.ts'
 import type { counts } from './ru/counts.ts'
+import type { editing } from './ru/editing.ts'
 import type { form } from './ru/form.ts'
 import type { frame } from './ru/frame.ts'
 import type { imports } from './ru/import.ts'
@@ -32,6 +33,7 @@ export interface Refusals {
 export type Shell = Texts<typeof shell>
 export type AccountTexts = Texts<typeof account>
 export type ListTexts = Texts<typeof list>
+export type EditingTexts = Texts<typeof editing>
 export type FormTexts = Texts<typeof form>
 export type MapTexts = Texts<typeof map>
 export type FrameTexts = Texts<typeof frame>
@@ -47,6 +49,7 @@ export interface AppMessages
     AccountTexts,
     ListTexts,
     FormTexts,
+    EditingTexts,
     MapTexts,
     ImportTexts,
     Names,

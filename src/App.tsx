@@ -2,6 +2,7 @@ import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { lazy, use, useEffect, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { watchDrafts } from '#dataProviders/drafts.ts'
 import { owed } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { guardSession, onSessionEnd } from '#dataProviders/session-end.ts'
@@ -59,6 +60,8 @@ export function Application({ user, first, resources }: ApplicationProps) {
       }),
     [console, router],
   )
+  // What could not be sent when it was typed, in this browser or before its connection was lost.
+  useEffect(() => watchDrafts(), [])
   return (
     <CacheProvider value={styleCache}>
       <ThemeProvider theme={theme}>

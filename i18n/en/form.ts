@@ -123,7 +123,6 @@ export const form: FormTexts = {
     cancel: 'Cancel',
   },
   draft: {
-    restored: 'What you typed and did not save is back.',
     discard: 'Discard changes',
   },
   in_use: {

@@ -123,7 +123,6 @@ export const form = {
     cancel: 'Отмена',
   },
   draft: {
-    restored: 'Восстановлено то, что вы ввели и не сохранили.',
     discard: 'Отменить изменения',
   },
   in_use: {

@@ -123,7 +123,6 @@ export const form: FormTexts = {
     cancel: 'Bekor qilish',
   },
   draft: {
-    restored: 'Siz kiritgan, lekin saqlamagan maʼlumotlar tiklandi.',
     discard: 'Oʻzgarishlarni bekor qilish',
   },
   in_use: {

@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts'
 import { account } from './account.ts'
 import { counts } from './counts.ts'
+import { editing } from './editing.ts'
 import { form } from './form.ts'
 import { frame } from './frame.ts'
 import { imports } from './import.ts'
@@ -22,6 +23,7 @@ export const uz: Messages = {
     ...account,
     ...list,
     ...form,
+    ...editing,
     ...map,
     ...imports,
     ...names,

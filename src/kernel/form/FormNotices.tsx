@@ -1,22 +1,22 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
+import { LostNotice } from './LostNotice.tsx'
 import type { Notice } from './refusal.ts'
 
 interface FormNoticesProps {
   of: Resource
   /** Why nothing can be typed. */
   closed?: 'read_only' | 'archived'
-  /** A draft was restored; how to throw it away. */
-  onDiscard?: () => void
   refused: Notice | null
   onDismiss: () => void
+  /** Saves again what no answer came to. */
+  onRetry?: () => void
 }
 
 /** What stands on top of a form. A refusal stays until the next try or until it is dismissed. */
-export function FormNotices({ of, closed, onDiscard, refused, onDismiss }: FormNoticesProps) {
+export function FormNotices({ of, closed, refused, onDismiss, onRetry }: FormNoticesProps) {
   const say = useSay()
   const translate = useTranslate()
   return (
@@ -24,20 +24,6 @@ export function FormNotices({ of, closed, onDiscard, refused, onDismiss }: FormN
       {closed && (
         <Alert severity="info" role="note" sx={{ mb: 2 }}>
           {say(closed === 'archived' ? 'app.errors.archived' : 'app.form.read_only')}
-        </Alert>
-      )}
-      {onDiscard && (
-        <Alert
-          severity="info"
-          role="status"
-          sx={{ mb: 2 }}
-          action={
-            <Button color="inherit" size="small" onClick={onDiscard}>
-              {say('app.draft.discard')}
-            </Button>
-          }
-        >
-          {say('app.draft.restored')}
         </Alert>
       )}
       {refused && (
@@ -49,6 +35,7 @@ export function FormNotices({ of, closed, onDiscard, refused, onDismiss }: FormN
             </div>
           ))}
           {refused.id && <div>{say('app.failure.number', { id: refused.id })}</div>}
+          {refused.lost && onRetry && <LostNotice onRetry={onRetry} />}
         </Alert>
       )}
     </>

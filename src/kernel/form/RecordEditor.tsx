@@ -11,6 +11,7 @@ import { useRights } from '../list/rights.ts'
 import { recordName } from '../show/recordName.ts'
 import { ShowView } from '../show/ShowView.tsx'
 import { RecordForm } from './RecordForm.tsx'
+import { useDraft } from './useDraft.ts'
 import type { Intent } from './useSave.ts'
 import { useHandover, useRecord, useStored } from './useRecord.ts'
 import type { Row } from './values.ts'
@@ -43,6 +44,8 @@ export function RecordEditor(props: RecordEditorProps) {
   const rights = useRights(of)
   const here = saved !== null && saved.id === id ? saved : null
   const { data: fetched, error, refetch } = useRecord(of, id ?? like, here === null)
+  const writable = id !== null || of.mode === 'single' ? rights.edit : rights.create
+  const draft = useDraft(of, id, like, !show && writable && here === null)
   const row = here ?? fetched
   const name = row && id !== null ? recordName(of, row) : ''
   useEffect(() => onNamed(name), [name, onNamed])
@@ -64,7 +67,7 @@ export function RecordEditor(props: RecordEditorProps) {
       </Box>
     )
   }
-  if ((id !== null || like !== null) && !row) {
+  if (((id !== null || like !== null) && !row) || draft === undefined) {
     return (
       <Box aria-busy aria-label={say('app.shell.loading')} sx={{ display: 'grid', gap: 3.5, pt: 1 }}>
         {Array.from({ length: 5 }, (_, line) => (
@@ -81,6 +84,7 @@ export function RecordEditor(props: RecordEditorProps) {
       of={of}
       row={id === null ? null : (row ?? null)}
       like={id === null ? row : undefined}
+      draft={draft}
       onSaved={(stored, intent) => {
         keep(stored)
         if (intent === 'stay') {

@@ -1,27 +1,33 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useImperativeHandle, useState } from 'react'
+import type { Ref } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
+import type { Draft } from '#dataProviders/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { chunk } from '../../shell/chunk.ts'
-import { useSay } from '../cells/say.ts'
+import { CreationContext } from '../inputs/creation.ts'
+import type { Creation } from '../inputs/creation.ts'
 import { SettlingContext } from '../inputs/controls/settling.ts'
 import { FormRecordContext } from '../inputs/formRecord.ts'
 import { DeleteDialog } from '../list/DeleteDialog.tsx'
 import { useRights } from '../list/rights.ts'
 import { FormMap } from '../map/RecordMap.tsx'
-import { Ask } from './Ask.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
 import { faultyPaths } from './errors.ts'
 import { FormBar } from './FormBar.tsx'
 import { FormNotices } from './FormNotices.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { Sections } from './Sections.tsx'
 import { enterGoesOn, useFormKeys } from './useFormKeys.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import type { Intent } from './useSave.ts'
-import type { Row } from './values.ts'
+import type { Row, Values } from './values.ts'
 
 const StaleDialog = lazy(async () => ({ default: (await chunk(() => import('./StaleDialog.tsx'))).StaleDialog }))
+
+const CreateDialog = lazy(async () => ({ default: (await chunk(() => import('./CreateDialog.tsx'))).CreateDialog }))
 
 export interface RecordFormProps {
   of: Resource
@@ -29,6 +35,12 @@ export interface RecordFormProps {
   row: Row | null
   /** A new record begins as a copy of this one. */
   like?: Row
+  /** What was typed at another time. */
+  draft?: Draft | null
+  /** A new record begins with these. */
+  given?: Values
+  /** It stands over another form, which asks here whether anything was typed. It keeps no draft, and nothing is made in place from it. */
+  within?: Ref<() => boolean>
   onSaved: (row: Row, intent: Intent) => void
   /** Absent where there is nowhere to go back to. */
   onClose?: () => void
@@ -38,17 +50,21 @@ export interface RecordFormProps {
 }
 
 /** The generated form of one record. */
-export function RecordForm({ of, row, like, onSaved, onClose, onCopy, onPrevious, onNext }: RecordFormProps) {
-  const say = useSay()
+export function RecordForm({ of, row, like, draft, given, within, onSaved, onClose, onCopy, onPrevious, onNext }: RecordFormProps) {
   const rights = useRights(of)
   const archived = row?.archived_at != null
   const readOnly = archived || !(row || of.mode === 'single' ? rights.edit : rights.create)
-  const { form, stored, saving, leaving, ...model } = useRecordForm({ of, row, like, readOnly, onSaved })
-  const [removing, setRemoving] = useState(false)
+  const { form, stored, saving, ...model } = useRecordForm({ of, row, like, draft, given, readOnly, onSaved })
+  useImperativeHandle(within, () => model.changed)
+  const [leaving, setLeaving] = useState(false)
+  const [removing, setRemoving] = useState<{ unsaved: boolean } | null>(null)
+  const [making, setMaking] = useState<{ of: Parameters<Creation>[0]; text: string; done: Parameters<Creation>[2] } | null>(null)
+  const create = useCallback<Creation>((target, text, done) => setMaking({ of: target, text, done }), [])
   const removable = stored && rights.remove && !readOnly && !(of.builtIn && stored.code != null)
   const save = readOnly ? undefined : (intent: Intent) => void saving.save(intent)
   useFormKeys({
-    off: leaving.asking || removing || saving.stale !== null,
+    off: leaving || removing !== null || saving.stale !== null,
+    deaf: making !== null,
     save,
     copy: stored && onCopy ? () => onCopy(stored.id) : undefined,
     previous: onPrevious,
@@ -60,53 +76,52 @@ export function RecordForm({ of, row, like, onSaved, onClose, onCopy, onPrevious
     <FormProvider {...form}>
       <SettlingContext.Provider value={model.waiting.report}>
         <FormRecordContext.Provider value={model.record}>
-          <Box
-            component="form"
-            noValidate
-            aria-busy={saving.busy}
-            onSubmit={(event) => event.preventDefault()}
-            onKeyDown={enterGoesOn}
-            sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}
-          >
-            <FormNotices
-              of={of}
-              closed={archived ? 'archived' : readOnly ? 'read_only' : undefined}
-              onDiscard={model.draft ? model.discard : undefined}
-              refused={saving.notice}
-              onDismiss={saving.dismiss}
-            />
-            <Sections
-              of={of}
-              sections={model.sections}
-              open={model.open}
-              onOpen={model.setOpen}
-              faults={({ keys }) => faultyPaths(of, errors, keys).length}
+          <CreationContext.Provider value={within ? null : create}>
+            <Box
+              component="form"
+              noValidate
+              aria-busy={saving.busy}
+              onSubmit={(event) => event.preventDefault()}
+              onKeyDown={enterGoesOn}
+              sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}
             >
-              {({ keys }) => <SectionFields of={of} keys={keys} readOnly={readOnly} stored={stored !== null} first={model.first} />}
-            </Sections>
-            {of.map && <FormMap of={of} />}
-            <FormBar
-              busy={saving.busy}
-              onSave={save}
-              another={stored === null && of.mode !== 'single'}
-              onDelete={removable ? () => setRemoving(true) : undefined}
-              archives={of.archive}
-              onClose={onClose}
-            />
-          </Box>
+              <FormNotices
+                of={of}
+                closed={archived ? 'archived' : readOnly ? 'read_only' : undefined}
+                refused={saving.notice}
+                onDismiss={saving.dismiss}
+                onRetry={saving.retry}
+              />
+              {model.draft && <DraftNotice draft={model.draft} onDiscard={model.discard} onCompare={model.compare} />}
+              <Sections
+                of={of}
+                sections={model.sections}
+                open={model.open}
+                onOpen={model.setOpen}
+                faults={({ keys }) => faultyPaths(of, errors, keys).length}
+              >
+                {({ keys }) => <SectionFields of={of} keys={keys} readOnly={readOnly} stored={stored !== null} first={model.first} />}
+              </Sections>
+              {of.map && <FormMap of={of} />}
+              <FormBar
+                busy={saving.busy}
+                onSave={save}
+                another={!within && stored === null && of.mode !== 'single'}
+                onDelete={removable ? () => setRemoving({ unsaved: model.changed() }) : undefined}
+                archives={of.archive}
+                onClose={onClose}
+              />
+            </Box>
+          </CreationContext.Provider>
         </FormRecordContext.Provider>
       </SettlingContext.Provider>
-      <Ask
-        question={leaving.asking ? say('app.confirm.leave') : null}
-        text={say('app.confirm.leave_text')}
-        onYes={leaving.leave}
-        onNo={leaving.stay}
-      />
+      {!within && <LeaveQuestion changed={model.changed} onAsking={setLeaving} />}
       {removing && stored && (
         <DeleteDialog
           of={of}
           row={stored}
-          onClose={() => setRemoving(false)}
+          unsaved={removing.unsaved}
+          onClose={() => setRemoving(null)}
           onDone={() => {
             model.forget()
             onClose?.()
@@ -120,8 +135,21 @@ export function RecordForm({ of, row, like, onSaved, onClose, onCopy, onPrevious
             base={stored}
             mine={form.getValues()}
             theirs={saving.stale.current}
+            saves={saving.stale.intent !== null}
             onCancel={saving.leaveStale}
-            onSave={saving.settleStale}
+            onChoose={saving.settleStale}
+          />
+        </Suspense>
+      )}
+      {making && (
+        <Suspense>
+          <CreateDialog
+            of={making.of}
+            text={making.text}
+            onDone={(made) => {
+              setMaking(null)
+              making.done(made)
+            }}
           />
         </Suspense>
       )}

@@ -22,13 +22,16 @@ interface StaleDialogProps {
   base: Values
   mine: Values
   theirs: Values
+  /** What is chosen is saved at once; otherwise it goes into the form. */
+  saves: boolean
   onCancel: () => void
-  /** Fields of which my value stays. */
-  onSave: (kept: string[]) => void
+  /** Whose value of each field stands. */
+  onChoose: (sides: Readonly<Record<string, Side>>) => void
 }
+const labels = { mine: 'app.stale.mine', theirs: 'app.stale.theirs', base: 'app.editing.base' } as const
 
-/** Somebody saved the record meanwhile: field by field, whose value is to stand. Mine is proposed for what I changed. */
-export function StaleDialog({ of, base, mine, theirs, onCancel, onSave }: StaleDialogProps) {
+/** Somebody saved the record meanwhile: field by field, whose value is to stand, or that of before. Mine is proposed for what I changed. */
+export function StaleDialog({ of, base, mine, theirs, saves, onCancel, onChoose }: StaleDialogProps) {
   const say = useSay()
   const translate = useTranslate()
   const cell = useCell(of)
@@ -57,8 +60,8 @@ export function StaleDialog({ of, base, mine, theirs, onCancel, onSave }: StaleD
               <Box component="legend" sx={{ typography: 'subtitle2', p: 0 }}>
                 {label}
               </Box>
-              <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))', gap: 1 }}>
-                {(['mine', 'theirs'] as const).map((side) => (
+              <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))', gap: 1 }}>
+                {(['mine', 'theirs', 'base'] as const).map((side) => (
                   <Box
                     component="label"
                     key={side}
@@ -84,10 +87,8 @@ export function StaleDialog({ of, base, mine, theirs, onCancel, onSave }: StaleD
                       onChange={() => setSides({ ...sides, [key]: side })}
                     />
                     <Box sx={{ minWidth: 0 }}>
-                      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-                        {say(side === 'mine' ? 'app.stale.mine' : 'app.stale.theirs')}
-                      </Box>
-                      {value(key, side === 'mine' ? mine : theirs)}
+                      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{say(labels[side])}</Box>
+                      {value(key, { mine, theirs, base }[side])}
                     </Box>
                   </Box>
                 ))}
@@ -104,8 +105,8 @@ export function StaleDialog({ of, base, mine, theirs, onCancel, onSave }: StaleD
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel}>{say('app.stale.cancel')}</Button>
-        <Button variant="contained" autoFocus onClick={() => onSave(rows.map(({ key }) => key).filter((key) => sides[key] === 'mine'))}>
-          {say('app.stale.save')}
+        <Button variant="contained" autoFocus onClick={() => onChoose(sides)}>
+          {say(saves ? 'app.stale.save' : 'app.editing.apply')}
         </Button>
       </DialogActions>
     </Dialog>

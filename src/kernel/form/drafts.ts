@@ -1,57 +1,65 @@
-// What was typed and not saved, kept in this browser for the same user until saved or thrown away. Never secrets, never files.
+// What of a form a draft keeps, and the form that comes back from one. Never secrets, never files.
 import { changedFields } from '#dataProviders/changes.ts'
-import { readLocal, writeLocal } from '#dataProviders/local.ts'
+import type { Draft, DraftParts, DraftPlace } from '#dataProviders/drafts.ts'
 import type { Session } from '#dataProviders/session.ts'
-import { fieldEntries, isWritable, labelKey, listKey } from '#resources/kernel/derive.ts'
+import { isWritable, labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { newValues } from './values.ts'
+import { storedValues } from './values.ts'
 import type { Row, Values } from './values.ts'
 
-export interface Draft {
-  /** The row that was being changed, as it was then; null for a new record. */
-  base: Row | null
-  /** The typed fields, and the labels of references among them. */
-  typed: Values
+/** Where a form's draft is kept: that of a record, of a copy, or of a new one. */
+export function placeOf(
+  user: Session | null | undefined,
+  { name }: Pick<Resource, 'name'>,
+  id: number | null,
+  like: number | null | undefined,
+): DraftPlace {
+  const record = id !== null ? String(id) : like ? `copy-${like}` : 'new'
+  return { whose: { id: user?.id ?? 0, contractId: user?.contractId ?? null }, screen: name, record }
+}
+/** Null when nothing worth keeping was typed. `base` is the stored row, null for a new record; `start` what that one began with. */
+export function draftOf(of: Pick<Resource, 'fields'>, values: Values, base: Row | null, start: Values): DraftParts | null {
+  const before = base ?? start
+  const keys = Object.keys(changedFields(of, values, before)).filter((key) => of.fields[key]?.kind !== 'secret')
+  if (keys.length === 0) return null
+  return { version: base?.version ?? null, base: base ? withLabels(of, keys, before) : {}, fields: withLabels(of, keys, values) }
+}
+function withLabels(of: Pick<Resource, 'fields'>, keys: readonly string[], values: Values): Record<string, unknown> {
+  const kept = keys.flatMap((key) => {
+    const kind = of.fields[key]?.kind
+    return kind === 'ref' ? [key, labelKey(key)] : kind === 'refs' ? [key, listKey(key)] : [key]
+  })
+  return Object.fromEntries(kept.map((key) => [key, values[key] ?? null]))
 }
 
-/** A draft belongs to one user in one contract. */
-export function draftKey(
-  user: Pick<Session, 'id' | 'contractId'> | null | undefined,
-  of: Pick<Resource, 'name'>,
-  id: number | null,
-): string {
-  return `draft:${user?.id ?? 0}:${user?.contractId ?? 0}:${of.name}:${id ?? 'new'}`
+export interface Restored {
+  /** The row as it was where something was typed, with its version of then; otherwise as it is now. Null for a new record. */
+  base: Row | null
+  values: Values
+  saved_at: string
+  /** Who has changed the record since the typing began, and when. */
+  changed: Draft['changed']
 }
-/** Null when nothing worth keeping was typed. `base` is the stored row, null for a new record. */
-export function draftOf(of: Pick<Resource, 'fields'>, values: Values, base: Row | null): Draft | null {
-  const typed: Record<string, unknown> = {}
-  for (const key of Object.keys(changedFields(of, values, base ?? newValues(of)))) {
-    const kind = of.fields[key]?.kind
-    if (kind === 'secret') continue
-    typed[key] = values[key]
-    if (kind === 'ref') typed[labelKey(key)] = values[labelKey(key)]
-    if (kind === 'refs') typed[listKey(key)] = values[listKey(key)]
-  }
-  return Object.keys(typed).length > 0 ? { base, typed } : null
+/** The form that comes back. Null for a draft that says nothing more: an older form left it, or the same has been saved since. */
+export function restored(of: Resource, draft: Draft | null, row: Row | null, start: Values): Restored | null {
+  if (!draft) return null
+  const fields = known(of, draft.fields)
+  const stood = row && draft.version !== null && draft.version !== row.version ? draft : null
+  const base = row && (stood ? ({ ...row, ...known(of, stood.base), version: stood.version } as Row) : row)
+  const values = { ...start, ...(row && storedValues(of, row)), ...fields }
+  if (Object.keys(changedFields(of, values, row ?? start)).length === 0) return null
+  const changed = stood ? (draft.changed ?? { at: String(row?.updated_at ?? draft.saved_at), who: null }) : null
+  return { base, values, saved_at: draft.saved_at, changed }
 }
-export function keepDraft(key: string, draft: Draft | null): void {
-  writeLocal(key, draft && JSON.stringify(draft))
-}
-/** Null also for one that an older form left and that fits no longer. */
-export function readDraft(key: string, of: Pick<Resource, 'fields'>): Draft | null {
-  try {
-    const draft = JSON.parse(readLocal(key) ?? 'null') as Draft | null
-    if (!draft || typeof draft.typed !== 'object') return null
-    const known = new Set(
-      fieldEntries(of.fields).flatMap(([field, { kind }]) =>
-        kind === 'ref' ? [field, labelKey(field)] : kind === 'refs' ? [field, listKey(field)] : [field],
-      ),
-    )
-    const typed = Object.fromEntries(
-      Object.entries(draft.typed).filter(([field]) => known.has(field) && (of.fields[field] === undefined || isWritable(of.fields[field]))),
-    )
-    return Object.keys(typed).length > 0 ? { base: draft.base ?? null, typed } : null
-  } catch {
-    return null
-  }
+/** What this form still has and may write, with the labels beside it. */
+function known(of: Pick<Resource, 'fields'>, fields: Values): Record<string, unknown> {
+  const labels = new Set(
+    Object.entries(of.fields).flatMap(([key, { kind }]) => (kind === 'ref' ? [labelKey(key)] : kind === 'refs' ? [listKey(key)] : [])),
+  )
+  return Object.fromEntries(
+    Object.entries(fields).filter(([key]) => {
+      const field = of.fields[key]
+      return field ? isWritable(field) && field.kind !== 'secret' : labels.has(key)
+    }),
+  )
 }

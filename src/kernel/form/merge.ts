@@ -5,7 +5,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { storedValues } from './values.ts'
 import type { Row, Values } from './values.ts'
 
-export type Side = 'mine' | 'theirs'
+export type Side = 'mine' | 'theirs' | 'base'
 export interface Difference {
   key: string
   /** What is proposed: mine for what I changed, theirs for the rest. */
@@ -18,19 +18,27 @@ export function differences(of: Pick<Resource, 'fields'>, base: Values, mine: Va
   return Object.keys(changedFields(of, mine, theirs)).map((key) => ({ key, side: key in changed ? 'mine' : 'theirs' }))
 }
 
-/** The stored row with my values where I keep them, ready to be sent on top of its version. */
-export function merged(of: Pick<Resource, 'fields'>, mine: Values, theirs: Row, kept: readonly string[]): Record<string, unknown> {
+/** The stored row with my values, or those that stood before, where they are chosen; ready to be sent on top of its version. */
+export function merged(
+  of: Pick<Resource, 'fields'>,
+  mine: Values,
+  base: Values,
+  theirs: Row,
+  sides: Readonly<Record<string, Side>>,
+): Record<string, unknown> {
   const values = storedValues(of, theirs)
-  for (const key of kept) {
+  for (const [key, side] of Object.entries(sides)) {
+    if (side === 'theirs') continue
+    const chosen = side === 'mine' ? mine : base
     const kind = of.fields[key]?.kind
-    values[key] = kind === 'rows' ? withKnownIds(mine[key], theirs[key]) : mine[key]
-    if (kind === 'ref') values[labelKey(key)] = mine[labelKey(key)]
-    if (kind === 'refs') values[listKey(key)] = mine[listKey(key)]
+    values[key] = kind === 'rows' ? withKnownIds(chosen[key], theirs[key]) : chosen[key]
+    if (kind === 'ref') values[labelKey(key)] = chosen[labelKey(key)]
+    if (kind === 'refs') values[listKey(key)] = chosen[listKey(key)]
   }
   return values
 }
 /** A child row that the other one removed is a new row now. */
-function withKnownIds(mine: unknown, theirs: unknown): unknown {
+function withKnownIds(chosen: unknown, theirs: unknown): unknown {
   const known = new Set(((theirs ?? []) as Values[]).map(({ id }) => id))
-  return ((mine ?? []) as Values[]).map(({ id, ...child }) => (id !== undefined && known.has(id) ? { id, ...child } : child))
+  return ((chosen ?? []) as Values[]).map(({ id, ...child }) => (id !== undefined && known.has(id) ? { id, ...child } : child))
 }

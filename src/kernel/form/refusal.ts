@@ -11,6 +11,8 @@ export interface Notice {
   others: readonly [field: string, message: string][]
   /** Found in the server's log. */
   id?: string
+  /** No answer came: it may have been done. */
+  lost?: true
 }
 export interface SortedRefusal {
   /** The row stored meanwhile, when the save was stale. */
@@ -33,8 +35,9 @@ export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
     if (isShown(of, input)) placed[input] ??= text
     else others.push([path, text])
   }
+  const lost = error.status === 0 || error.status > 500
   const silent = said.has(code) && others.length === 0 && Object.keys(placed).length > 0
-  return { current: null, placed, notice: silent ? null : { message, others, ...(id && { id }) } }
+  return { current: null, placed, notice: silent ? null : { message, others, ...(id && { id }), ...(lost && { lost }) } }
 }
 /** The server may name a reference by its label. */
 function fieldOf(of: Resource, path: string): string {

@@ -5,13 +5,15 @@ import type { Intent } from './useSave.ts'
 interface FormKeys {
   /** A dialog stands over the form. */
   off: boolean
+  /** Another form does, and the keys are its own. */
+  deaf: boolean
   save?: (intent: Intent) => void
   copy?: () => void
   previous?: () => void
   next?: () => void
 }
 /** Keys of the whole form: Ctrl+S saves and stays, Ctrl+Enter saves and closes, F9 copies, Alt with Page Up or Down turns to a neighbour. */
-export function useFormKeys({ off, save, copy, previous, next }: FormKeys) {
+export function useFormKeys({ off, deaf, save, copy, previous, next }: FormKeys) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const command = event.ctrlKey || event.metaKey
     const wanted =
@@ -26,7 +28,7 @@ export function useFormKeys({ off, save, copy, previous, next }: FormKeys) {
               : event.altKey && event.key === 'PageDown'
                 ? next
                 : undefined
-    if (!wanted || event.defaultPrevented) return
+    if (!wanted || deaf || event.defaultPrevented) return
     event.preventDefault()
     if (!off) wanted()
   })

@@ -1,32 +1,30 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useBlocker } from 'react-router-dom'
-import { onSessionEnd } from '#dataProviders/session-end.ts'
-import { drawerOf } from '../list/address.ts'
+import { beforeSignOut, onSessionEnd } from '#dataProviders/session-end.ts'
 
-const place = ({ pathname, search }: { pathname: string; search: string }) => `${pathname} ${JSON.stringify(drawerOf(search))}`
+/** What goes: the form alone, the page with it, or the session. */
+export type Going = 'form' | 'page' | 'session'
 
-/** Stands between a changed form and the way out: another page or drawer, a reload, the end of the session. `keep` puts what was typed away. */
-export function useLeave(changed: () => boolean, keep: () => void) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => place(currentLocation) !== place(nextLocation) && changed())
-  const keepChanges = useEffectEvent(() => {
-    if (changed()) keep()
-  })
+/** Whatever way a changed form goes – another page, a reload, the end of the session – `keep` puts away what was typed. */
+export function useLeave(changed: () => boolean, keep: (going: Going) => Promise<void> | void): void {
+  const keepChanges = useEffectEvent((going: Going) => (changed() ? keep(going) : undefined))
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
     if (changed()) event.preventDefault()
   })
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => warn(event)
-    const onHide = () => keepChanges()
+    const onHide = () => void keepChanges('page')
     addEventListener('beforeunload', onUnload)
     addEventListener('pagehide', onHide)
-    // Before the rights go with the session, and the form with them.
-    const stop = onSessionEnd(() => keepChanges())
+    const stops = [
+      beforeSignOut(async () => keepChanges('form')),
+      // Before the rights go with the session, and the form with them.
+      onSessionEnd(() => void keepChanges('session')),
+    ]
     return () => {
-      stop()
+      stops.forEach((stop) => stop())
       removeEventListener('beforeunload', onUnload)
       removeEventListener('pagehide', onHide)
-      keepChanges()
+      void keepChanges('form')
     }
   }, [])
-  return { asking: blocker.state === 'blocked', leave: () => blocker.proceed?.(), stay: () => blocker.reset?.() }
 }

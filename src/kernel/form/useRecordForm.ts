@@ -3,48 +3,56 @@ import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
 import { changedFields } from '#dataProviders/changes.ts'
+import { keepDraft, keepDraftAtOnce } from '#dataProviders/drafts.ts'
+import type { Draft } from '#dataProviders/drafts.ts'
 import { session } from '#dataProviders/session.ts'
 import { signal } from '#dataProviders/signal.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { FormRecord } from '../inputs/formRecord.ts'
-import { draftKey, draftOf, keepDraft, readDraft } from './drafts.ts'
+import { draftOf, placeOf, restored } from './drafts.ts'
 import { errorPath, faultyPaths } from './errors.ts'
 import type { Section } from './Sections.tsx'
+import { useKeeping } from './useDraft.ts'
 import { useLeave } from './useLeave.ts'
 import { useResolver } from './useResolver.ts'
 import type { Refused, Standing } from './useResolver.ts'
 import { useSave } from './useSave.ts'
 import type { Intent } from './useSave.ts'
 import { copiedValues, newValues, shownKeys, storedValues } from './values.ts'
-import type { Row } from './values.ts'
+import type { Row, Values } from './values.ts'
 import { createSenders, createWaiting } from './waiting.ts'
 
-interface RecordFormModel {
+export interface RecordFormModel {
   of: Resource
   row: Row | null
+  /** A new record begins as a copy of this one. */
   like?: Row
+  /** A new record begins with these. */
+  given?: Values
+  /** What was typed at another time; null for a form that keeps no drafts at all. */
+  draft: Draft | null | undefined
   readOnly: boolean
   onSaved: (row: Row, intent: Intent) => void
 }
 
 /** One form of one record: what it holds, what it stands on, how it is saved and left. */
-export function useRecordForm({ of, row, like, readOnly, onSaved }: RecordFormModel) {
-  const keyOf = (id: number | undefined) => draftKey(session.get(), of, id ?? null)
-  const [draft, setDraft] = useState(() => (like || readOnly ? null : readDraft(keyOf(row?.id), of)))
+export function useRecordForm({ of, row, like, given, draft: kept, readOnly, onSaved }: RecordFormModel) {
+  const fresh = () => (row ? storedValues(of, row) : like ? copiedValues(of, like) : { ...newValues(of), ...given })
+  const [start] = useState(fresh)
+  const [draft, setDraft] = useState(() => (readOnly || !kept ? null : restored(of, kept, row, start)))
   const [standing] = useState<Standing>(() => ({
-    base: signal(draft && row ? (draft.base ?? row) : row),
+    base: signal(draft ? draft.base : row),
     refused: signal<Refused>(new Map()),
     tried: signal(false),
     gone: signal(false),
   }))
   const { base, tried, gone } = standing
   const stored = useSyncExternalStore(base.watch, base.get)
-  const key = keyOf(stored?.id)
+  const [user] = useState(session.get)
+  const place = placeOf(user, of, stored?.id ?? null, like?.id)
 
-  const fresh = () => (row ? storedValues(of, row) : like ? copiedValues(of, like) : newValues(of))
-  const [start] = useState(fresh)
-  const [defaultValues] = useState(() => (draft ? { ...start, ...(stored && storedValues(of, stored)), ...draft.typed } : start))
   const resolver = useResolver(of, standing)
+  const [defaultValues] = useState(() => draft?.values ?? start)
   const form = useForm({ defaultValues, resolver, mode: 'onTouched', reValidateMode: 'onChange', shouldFocusError: false })
 
   const sections: Section[] = useMemo(
@@ -61,6 +69,10 @@ export function useRecordForm({ of, row, like, readOnly, onSaved }: RecordFormMo
   const [senders] = useState(createSenders)
   const record = useMemo<FormRecord>(() => ({ id: stored?.id ?? null, addSender: senders.add }), [senders, stored?.id])
 
+  const dropDraft = () => {
+    setDraft(null)
+    if (kept !== undefined) void keepDraft(place, null)
+  }
   const saving = useSave({
     of,
     form,
@@ -75,9 +87,9 @@ export function useRecordForm({ of, row, like, readOnly, onSaved }: RecordFormMo
       flushSync(() => setOpen(faulty.name))
       form.setFocus(errorPath(of, path) === path ? path : firstCell(of, path))
     },
+    onMerged: () => setDraft((now) => now && { ...now, changed: null }),
     onSaved(saved, intent) {
-      keepDraft(key, null)
-      setDraft(null)
+      dropDraft()
       tried.set(false)
       if (intent === 'another') {
         base.set(null)
@@ -89,7 +101,15 @@ export function useRecordForm({ of, row, like, readOnly, onSaved }: RecordFormMo
     },
   })
   const changed = () => !readOnly && !gone.get() && Object.keys(changedFields(of, form.getValues(), base.get() ?? start)).length > 0
-  const leaving = useLeave(changed, () => keepDraft(key, draftOf(of, form.getValues(), base.get())))
+  const typed = () => draftOf(of, form.getValues(), base.get(), start)
+  const keeps = kept !== undefined && !readOnly
+  useKeeping(form, keeps, () => {
+    if (!gone.get()) void keepDraft(place, typed())
+  })
+  useLeave(changed, (going) => {
+    const parts = keeps ? typed() : null
+    if (parts) return going === 'form' ? keepDraft(place, parts) : keepDraftAtOnce(place, parts, going)
+  })
 
   return {
     form,
@@ -101,19 +121,20 @@ export function useRecordForm({ of, row, like, readOnly, onSaved }: RecordFormMo
     waiting,
     record,
     saving,
-    leaving,
+    changed,
     draft,
     /** Throws what was restored away. */
     discard() {
-      keepDraft(key, null)
-      setDraft(null)
+      dropDraft()
       base.set(row)
       form.reset(fresh())
     },
+    /** Shows what somebody else has changed since the draft was kept. */
+    compare: () => row && saving.compare(row),
     /** The record is no more: nothing is left to save or to ask about. */
     forget() {
       gone.set(true)
-      keepDraft(key, null)
+      dropDraft()
     },
   }
 }

@@ -9,6 +9,7 @@ import { hiddenEmptied } from '#resources/kernel/row.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { errorPath, toErrors } from './errors.ts'
 import { merged } from './merge.ts'
+import type { Side } from './merge.ts'
 import { newKey } from '#dataProviders/new-key.ts'
 import { sortRefusal } from './refusal.ts'
 import type { Notice } from './refusal.ts'
@@ -29,6 +30,8 @@ interface Saving {
   sendParts: (id: number) => Promise<boolean>
   /** Errors stand at fields: the first one is to be shown. */
   onFaulty: (errors: FieldErrors) => void
+  /** The form stands on what somebody else has stored meanwhile. */
+  onMerged: () => void
   /** The record is stored; the form stands on the answer already. */
   onSaved: (row: Row, intent: Intent) => void
 }
@@ -41,13 +44,14 @@ interface Attempt {
 const lists = new Set(['getList', 'getMany', 'getManyReference', 'getCount', 'labels'])
 
 /** Saving one form: never twice, never over somebody else's change, and a refusal goes to where it can be mended. */
-export function useSave({ of, form, standing: { base, refused, tried }, settled, sendParts, onFaulty, onSaved }: Saving) {
+export function useSave({ of, form, standing: { base, refused, tried }, settled, sendParts, onFaulty, onMerged, onSaved }: Saving) {
   const notify = useNotify()
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const [stale, setStale] = useState<{ current: Row; intent: Intent } | null>(null)
+  const [stale, setStale] = useState<{ current: Row; intent: Intent | null } | null>(null)
+  const [last, setLast] = useState<Intent>('close')
   const under = useRef(false)
   const attempt = useRef<Attempt>(undefined)
 
@@ -120,6 +124,7 @@ export function useSave({ of, form, standing: { base, refused, tried }, settled,
   async function save(intent: Intent) {
     if (under.current) return
     under.current = true
+    setLast(intent)
     tried.set(true)
     setBusy(true)
     setNotice(null)
@@ -141,17 +146,22 @@ export function useSave({ of, form, standing: { base, refused, tried }, settled,
     busy,
     notice,
     dismiss: () => setNotice(null),
+    /** Once more what no answer came to, under the same key. */
+    retry: () => void save(last),
     stale,
     /** Back to the form, nothing lost. */
     leaveStale: () => setStale(null),
-    /** Saves on top of the row stored meanwhile, keeping my values of `kept`. */
-    settleStale(kept: readonly string[]) {
+    /** Shows the differences to what somebody else has stored, without saving. */
+    compare: (current: Row) => setStale({ current, intent: null }),
+    /** Goes on from the row stored meanwhile with what was chosen of each field, and saves it if that was under way. */
+    settleStale(sides: Readonly<Record<string, Side>>) {
       if (!stale) return
       setStale(null)
-      const values = merged(of, form.getValues(), stale.current, kept)
+      const values = merged(of, form.getValues(), base.get() ?? {}, stale.current, sides)
       base.set(stale.current)
       form.reset(values)
-      void save(stale.intent)
+      onMerged()
+      if (stale.intent) void save(stale.intent)
     },
   }
 }

@@ -4,12 +4,13 @@ import type { ResourceName } from '#resources/index.ts'
 import { isSortable, resourceOf, titleFields } from '#resources/kernel/derive.ts'
 import { recordName } from '../show/recordName.ts'
 import { nearestFirst } from './match.ts'
+import { recentIds } from './recent.ts'
 import type { Option } from './controls/useSearch.ts'
 
 /** Rows a list of suggestions offers at once. */
 export const suggestions = 20
 
-/** Looks up records of a resource by what their names contain. */
+/** Looks up records of a resource by what their names contain; asked for nothing, those chosen lately come first. */
 export function useFinder(of: ResourceName): (typed: string) => Promise<Option<number>[]> {
   const dataProvider = useDataProvider()
   return useCallback(
@@ -17,16 +18,20 @@ export function useFinder(of: ResourceName): (typed: string) => Promise<Option<n
       const resource = resourceOf(of)
       const search = typed.trim()
       const field = titleFields(resource).find((key) => resource.fields[key] && isSortable(resource.fields[key])) ?? 'id'
-      const { data } = await dataProvider.getList(of, {
-        filter: search ? { search } : {},
-        sort: { field, order: 'ASC' },
-        pagination: { page: 1, perPage: suggestions },
-        meta: { count: false },
-      })
-      return nearestFirst(
-        data.map((row) => ({ id: Number(row.id), name: recordName(resource, row) })),
-        search,
-      )
+      const options = async (filter: object): Promise<Option<number>[]> => {
+        const { data } = await dataProvider.getList(of, {
+          filter,
+          sort: { field, order: 'ASC' },
+          pagination: { page: 1, perPage: suggestions },
+          meta: { count: false },
+        })
+        return data.map((row) => ({ id: Number(row.id), name: recordName(resource, row) }))
+      }
+      if (search) return nearestFirst(await options({ search }), search)
+      const ids = recentIds(of)
+      const [all, known] = await Promise.all([options({}), ids.length > 0 ? options({ id: ids }) : []])
+      const recent = ids.flatMap((id) => known.filter((one) => one.id === id)).map((one) => ({ ...one, recent: true as const }))
+      return [...recent, ...all.filter(({ id }) => !recent.some((one) => one.id === id))]
     },
     [dataProvider, of],
   )

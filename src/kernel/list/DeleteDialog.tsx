@@ -17,13 +17,15 @@ export interface DeleteDialogProps {
   of: Resource
   /** With its version: what somebody else has changed meanwhile is not removed unseen. */
   row: WireRow
+  /** A form with changes stands below: they go as well. */
+  unsaved?: boolean
   onClose: () => void
   /** The record is gone; called before the lists are asked for anew. */
   onDone?: () => void | Promise<void>
 }
 
 /** Asks before a record goes, naming it. A refusal stays, with what uses the record, until it is closed. */
-export function DeleteDialog({ of, row, onClose, onDone }: DeleteDialogProps) {
+export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialogProps) {
   const say = useSay()
   const notify = useNotify()
   const refusal = useRefusal()
@@ -59,6 +61,7 @@ export function DeleteDialog({ of, row, onClose, onDone }: DeleteDialogProps) {
       <DialogTitle id="delete-title">{title}</DialogTitle>
       <DialogContent>
         {!reason && say(of.archive ? 'app.confirm.archive_text' : 'app.confirm.delete_text', { name })}
+        {!reason && unsaved && <p>{say('app.editing.unsaved_go')}</p>}
         {reason &&
           (reason.used_by?.length ? (
             <Alert severity="warning" role="alert">

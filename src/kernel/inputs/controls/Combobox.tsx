@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { useSay } from '../../cells/say.ts'
 import { elementProps, textFieldProps } from './props.ts'
 import type { ControlProps } from './props.ts'
+import { Options } from './Options.tsx'
 import { useCombobox } from './useCombobox.ts'
 import type { ComboboxArguments } from './useCombobox.ts'
 
@@ -124,30 +125,8 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
         sx={(theme) => ({ zIndex: theme.zIndex.modal + 1, width: anchor?.clientWidth, minWidth: 200 })}
       >
         <Paper elevation={8} onMouseDown={(event) => event.preventDefault()} sx={{ maxHeight: 320, overflow: 'auto', my: 0.5 }}>
-          <Box component="ul" role="listbox" id={list} aria-label={props.label} sx={{ m: 0, p: 0.5, listStyle: 'none' }}>
-            {box.options.map((option) => (
-              <Box
-                component="li"
-                role="option"
-                key={option.id}
-                id={optionId(option.id)}
-                aria-selected={option.id === box.active}
-                onClick={() => box.pick(option)}
-                sx={{
-                  px: 1.25,
-                  py: 0.75,
-                  minHeight: 36,
-                  borderRadius: 1,
-                  cursor: 'pointer',
-                  overflowWrap: 'anywhere',
-                  fontWeight: option.id === props.chosen ? 600 : 400,
-                  '&:hover': { bgcolor: 'action.hover' },
-                  '&[aria-selected="true"]': { bgcolor: 'action.selected' },
-                }}
-              >
-                {option.name}
-              </Box>
-            ))}
+          <Box role="listbox" id={list} aria-label={props.label} sx={{ p: 0.5 }}>
+            <Options box={box} chosen={props.chosen} optionId={optionId} />
           </Box>
           {(note || (props.limit !== undefined && box.options.length >= props.limit)) && (
             <Box role="status" sx={{ px: 1.75, py: 1, color: 'text.secondary', typography: 'body2' }}>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ResourceName } from '#resources/index.ts'
+import { useCreation } from '../creation.ts'
+import { rememberRecent } from '../recent.ts'
 import { suggestions, useFinder } from '../useFinder.ts'
 import { useLabels } from '../useLabels.ts'
 import { Combobox } from './Combobox.tsx'
@@ -17,6 +19,7 @@ export interface RefControlProps extends Omit<ControlProps<number>, 'onChange'> 
 /** One record of a catalogue, found by typing a part of its name. */
 export function RefControl({ of, text, value, onChange, ...props }: RefControlProps) {
   const find = useFinder(of)
+  const create = useCreation(of)
   const [picked, setPicked] = useState<Option<number> | null>(null)
   const known = picked !== null && picked.id === value ? picked.name : text
   const [asked] = useLabels(of, typeof value === 'number' && !known ? [value] : [])
@@ -30,7 +33,9 @@ export function RefControl({ of, text, value, onChange, ...props }: RefControlPr
       limit={suggestions}
       standing={standing}
       chosen={value ?? null}
+      onCreate={create}
       onPick={(option) => {
+        if (option) rememberRecent(of, option.id)
         setPicked(option)
         onChange(option?.id ?? null, undefined, option?.name)
       }}

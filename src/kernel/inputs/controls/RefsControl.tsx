@@ -3,6 +3,8 @@ import { useForkRef } from '@mui/material/utils'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { ResourceName } from '#resources/index.ts'
+import { useCreation } from '../creation.ts'
+import { rememberRecent } from '../recent.ts'
 import { suggestions, useFinder } from '../useFinder.ts'
 import { useLabels } from '../useLabels.ts'
 import { Combobox } from './Combobox.tsx'
@@ -19,6 +21,7 @@ export interface RefsControlProps extends Omit<ControlProps<number[]>, 'onChange
 /** Several records in order, each a chip: Backspace or Delete takes one away, Alt with an arrow moves it. */
 export function RefsControl({ of, texts, value, onChange, ...props }: RefsControlProps) {
   const finder = useFinder(of)
+  const create = useCreation(of)
   const ids = value ?? []
   const [picked, setPicked] = useState<readonly Option<number>[]>([])
   const known = [...picked, ...(texts ?? [])]
@@ -74,7 +77,11 @@ export function RefsControl({ of, texts, value, onChange, ...props }: RefsContro
       several
       standing=""
       chosen={null}
-      onPick={(option) => set(option ? [...chosen, option] : [])}
+      onCreate={create}
+      onPick={(option) => {
+        if (option) rememberRecent(of, option.id)
+        set(option ? [...chosen, { id: option.id, name: option.name }] : [])
+      }}
       onUnknown={(typed) => onChange(ids, typed ?? undefined)}
       inputRef={inputRef}
       onEdge={(key) => {

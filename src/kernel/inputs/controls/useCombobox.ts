@@ -15,6 +15,8 @@ export interface ComboboxArguments<I extends string | number> {
   /** The typed text matches nothing; null when it is being mended. */
   onUnknown(typed: string | null): void
   onBlur?: () => void
+  /** Makes what nothing is found for, called as typed; `done` is told what was made, or null. */
+  onCreate?: ((typed: string, done: (made: Option<I> | null) => void) => void) | undefined
   /** After a pick the text is for the next one (a list of several). */
   several?: boolean
 }
@@ -24,7 +26,7 @@ export interface ComboboxArguments<I extends string | number> {
  * what stood; an untouched field is passed through; what was typed is never dropped in silence.
  */
 export function useCombobox<I extends string | number>(args: ComboboxArguments<I>) {
-  const { find, wait, standing, chosen, onPick, onUnknown, several } = args
+  const { find, wait, standing, chosen, onPick, onUnknown, onCreate, several } = args
   const { found, run, ask, later, drop } = useSearch(find, wait)
   const settled = useSettling()
   const [draft, setDraft] = useState<string | null>(null)
@@ -32,17 +34,31 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
   const [marked, setMarked] = useState<I | null>(null)
   const [unknown, setUnknown] = useState(false)
   const settling = useRef(0)
+  /** The record is being made elsewhere: the field waits for it with what was typed. */
+  const making = useRef(false)
 
   // Typed: the best match is highlighted until an arrow moves on. Merely opened: nothing is, so that passing on changes nothing.
   const best = draft !== null && draft.trim() !== '' && found.typed === draft ? (found.options[0]?.id ?? null) : null
-  const active = found.options.some((option) => option.id === marked) ? marked : best
-  const at = found.options.findIndex((option) => option.id === active)
+  const options =
+    onCreate && draft !== null && found.state === 'idle' && found.typed === draft ? withNew(found.options, draft) : found.options
+  const active = options.some((option) => option.id === marked) ? marked : best
+  const at = options.findIndex((option) => option.id === active)
 
   const close = () => {
     setOpen(false)
     setMarked(null)
   }
+  const make = (name: string) => {
+    settling.current++
+    making.current = true
+    close()
+    onCreate?.(name, (made) => {
+      making.current = false
+      if (made) pick(made)
+    })
+  }
   const pick = (option: Option<I> | null) => {
+    if (option?.create) return make(option.name)
     settling.current++
     setDraft(null)
     setUnknown(false)
@@ -76,7 +92,8 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
   /** Leaving: takes what is highlighted, waits for an answer under way. */
   const settle = () => {
     const typed = draft?.trim() ?? ''
-    const arrowed = found.options.find((option) => option.id === marked)
+    const arrowed = options.find((option) => option.id === marked)
+    if (making.current) return
     close()
     if (open && arrowed) return pick(arrowed)
     if (typed === '') {
@@ -102,10 +119,10 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
   }
   const move = (step: 1 | -1) => {
     if (!open) return show()
-    const count = found.options.length
+    const count = options.length
     if (count === 0) return
     const next = at === -1 ? (step === 1 ? 0 : count - 1) : (at + step + count) % count
-    setMarked(found.options[next]?.id ?? null)
+    setMarked(options[next]?.id ?? null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // The form saves on Ctrl+S and Ctrl+Enter: what is typed here goes with it.
@@ -137,7 +154,7 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
     failed: found.state === 'failed',
     /** Something was looked up and nothing fits. */
     empty: found.state === 'idle' && found.typed !== null && found.options.length === 0,
-    options: found.options,
+    options,
     active,
     unknown,
     type,
@@ -150,4 +167,11 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
       args.onBlur?.()
     },
   }
+}
+/** Behind what was found: what was typed, unless something is called exactly so. */
+function withNew<I extends string | number>(options: Option<I>[], typed: string): Option<I>[] {
+  const name = typed.trim()
+  const same = (one: Option<I>) => one.name.localeCompare(name, undefined, { sensitivity: 'accent' }) === 0
+  if (name === '' || options.some(same)) return options
+  return [...options, { id: '+' as I, name, create: true }]
 }

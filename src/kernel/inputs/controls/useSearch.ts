@@ -3,6 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export interface Option<I extends string | number = string | number> {
   id: I
   name: string
+  /** Chosen lately: stands apart, before the others. */
+  recent?: true
+  /** Not there yet: chosen, it is made. */
+  create?: true
 }
 /** Finds the options for a typed text; '' asks for all that a list may show at once. Best first. */
 export type Find<I extends string | number> = (typed: string) => Option<I>[] | Promise<Option<I>[]>

@@ -3,55 +3,24 @@ import { ListBase } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
-import { guardSession } from '#dataProviders/session-end.ts'
-import { session } from '#dataProviders/session.ts'
-import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { CreatePage, EditPage } from '#src/kernel/form/pages.tsx'
 import { RecordDrawer } from '#src/kernel/form/RecordDrawer.tsx'
 import { draw } from '../inputs/host.tsx'
-import { FakeServer } from './server.ts'
-import { signedIn } from './signedIn.ts'
+import type { FakeServer } from './server.ts'
+import { begin, brand, field, open, resources, saveButton } from './world.tsx'
 
-const resources = allResources()
-const [brand, model] = [resourceOf('car-brand'), resourceOf('car-model')]
 let server: FakeServer
 
 beforeEach(() => {
-  localStorage.clear()
-  session.set(signedIn(7, resources))
-  server = new FakeServer(resources)
-  server.of('fuel').push({ id: 1, version: 1, name: 'АИ-80' }, { id: 2, version: 1, name: 'АИ-91' }, { id: 3, version: 1, name: 'Метан' })
-  server
-    .of('car-brand')
-    .push(
-      server.completed(brand, { id: 5, version: 3, name: 'Isuzu', description: null }),
-      server.completed(brand, { id: 6, version: 1, name: 'MAN' }),
-    )
-  server.of('car-model').push(
-    server.completed(model, {
-      id: 9,
-      version: 1,
-      name: 'NQR 71',
-      brand_id: 5,
-      fuels: [
-        { id: 31, fuel_id: 1, norm: '8.500' },
-        { id: 32, fuel_id: 2, norm: null },
-      ],
-    }),
-  )
+  server = begin()
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function open(path: string, of = path.startsWith('/carModels') ? model : brand) {
-  return draw(<RecordDrawer of={of} />, { dataProvider: createDataProvider(resources), path })
-}
-const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
-const saveButton = () => screen.getByRole('button', { name: 'Сохранить' })
 const stored = (name: string, id: number) => server.of(name).find((row) => row.id === id)
 
 describe('saving', () => {
-  it('makes one record however often Save is pressed', async () => {
+  it('usability 18: makes one record however often Save is pressed', async () => {
     server.delay = 80
     const { user, router } = open('/carBrands?create')
     await user.type(await field(/^Наименование/), 'Volvo')
@@ -62,7 +31,7 @@ describe('saving', () => {
     expect(server.of('car-brand').filter(({ name }) => name === 'Volvo')).toHaveLength(1)
     expect(await screen.findByText('Добавлено')).toBeTruthy()
   })
-  it('asks with the same key after a lost answer, and learns what became of it before it sends anything else', async () => {
+  it('usability 18: asks with the same key after a lost answer, and learns what became of it before it sends anything else', async () => {
     server.upcoming.push({ answer: 'lost', after: true }, { answer: 'lost', after: true })
     const { user } = open('/carBrands?create')
     await user.type(await field(/^Наименование/), 'Volvo')
@@ -122,7 +91,7 @@ describe('saving', () => {
 })
 
 describe('refusals', () => {
-  it('land on their field, stay until it changes, and leave no toast', async () => {
+  it('usability 19: land on their field, stay until it changes, and leave no toast', async () => {
     server.refuse('duplicate', 'Такая запись уже есть', { fields: { name: 'Такое значение уже существует' } }, 409)
     const { user } = open('/carBrands?edit=5')
     const name = await field(/^Наименование/)
@@ -140,7 +109,7 @@ describe('refusals', () => {
     await user.click(saveButton())
     await waitFor(() => expect(stored('car-brand', 5)?.name).toBe('MAN SE'))
   })
-  it('stand on top of the form until dismissed when they are about no field', async () => {
+  it('usability 19: stand on top of the form until dismissed when they are about no field', async () => {
     server.refuse('rule', 'Действие противоречит правилу', {}, 422)
     const { user } = open('/carBrands?edit=5')
     await user.type(await field(/^Описание/), 'x')
@@ -152,7 +121,7 @@ describe('refusals', () => {
     await user.click(within(alert).getByRole('button', { name: 'Закрыть' }))
     expect(alert.isConnected).toBe(false)
   })
-  it('of the form itself: the tab has a count, opens, and the first faulty field has the focus', async () => {
+  it('usability 16: of the form itself: the tab has a count, opens, and the first faulty field has the focus', async () => {
     const { user } = open('/carModels?edit=9')
     await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
     await user.type(await field('Норма, Строка 2'), 'много')
@@ -184,94 +153,6 @@ describe('refusals', () => {
     await user.click(saveButton())
     expect(await screen.findByText('Заполните это поле')).toBeTruthy()
     expect(document.activeElement).toBe(await field(/^Наименование/))
-  })
-})
-
-describe('two people', () => {
-  it('choose field by field, mine proposed for what I changed, and nothing typed is lost', async () => {
-    const { user } = open('/carBrands?edit=5')
-    const name = await field(/^Наименование/)
-    Object.assign(stored('car-brand', 5) ?? {}, { version: 4, name: 'Isuzu Ltd', description: 'theirs' })
-    await user.type(name, ' Motors')
-    await user.click(saveButton())
-    const dialog = await screen.findByRole('dialog', { name: 'Запись уже изменил другой пользователь' })
-    const [theName, theDescription] = within(dialog).getAllByRole('group')
-    expect(within(theName!).getByRole('radio', { name: /Ваше значение\s*Isuzu Motors/ })).toHaveProperty('checked', true)
-    expect(within(theDescription!).getByRole('radio', { name: /Сохранённое значение\s*theirs/ })).toHaveProperty('checked', true)
-    await user.click(within(dialog).getByRole('button', { name: 'Вернуться к форме' }))
-    await waitFor(() => expect(dialog.isConnected).toBe(false))
-    expect(name.value).toBe('Isuzu Motors')
-    await user.click(saveButton())
-    await user.click(await screen.findByRole('button', { name: 'Сохранить выбранное' }))
-    await waitFor(() => expect(stored('car-brand', 5)).toMatchObject({ version: 5, name: 'Isuzu Motors', description: 'theirs' }))
-  })
-})
-
-describe('leaving a changed form', () => {
-  it('asks; No stays; Yes keeps what was typed for the same user until it is saved', async () => {
-    const { user, router, unmount } = open('/carBrands?edit=5')
-    await user.type(await field(/^Наименование/), '!')
-    await user.keyboard('{Escape}')
-    const dialog = await screen.findByRole('dialog', { name: 'Вы действительно хотите покинуть страницу?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Нет' }))
-    await waitFor(() => expect(dialog.isConnected).toBe(false))
-    expect(router.state.location.search).toBe('?edit=5')
-    expect((await field(/^Наименование/)).value).toBe('Isuzu!')
-    void router.navigate('/elsewhere')
-    await user.click(await screen.findByRole('button', { name: 'Да' }))
-    await screen.findByText('elsewhere')
-    expect(server.saves()).toHaveLength(0)
-    unmount()
-
-    session.set(signedIn(8, resources))
-    const other = open('/carBrands?edit=5')
-    expect((await field(/^Наименование/)).value).toBe('Isuzu')
-    other.unmount()
-    session.set({ ...signedIn(7, resources), contractId: 2 })
-    const elsewhere = open('/carBrands?edit=5')
-    expect((await field(/^Наименование/)).value).toBe('Isuzu')
-    elsewhere.unmount()
-
-    session.set(signedIn(7, resources))
-    const back = open('/carBrands?edit=5')
-    expect((await field(/^Наименование/)).value).toBe('Isuzu!')
-    expect(screen.getByText(/Восстановлено/)).toBeTruthy()
-    await back.user.click(saveButton())
-    await waitFor(() => expect(stored('car-brand', 5)?.name).toBe('Isuzu!'))
-    back.unmount()
-    open('/carBrands?edit=5')
-    await field(/^Наименование/)
-    expect(screen.queryByText(/Восстановлено/)).toBeNull()
-  })
-  it('keeps it when the session ends under it, and «Discard» throws it away', async () => {
-    const stop = guardSession()
-    const first = open('/carBrands?create')
-    await first.user.type(await field(/^Наименование/), 'Volvo')
-    server.refuse('unauthorized', 'Сессия истекла', {}, 401)
-    await first.user.click(saveButton())
-    await waitFor(() => expect(session.get()).toBeNull())
-    first.unmount()
-    stop()
-    session.set(signedIn(7, resources))
-    const { user } = open('/carBrands?create')
-    expect((await field(/^Наименование/)).value).toBe('Volvo')
-    await user.click(screen.getByRole('button', { name: 'Отменить изменения' }))
-    expect((await field(/^Наименование/)).value).toBe('')
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
-  })
-  it('asks nothing when nothing changed, nor after the record was deleted', async () => {
-    const { user, router } = open('/carBrands?edit=5')
-    await user.click(await field(/^Наименование/))
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(router.state.location.search).toBe(''))
-    await router.navigate('/carBrands?edit=6')
-    await waitFor(async () => expect((await field(/^Наименование/)).value).toBe('MAN'))
-    await user.type(await field(/^Наименование/), '!')
-    await user.click(screen.getByRole('button', { name: 'Удалить' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }))
-    await waitFor(() => expect(router.state.location.search).toBe(''))
-    expect(screen.queryByText('Вы действительно хотите покинуть страницу?')).toBeNull()
-    expect(stored('car-brand', 6)).toBeUndefined()
   })
 })
 
@@ -346,7 +227,7 @@ describe('a table of child rows that is saved with Ctrl+S', () => {
 })
 
 describe('the drawer', () => {
-  it('is called by the record, copies it by F9 with only differences to type, and says when there is none', async () => {
+  it('usability 20: is called by the record, copies it by F9 with only differences to type, and says when there is none', async () => {
     const { user, router } = open('/carModels?edit=9')
     await field(/^Наименование/)
     expect(screen.getByRole('dialog', { name: 'NQR 71' })).toBeTruthy()
@@ -378,7 +259,7 @@ describe('the drawer', () => {
 })
 
 describe('the neighbours in the list', () => {
-  it('are one key away, and Back still leads to the list', async () => {
+  it('usability 20: are one key away, and Back still leads to the list', async () => {
     const page = (
       <ListBase resource="car-brand" disableAuthentication>
         <RecordDrawer of={brand} />

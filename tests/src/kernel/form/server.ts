@@ -1,6 +1,7 @@
-// A server of the test's own behind fetch: keeps rows, versions and idempotency keys as the real one does, and refuses on demand.
+// A server of the test's own behind fetch: keeps rows, versions, drafts and idempotency keys as the real one does, and refuses on demand.
 import { vi } from 'vitest'
 import { applies } from '#resources/kernel/row.ts'
+import { session } from '#dataProviders/session.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
@@ -16,6 +17,10 @@ type Answer = { status: number; body: unknown } | 'lost'
 export class FakeServer {
   readonly calls: Call[] = []
   readonly rows = new Map<string, Wire[]>()
+  /** 'user:contract:screen:record' → what it keeps. */
+  readonly drafts = new Map<string, Wire>()
+  /** In the place of every answer about drafts. */
+  draftsAre: Answer | null = null
   /** Answers that stand in the place of the next saves; `after` lets the save happen all the same. */
   readonly upcoming: { answer: Answer; after?: boolean }[] = []
   /** ms until a save is answered. */
@@ -32,7 +37,7 @@ export class FakeServer {
     return rows
   }
   saves(): Call[] {
-    return this.calls.filter(({ path }) => path.endsWith('/save'))
+    return this.calls.filter(({ path }) => path.endsWith('/save') && !path.startsWith('api/drafts/'))
   }
   refuse(code: string, message: string, more: object = {}, status = 400): void {
     this.upcoming.push({ answer: { status, body: { error: { code, message, ...more } } } })
@@ -47,7 +52,11 @@ export class FakeServer {
     this.calls.push(call)
     const resource = this.resources.find(({ bases }) => path.startsWith(`${bases[0]}/`))
     const word = path.slice(path.indexOf('/', path.lastIndexOf(resource?.bases[0] ?? '') + (resource?.bases[0] ?? '').length) + 1)
-    const answer = resource ? await this.answer(resource, word, call) : json(404, { error: { code: 'not_found', message: 'no such call' } })
+    const answer = path.startsWith('api/drafts/')
+      ? this.draft(call)
+      : resource
+        ? await this.answer(resource, word, call)
+        : json(404, { error: { code: 'not_found', message: 'no such call' } })
     if (answer === 'lost') throw new TypeError('fetch failed')
     return new Response(JSON.stringify(answer.body), { status: answer.status, headers: { 'Content-Type': 'application/json' } })
   }
@@ -87,6 +96,26 @@ export class FakeServer {
       return json(200, { result: files })
     }
     return json(404, { error: { code: 'not_found', message: 'no such call' } })
+  }
+  private draft({ method, path, body }: Call): Answer {
+    if (this.draftsAre) return this.draftsAre
+    const user = session.get()
+    const of = (screen: unknown, record: unknown) => `${user?.id}:${user?.contractId}:${String(screen)}:${String(record)}`
+    if (method === 'GET') {
+      const [, , screen, record] = path.split('/')
+      const draft = this.drafts.get(of(screen, record))
+      const row = this.of(String(screen)).find(({ id }) => String(id) === record)
+      const changed = row && draft && draft.version !== row.version ? { at: row.updated_at, who: 'Каримова Нилуфар' } : null
+      return json(200, { result: draft ? { ...draft, changed } : null })
+    }
+    const { screen, record, after, ...parts } = body
+    const key = of(screen, record)
+    if (method === 'DELETE') return json(200, { result: { count: Number(this.drafts.delete(key)) } })
+    const before = this.drafts.get(key)
+    if (after !== undefined && after !== (before?.saved_at ?? null)) return json(200, { result: { saved_at: null } })
+    const saved_at = new Date().toISOString()
+    this.drafts.set(key, { ...parts, saved_at })
+    return json(200, { result: { saved_at } })
   }
   private async save(of: Resource, body: Wire, key: string | null): Promise<Answer> {
     if (this.delay) await new Promise((done) => setTimeout(done, this.delay))

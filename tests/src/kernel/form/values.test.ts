@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { draftKey, draftOf, keepDraft, readDraft } from '#src/kernel/form/drafts.ts'
+import { draftOf, placeOf, restored } from '#src/kernel/form/drafts.ts'
 import { faultyPaths, inputOfPath, toErrors } from '#src/kernel/form/errors.ts'
 import { faultsIn } from '#src/kernel/form/faults.ts'
 import { differences, merged } from '#src/kernel/form/merge.ts'
+import type { Session } from '#dataProviders/session.ts'
 import { newKey } from '#dataProviders/new-key.ts'
 import { sortRefusal } from '#src/kernel/form/refusal.ts'
 import { copiedValues, isUntouched, newChild, newValues, shownKeys, storedValues } from '#src/kernel/form/values.ts'
@@ -120,29 +121,64 @@ describe('two people', () => {
     ])
   })
   it('become one record on top of the newer version; a child that the other removed is new', () => {
-    const both = merged(model, mine, theirs, ['brand_id', 'fuels'])
+    const both = merged(model, mine, row, theirs, { brand_id: 'mine', name: 'theirs', fuels: 'mine' })
     expect(both).toMatchObject({ id: 9, version: 5, name: 'NQR 90', brand_id: 6, brand_name: 'MAN' })
     expect(both.fuels).toEqual([{ fuel_id: 1, fuel_name: 'AI-80', tank_volume: null, norm: '9.000', idle_per_hour: null }])
+  })
+  it('may both give way to what stood before', () => {
+    const both = merged(model, mine, row, theirs, { name: 'base', brand_id: 'base', fuels: 'base' })
+    expect(both).toMatchObject({ version: 5, name: 'NQR', brand_id: 5, brand_name: 'Isuzu' })
+    expect(both.fuels).toMatchObject([{ fuel_id: 1 }, { id: 32, fuel_id: 2 }])
   })
 })
 
 describe('drafts', () => {
-  const key = draftKey({ id: 7, contractId: 1 }, specimen, null)
-  it('hold what was typed with its labels, never secrets and files', () => {
-    const typed = { ...newValues(specimen), name: 'One', brand_id: 5, brand_name: 'Isuzu', token: 's3cret', documents: [{ id: 1 }] }
-    keepDraft(key, draftOf(specimen, typed, null))
-    expect(localStorage.getItem(key)).not.toContain('s3cret')
-    expect(readDraft(key, specimen)).toEqual({ base: null, typed: { name: 'One', brand_id: 5, brand_name: 'Isuzu' } })
-    keepDraft(key, draftOf(specimen, newValues(specimen), null))
-    expect(localStorage.getItem(key)).toBeNull()
+  const start = newValues(specimen)
+  const draft = (parts: object) => ({ version: null, base: {}, fields: {}, saved_at: '2026-03-01T07:00:00.000Z', changed: null, ...parts })
+
+  it('belong to a user in a contract, and to a record, a copy or a new one', () => {
+    const user = { id: 7, contractId: 1 } as Session
+    expect(placeOf(user, specimen, null, null)).toEqual({ whose: { id: 7, contractId: 1 }, screen: 'specimen', record: 'new' })
+    expect(placeOf(user, specimen, null, 5).record).toBe('copy-5')
+    expect(placeOf(user, specimen, 5, 6).record).toBe('5')
   })
-  it('of another form or broken ones are none', () => {
-    localStorage.setItem(key, '{"typed":{"gone":1,"token":"x","name_length":3}}')
-    expect(readDraft(key, specimen)?.typed).toEqual({ token: 'x' })
-    localStorage.setItem(key, '{"typed":{"gone":1}}')
-    expect(readDraft(key, specimen)).toBeNull()
-    localStorage.setItem(key, 'nonsense')
-    expect(readDraft(key, specimen)).toBeNull()
+  it('hold what was typed with its labels, never secrets and files', () => {
+    const typed = { ...start, name: 'One', brand_id: 5, brand_name: 'Isuzu', token: 's3cret', documents: [{ id: 1 }] }
+    expect(draftOf(specimen, typed, null, start)).toEqual({
+      version: null,
+      base: {},
+      fields: { name: 'One', brand_id: 5, brand_name: 'Isuzu' },
+    })
+    expect(draftOf(specimen, { ...start, token: 's3cret' }, null, start)).toBeNull()
+    expect(draftOf(specimen, start, null, start)).toBeNull()
+  })
+  it('of a copy hold what was taken away from it too', () => {
+    const copy = copiedValues(specimen, { id: 1, version: 2, name: 'One', notes: 'long' })
+    expect(draftOf(specimen, { ...copy, notes: null }, null, copy)?.fields).toEqual({ notes: null })
+    expect(restored(specimen, draft({ fields: { notes: null } }), null, copy)?.values).toMatchObject({ name: 'One', notes: null })
+  })
+  it('hold with each typed field what stood there, child rows whole', () => {
+    const mine = { ...storedValues(model, row), name: 'NQR 75', fuels: [{ ...(row.fuels as object[])[0], norm: '9.000' }] }
+    const parts = draftOf(model, mine, row, {})
+    expect(parts).toEqual({ version: 4, base: { name: 'NQR', fuels: row.fuels }, fields: { name: 'NQR 75', fuels: mine.fuels } })
+    expect(restored(model, draft(parts!), row, storedValues(model, row))).toMatchObject({ base: row, values: mine, changed: null })
+  })
+  it('stand on the version they were typed on, with what others changed elsewhere as it is now', () => {
+    const parts = draftOf(model, { ...row, name: 'NQR 75' }, row, {})
+    const now: Row = { ...row, version: 5, name: 'NQR 90', description: 'theirs' }
+    const changed = { at: '2026-03-02T07:00:00.000Z', who: 'Каримова' }
+    const back = restored(model, draft({ ...parts, changed }), now, storedValues(model, now))
+    expect(back).toMatchObject({
+      base: { version: 4, name: 'NQR', description: 'theirs' },
+      values: { name: 'NQR 75', description: 'theirs' },
+      changed,
+    })
+  })
+  it('of another form, and such as have been saved since, are none', () => {
+    expect(restored(specimen, draft({ fields: { gone: 1, token: 'x', name_length: 3, updated_by: 4 } }), null, start)).toBeNull()
+    const parts = draftOf(model, { ...row, name: 'NQR 75' }, row, {})
+    expect(restored(model, draft(parts!), { ...row, version: 5, name: 'NQR 75' }, {})).toBeNull()
+    expect(restored(model, null, row, {})).toBeNull()
   })
 })
 

@@ -1,0 +1,21 @@
+import type { EditingTexts } from '../messages.ts'
+
+export const editing: EditingTexts = {
+  editing: {
+    restored: 'What you typed and did not save on %{when} is back.',
+    changed_by: 'The record has changed since: %{who}, %{when}.',
+    changed: 'The record has changed since, on %{when}.',
+    compare: 'Compare',
+    base: 'Previous value',
+    apply: 'Apply the choice',
+    lost: 'Everything you typed is still here. Whether the record was saved is unknown; trying again does not make a second one.',
+    retry: 'Try again',
+    retry_later: 'Save when the connection is back',
+    unsaved_go: 'Unsaved changes will be lost as well.',
+    recent: 'Recent',
+    others: 'Others',
+    discard_new: 'Close without saving the new record?',
+    unfinished: 'Not saved',
+    unfinished_new: '%{name}: new record',
+  },
+}

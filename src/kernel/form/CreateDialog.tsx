@@ -1,0 +1,56 @@
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ResourceName } from '#resources/index.ts'
+import { resourceOf, titleFields } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import type { Option } from '../inputs/controls/useSearch.ts'
+import { recordName } from '../show/recordName.ts'
+import { Ask } from './Ask.tsx'
+import { RecordForm } from './RecordForm.tsx'
+
+interface CreateDialogProps {
+  of: ResourceName
+  /** What was typed where the record is missing. */
+  text: string
+  onDone: (made: Option<number> | null) => void
+}
+
+/** The form of a record that another one's reference lacks, over that one's form. */
+export function CreateDialog({ of: name, text, onDone }: CreateDialogProps) {
+  const say = useSay()
+  const translate = useTranslate()
+  const of = resourceOf(name)
+  const title = useId()
+  const changed = useRef<() => boolean>(null)
+  const [asking, setAsking] = useState(false)
+  const close = () => (changed.current?.() ? setAsking(true) : onDone(null))
+  return (
+    <>
+      <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && close()} aria-labelledby={title} maxWidth="sm" fullWidth>
+        <DialogTitle id={title}>
+          {say('app.form.create_title', { name: translate(`resources.${name}.name`, { smart_count: 1 }) })}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'flex', pb: 0 }}>
+          <RecordForm
+            of={of}
+            row={null}
+            given={nameFrom(of, text)}
+            within={changed}
+            onSaved={(row) => onDone({ id: row.id, name: recordName(of, row) })}
+            onClose={close}
+          />
+        </DialogContent>
+      </Dialog>
+      <Ask question={asking ? say('app.editing.discard_new') : null} onYes={() => onDone(null)} onNo={() => setAsking(false)} />
+    </>
+  )
+}
+/** The typed text where the record's name begins, if that is a text. */
+function nameFrom(of: Resource, text: string): Record<string, string> {
+  const [key = ''] = titleFields(of)
+  return of.fields[key]?.kind === 'text' ? { [key]: text } : {}
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react'
+import type { ResourceName } from '#resources/index.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { useRights } from '../list/rights.ts'
+import type { Option } from './controls/useSearch.ts'
+
+/** Makes the record that a reference lacks; `done` is told what was made, or null. */
+export type Creation = (of: ResourceName, text: string, done: (made: Option<number> | null) => void) => void
+/** There where records may be made in place: in a form, one level deep. */
+export const CreationContext = createContext<Creation | null>(null)
+
+/** How a reference makes what it does not find; undefined where it may not. */
+export function useCreation(of: ResourceName): ((text: string, done: (made: Option<number> | null) => void) => void) | undefined {
+  const create = useContext(CreationContext)
+  const rights = useRights(resourceOf(of))
+  return create && rights.create ? (text, done) => create(of, text, done) : undefined
+}
