@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { areaRules } from './areas/rules.ts'
-import { registerDrafts, registerProfile, registerSignIn, registerUser, socketPurpose } from './areas/platform/index.ts'
+import { registerDrafts, registerProfile, registerSignIn, registerUser, registerViews, socketPurpose } from './areas/platform/index.ts'
 import type { Config } from './config.ts'
 import { createDb } from './database.ts'
 import { startChores } from './kernel/chores.ts'
@@ -79,6 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerUser(scope, auth)
     registerProfile(scope, auth)
     registerDrafts(scope, kernel)
+    registerViews(scope, kernel)
     registerCalls(scope, kernel, personOf)
     registerFiles(scope, kernel, store)
     registerDocs(scope, { resources, plain, version: config.version })

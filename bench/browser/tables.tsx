@@ -1,10 +1,23 @@
 // The product's own grid, and react-admin's table with its fields as its manual writes them: the same ten columns of the same rows.
-import { DataTable, DateField, ListContextProvider, NumberField, ResourceContextProvider, SelectField, useList } from 'react-admin'
+import { useMemo } from 'react'
+import {
+  DataTable,
+  DateField,
+  ListContextProvider,
+  NumberField,
+  ResourceContextProvider,
+  SelectField,
+  useList,
+  useTranslate,
+} from 'react-admin'
 import { labelKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '#src/kernel/cells/cell.ts'
+import { useSay } from '#src/kernel/cells/say.ts'
+import { columnsOf } from '#src/kernel/list/columns.ts'
 import { Grid } from '#src/kernel/list/Grid.tsx'
 import { ListRoot } from '#src/kernel/list/styles.ts'
+import { useFormats } from '#src/kernel/useFormats.ts'
 import { vehicle } from '../vehicle.ts'
 
 export type TableName = 'own' | 'react-admin'
@@ -15,11 +28,16 @@ const sort = { field: 'name', order: 'ASC' } as const
 const conditions = Object.keys(of.fields.condition?.options.choices ?? {}).map((id) => ({ id, name: id }))
 
 export function OwnGrid({ rows }: { rows: readonly WireRow[] }) {
+  const say = useSay()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const columns = useMemo(() => columnsOf(of, of.list.columns, translate, { formats, say }), [translate, formats, say])
   return (
     <ResourceContextProvider value={of.name}>
       <ListRoot className="list">
         <Grid
           of={of}
+          columns={columns}
           rows={rows}
           perPage={rows.length}
           sort={sort}

@@ -7,6 +7,7 @@ import { orderOf } from './order.ts'
 import type { Order, Place } from './order.ts'
 import { kindSchema } from './schema-kinds.ts'
 import { defaultSize, largestSize } from './sizes.ts'
+import { idField, knowsMe, systemFieldsOf } from './system-fields.ts'
 import type { Field, Resource } from './types.ts'
 
 export { defaultSize, largestSize }
@@ -33,23 +34,12 @@ export interface Query {
 }
 const mostValues = 1000
 
-const idField: Field = { kind: 'integer', presence: 'required', options: { min: 1, max: Number.MAX_SAFE_INTEGER } }
-const momentField: Field = { kind: 'moment', presence: 'required', options: {} }
-/** System columns that can be filtered and sorted like declared fields. */
-export const systemFields: Readonly<Record<string, Field>> = { id: idField, created_at: momentField, updated_at: momentField }
-/** A declared field or a system column by its key. */
-export function fieldOf(resource: Resource, key: string): Field | undefined {
-  return resource.fields[key] ?? systemFields[key]
-}
-
 /** @throws AppError 400 naming every field that is unknown, unreadable or badly valued. `readable` says which fields the caller may read. */
 export function parseQuery(resource: Resource, payload: unknown, readable: (key: string, field: Field) => boolean = () => true): Query {
   if (payload === undefined || payload === null) payload = {}
   if (typeof payload !== 'object' || Array.isArray(payload)) throw invalid({ filter: 'object' })
-  // a view's rows have no history of their own
-  const known = new Map(Object.entries(resource.mode === 'view' ? { id: idField } : systemFields))
+  const known = new Map(Object.entries(systemFieldsOf(resource)))
   for (const [key, field] of fieldEntries(resource.fields)) if (readable(key, field)) known.set(key, field)
-  if (resource.archive) known.set('archived_at', momentField)
   const faults: Record<string, Fault> = {}
   const filters: Filter[] = []
   const words = payload as Record<string, unknown>
@@ -134,9 +124,9 @@ function parseValues(field: Field, op: 'in' | 'not', values: readonly unknown[])
   const parsed = values.map((value) => (value === null ? { ok: true, value: null } : parseValue(field, value)))
   return parsed.every((one) => one.ok) ? { op, values: parsed.map((one) => one.value) } : null
 }
-/** `me` is kept as a word: the server puts the signed-in employee in its place. */
+/** `me` is kept as a word: the server puts the signed-in employee, or his account, in its place. */
 function parseValue(field: Field, value: unknown): { ok: boolean; value?: unknown } {
-  if (value === 'me' && (field.kind === 'ref' || field.kind === 'refs') && field.options.to === 'staff') return { ok: true, value: 'me' }
+  if (value === 'me' && knowsMe(field)) return { ok: true, value: 'me' }
   if (value === '') return { ok: false }
   const result = filterSchema(field).safeParse(value)
   return result.success ? { ok: true, value: result.data } : { ok: false }

@@ -73,7 +73,7 @@ function isUnseen({ type, name, keys }: Entry, resource: Resource, query: Query,
   // of a resource that is ordered by labels of its own any title may count
   if (order.some(({ key }) => resource.fields[key]?.options.to === resource.name)) return false
   const seen = new Set([...order.map(({ key }) => key), ...query.filters.map(({ key }) => key)])
-  return !seen.has('updated_at') && keys.every((key) => !seen.has(key))
+  return !seen.has('updated_at') && !seen.has('updated_by') && keys.every((key) => !seen.has(key))
 }
 
 export function createShelf(): Shelf {
@@ -82,7 +82,7 @@ export function createShelf(): Shelf {
     async open(kernel, db, resource, query, order, scope) {
       const targets = order.flatMap(({ key }) => (resource.fields[key]?.kind === 'ref' ? [kernel.target(resource.fields[key]).name] : []))
       const now = kernel.clock().getTime()
-      const who = query.filters.some(({ condition }) => 'values' in condition && condition.values.includes('me')) ? scope.staffId : null
+      const who = query.filters.some(({ condition }) => 'values' in condition && condition.values.includes('me')) ? scope.accountId : null
       const asked = query.filters.map(({ key, condition }) => [key, condition])
       const name = JSON.stringify([scope.contractId, resource.name, scope.archived ?? false, who, order, asked, query.search])
       let listed = lists.get(name)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Order } from '#resources/kernel/order.ts'
-import { fieldOf } from '#resources/kernel/query.ts'
+import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Kernel } from './kernel.ts'

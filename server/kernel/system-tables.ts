@@ -1,4 +1,4 @@
-// Tables of the hand-written migrations and of the migrations themselves, which no descriptor declares.
+// Tables that no descriptor declares: those of the migrations written by hand, and of the record of all migrations.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Now = ColumnType<string, string | Date | undefined, string | Date>

@@ -5,12 +5,14 @@ import type { Condition, Filter, Query } from '#resources/kernel/query.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/errors.ts'
 import { searchWords } from '#resources/kernel/search.ts'
-import type { Resource } from '#resources/kernel/types.ts'
+import { accountField } from '#resources/kernel/system-fields.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
 import { castOf, sideTable } from './columns.ts'
 
 type Fragment = RawBuilder<unknown>
 export interface Scope {
   contractId: number
+  accountId: number
   staffId: number | null
   archived?: boolean
   /** A rule of the area that narrows the rows `t` further. */
@@ -41,7 +43,7 @@ export function searchOf(resource: Resource, search: string): Fragment {
 }
 
 function conditionOf(resource: Resource, { key, field, condition }: Filter, scope: Scope): Fragment {
-  if (field.kind === 'refs') return linkCondition(sideTable(resource, key), condition, scope)
+  if (field.kind === 'refs') return linkCondition(sideTable(resource, key), condition, meOf(field, scope))
   if (field.kind === 'period') return periodCondition(key, castOf(field), condition)
   const column = sql.ref(`t.${key}`)
   const cast = sql.raw(castOf(field))
@@ -59,18 +61,21 @@ function conditionOf(resource: Resource, { key, field, condition }: Filter, scop
       )
     }
     case 'in':
-      return anyOf(column, cast, condition.values, scope)
+      return anyOf(column, cast, condition.values, meOf(field, scope))
     case 'not':
-      return sql`(${anyOf(column, cast, condition.values, scope)}) is not true`
+      return sql`(${anyOf(column, cast, condition.values, meOf(field, scope))}) is not true`
   }
 }
-/** `me` is the signed-in employee; somebody without one finds nothing by it. */
-function meant(values: readonly unknown[], scope: Scope): unknown[] {
-  return values.map((value) => (value === 'me' ? (scope.staffId ?? -1) : value))
+/** `me` is the signed-in employee, in columns that name accounts his account; somebody without an employee finds nothing by it. */
+function meOf(field: Field, { accountId, staffId }: Scope): number {
+  return field === accountField ? accountId : (staffId ?? -1)
+}
+function meant(values: readonly unknown[], me: number): unknown[] {
+  return values.map((value) => (value === 'me' ? me : value))
 }
 /** An empty list matches nothing; null in the list means empty. */
-function anyOf(column: Fragment, cast: Fragment, values: readonly unknown[], scope: Scope): Fragment {
-  const present = meant(values, scope).filter((value) => value !== null)
+function anyOf(column: Fragment, cast: Fragment, values: readonly unknown[], me: number): Fragment {
+  const present = meant(values, me).filter((value) => value !== null)
   const some =
     present.length === 1
       ? sql`${column} = ${present[0]}::${cast}`
@@ -79,13 +84,13 @@ function anyOf(column: Fragment, cast: Fragment, values: readonly unknown[], sco
         : nothing
   return values.includes(null) ? sql`(${some} or ${column} is null)` : some
 }
-function linkCondition(table: string, condition: Condition, scope: Scope): Fragment {
+function linkCondition(table: string, condition: Condition, me: number): Fragment {
   const linked = (more: Fragment) =>
     sql`exists (select from ${sql.table(table)} l where l.contract_id = t.contract_id and l.parent_id = t.id${more})`
   if (condition.op === 'empty') return condition.empty ? sql`not ${linked(sql``)}` : linked(sql``)
   if (condition.op === 'range')
     return linked(sql` and l.target_id between ${condition.from ?? 0}::bigint and ${condition.to ?? Number.MAX_SAFE_INTEGER}::bigint`)
-  const ids = meant(condition.values, scope).filter((value) => value !== null)
+  const ids = meant(condition.values, me).filter((value) => value !== null)
   const some = linked(sql` and l.target_id = any(${ids}::bigint[])`)
   const matched = condition.values.includes(null) ? sql`(${some} or not ${linked(sql``)})` : some
   return condition.op === 'not' ? sql`not ${matched}` : matched

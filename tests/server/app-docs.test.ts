@@ -45,6 +45,12 @@ const session = [
   'get /api/drafts/{screen}/{record}',
   'post /api/drafts/save',
   'delete /api/drafts/delete',
+  'get /api/views/getSettings',
+  'post /api/views/saveSetting',
+  'get /api/views/getList/{resource}',
+  'post /api/views/save',
+  'delete /api/views/delete',
+  'post /api/views/setDefault',
 ]
 
 describe('for machines', () => {

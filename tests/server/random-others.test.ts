@@ -91,6 +91,13 @@ const calls: Readonly<Record<string, fc.Arbitrary<Request>>> = {
   'a sign-in': post('/auth/login', ['login', 'password']),
   'a choice': post('/auth/user', ['roleId', 'staffId', 'contractId']),
   'an end of sessions': post('/auth/sessions/end', ['every', 'ids', 'session']),
+  'a saved view': post('/api/views/save', ['id', 'resource', 'name', 'shared', 'content', 'version']),
+  'a removal of a view': post('/api/views/delete', ['id', 'version'], 'DELETE'),
+  'a default view': post('/api/views/setDefault', ['resource', 'id']),
+  'a setting of a list': post('/api/views/saveSetting', ['resource', 'columns', 'widths', 'density', 'size', 'sort']),
+  'views of a resource': fc
+    .tuple(segment, anyHeaders)
+    .map(([name, headers]) => ({ method: 'GET', url: `/api/views/getList/${name}`, headers })),
   'a new password': post('/auth/password', ['current', 'password']),
 }
 

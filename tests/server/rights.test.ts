@@ -38,6 +38,12 @@ const platform: Readonly<Record<string, { send(caller: Caller): ReturnType<Calle
   'GET /api/drafts/:screen/:record': { send: (caller) => caller.get('/api/drafts/nothing/new'), status: 404 },
   'POST /api/drafts/save': { send: (caller) => caller.post('/api/drafts/save', {}), status: 400 },
   'DELETE /api/drafts/delete': { send: (caller) => caller.delete('/api/drafts/delete', {}), status: 400 },
+  'GET /api/views/getSettings': { send: (caller) => caller.get('/api/views/getSettings') },
+  'POST /api/views/saveSetting': { send: (caller) => caller.post('/api/views/saveSetting', {}), status: 400 },
+  'GET /api/views/getList/:resource': { send: (caller) => caller.get('/api/views/getList/nothing'), status: 404 },
+  'POST /api/views/save': { send: (caller) => caller.post('/api/views/save', {}), status: 400 },
+  'DELETE /api/views/delete': { send: (caller) => caller.delete('/api/views/delete', { id: 1 }), status: 404 },
+  'POST /api/views/setDefault': { send: (caller) => caller.post('/api/views/setDefault', {}), status: 400 },
   'GET /api/docs': { send: (caller) => caller.get('/api/docs') },
   'GET /api/docs/openapi.json': { send: (caller) => caller.get('/api/docs/openapi.json') },
 }

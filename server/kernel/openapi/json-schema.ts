@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { rowSchema } from '#resources/kernel/answer.ts'
 import { fieldEntries, isFilterable, isWritable } from '#resources/kernel/derive.ts'
-import { defaultSize, largestSize, systemFields } from '#resources/kernel/query.ts'
+import { defaultSize, largestSize } from '#resources/kernel/query.ts'
+import { systemFieldsOf } from '#resources/kernel/system-fields.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 
@@ -84,7 +85,9 @@ export function notesOf({ options, presence }: Field): string {
 /** The filter payload: pages, order, search and conditions on fields. */
 export function filterJson(resource: Resource, readable: Readable): JsonSchema {
   const values = valuesOf(resource)
-  const keys = fieldEntries({ ...systemFields, ...resource.fields }).filter(([key, field]) => isFilterable(field) && readable(key, field))
+  const keys = fieldEntries({ ...systemFieldsOf(resource), ...resource.fields }).filter(
+    ([key, field]) => isFilterable(field) && readable(key, field),
+  )
   return {
     type: 'object',
     properties: {

@@ -6,8 +6,7 @@ import { titleFields } from '#resources/kernel/derive.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { useSay } from '../cells/say.ts'
 import { recordName } from '../show/recordName.ts'
-import { useFormats } from '../useFormats.ts'
-import { columnsOf, shownKind } from './columns.ts'
+import { shownKind } from './columns.ts'
 import type { Column } from './columns.ts'
 import type { Sort } from './address.ts'
 import { Head } from './Head.tsx'
@@ -23,6 +22,8 @@ export interface GridHandle {
 }
 export interface GridProps extends GridActions {
   of: Resource
+  /** From useColumns. */
+  columns: readonly Column[]
   /** undefined until the first answer: grey bars stand for the rows. */
   rows: readonly WireRow[] | undefined
   /** How many bars. */
@@ -47,11 +48,9 @@ const checkWidth = 44
 
 /** The rows of a list: a plain table whose rows are drawn once each and only again when they change. */
 export function Grid(props: GridProps) {
-  const { of, rows, sort, onSort, selected, select, hrefOf, busy, stale, first } = props
+  const { of, columns, rows, sort, onSort, selected, select, hrefOf, busy, stale, first } = props
   const say = useSay()
   const translate = useTranslate()
-  const formats = useFormats()
-  const columns = useMemo(() => columnsOf(of, translate, { formats, say }), [of, translate, formats, say])
   const linked = useMemo(() => linkedColumn(of, columns), [of, columns])
   const shown = rows ?? none
   const { body, active, focus, bodyProps } = useGrid(shown, selected, props)

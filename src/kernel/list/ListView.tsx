@@ -17,6 +17,7 @@ import { useRights } from './rights.ts'
 import { Selection } from './Selection.tsx'
 import { ListRoot } from './styles.ts'
 import { Toolbar } from './Toolbar.tsx'
+import { useColumns } from './useColumns.ts'
 import { useCount } from './useCount.ts'
 import type { Deed } from './useDeeds.ts'
 import { useListAddress } from './useListAddress.ts'
@@ -47,6 +48,7 @@ export function ListView({ of, archive = false }: ListViewProps) {
 function ListBody({ of, archive }: Required<ListViewProps>) {
   const list = useListContext<WireRow>()
   const rights = useRights(of)
+  const columns = useColumns(of, archive)
   const refusal = useRefusal()
   const { change, hrefOf, open, location } = useListAddress(of)
   const { data, error, filterValues, page, perPage, isFetching, isPlaceholderData, onSelect } = list
@@ -117,6 +119,7 @@ function ListBody({ of, archive }: Required<ListViewProps>) {
       <Grid
         handle={grid}
         of={of}
+        columns={columns}
         rows={data}
         perPage={perPage}
         sort={sort}

@@ -13,6 +13,10 @@ export interface ListChange {
   sort?: Sort
   filter?: Filter
 }
+/** The columns that the address names: those of a view, or of who sent the link. */
+export function columnsIn(search: string): string[] | undefined {
+  return new URLSearchParams(search).get('columns')?.split(',')
+}
 export const pageSizes = [20, 50, 100] as const
 /** Stands for the last page while nobody knows its number: the data provider asks for page -1 then. */
 export const lastPage = 1_000_000_000

@@ -1,5 +1,6 @@
 // A descriptor's columns as the grid draws them. Made once for a resource and a language, not per row.
 import { isSortable } from '#resources/kernel/derive.ts'
+import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import { cellOf } from '../cells/cells.tsx'
 import type { Cell, CellContext } from '../cells/cell.ts'
@@ -67,13 +68,16 @@ function roomFor(heading: string, options: Iterable<string>): number {
   return Math.min(240, Math.max(heading.length * 8 + 44, longest * 7 + 44))
 }
 
+/** The columns of these keys. `own`: widths in px that the user gave them; a flexible one with a width of its own is no longer flexible. */
 export function columnsOf(
   of: Resource,
+  keys: readonly string[],
   translate: (key: string) => string,
   shared: Omit<CellContext, 'option' | 'place' | 'of'>,
+  own: Readonly<Record<string, number>> = {},
 ): Column[] {
-  return of.list.columns.flatMap((source) => {
-    const field = of.fields[source]
+  const columns = keys.flatMap((source) => {
+    const field = fieldOf(of, source)
     if (!field) return []
     const { unit } = field.options
     const width = widthOf(field)
@@ -82,17 +86,22 @@ export function columnsOf(
     )
     const label = translate(`resources.${of.name}.fields.${source}`)
     const unitWord = unit ? shared.formats.words.units[unit] : ''
+    const delivered = width === 0 ? 170 : Math.max(width, roomFor(unitWord ? `${label}, ${unitWord}` : label, words.values()))
     return {
       source,
       field,
       label,
       unit: unitWord,
       end: numbers.has(shownKind(field)),
-      width: width === 0 ? 170 : Math.max(width, roomFor(unitWord ? `${label}, ${unitWord}` : label, words.values())),
-      flexible: width === 0,
+      width: own[source] ?? delivered,
+      flexible: width === 0 && own[source] === undefined,
       sortable: isSortable(field),
       cell: cellOf[field.kind],
-      context: { ...shared, of, place: 'grid', option: (code: string) => words.get(code) ?? code },
+      context: { ...shared, of, place: 'grid' as const, option: (code: string) => words.get(code) ?? code },
     }
   })
+  // Somebody must take what is left over: the last one, where none does by nature.
+  return columns.some(({ flexible }) => flexible)
+    ? columns
+    : columns.map((one, i) => (i < columns.length - 1 ? one : { ...one, flexible: true }))
 }

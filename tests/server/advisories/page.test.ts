@@ -136,7 +136,7 @@ describe(`${advisory(14)}`, () => {
           .map(({ method, path }) => ({ method, url: `/${at}/${path}`, body: { id: resource.name } as Record<string, unknown> })),
       ),
     ),
-    ...['/auth/login', '/auth/logout', '/auth/user', '/auth/sessions/end', '/auth/password'].map((url) => ({
+    ...['/auth/login', '/auth/logout', '/auth/user', '/auth/sessions/end', '/auth/password', '/api/views/save'].map((url) => ({
       method: 'POST' as const,
       url,
       body: { current: password, password: 'another good phrase' },

@@ -59,7 +59,8 @@ interface Target {
   limit: number
   form: boolean
 }
-const session: Target[] = ['/auth/login', '/auth/user', '/auth/sessions/end', '/auth/password'].map((url) => ({
+const plain = ['/auth/login', '/auth/user', '/auth/sessions/end', '/auth/password', '/api/views/save', '/api/views/saveSetting']
+const session: Target[] = plain.map((url) => ({
   method: 'POST',
   url,
   limit: megabyte,

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive.ts'
 import { orderOf, placeOf } from '#resources/kernel/order.ts'
-import { systemFields } from '#resources/kernel/query.ts'
+import { systemFields } from '#resources/kernel/system-fields.ts'
 import { searchWords } from '#resources/kernel/search.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/app.ts'
@@ -26,11 +26,10 @@ async function fill(resource: Resource): Promise<void> {
   }
   if (resource.builtIn)
     for (const n of [1, 2, 3])
-      await database.query(`insert into "${tableOf(resource)}" (contract_id, name, code, search_key) values (1, $1, $2, $3)`, [
-        `Своя ${n}`,
-        `own_${n}`,
-        ` svoya ${n}`,
-      ])
+      await database.query(
+        `insert into "${tableOf(resource)}" (contract_id, name, code, search_key, created_by, updated_by) values (1, $1, $2, $3, 1, 1)`,
+        [`Своя ${n}`, `own_${n}`, ` svoya ${n}`],
+      )
 }
 
 describe.each(several.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {

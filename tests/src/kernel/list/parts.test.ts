@@ -150,7 +150,7 @@ describe('a condition in words', () => {
 })
 
 describe('columns', () => {
-  const columns = columnsOf(specimen, (key) => key, { formats, say })
+  const columns = columnsOf(specimen, specimen.list.columns, (key: string) => key, { formats, say })
   const column = (source: string) => columns.find((one) => one.source === source)
   it('are the descriptor’s, numbers at the end, with their unit', () => {
     expect(columns.map(({ source }) => source)).toEqual(specimen.list.columns)

@@ -1,0 +1,111 @@
+// How the user's lists look, kept on the server; and the views of lists that he and his colleagues keep there.
+import { call } from './http.ts'
+import { onSessionEnd } from './session-end.ts'
+import { signal } from './signal.ts'
+import { write } from './writes.ts'
+
+export const densities = ['compact', 'normal', 'comfortable'] as const
+export type Density = (typeof densities)[number]
+
+/** What a view keeps of a list, as far as its reader may read it. */
+export interface ViewContent {
+  /** As in the address: conditions by field, and `search`. */
+  filter: Readonly<Record<string, unknown>>
+  /** 'name' or '-name'; without it the list's own order. */
+  sort?: string
+  /** Keys of the columns in order; without them the reader's own. */
+  columns?: readonly string[]
+  /** Of the archive instead of the active records. */
+  archive?: boolean
+}
+export interface SavedView {
+  id: number
+  resource: string
+  name: string
+  shared: boolean
+  own: boolean
+  /** Its owner's name. */
+  owner: string
+  /** By its owner, and shared ones by the administrators of the contract. */
+  editable: boolean
+  version: number
+  content: ViewContent
+  updated_at: string
+}
+/** Of one resource's lists; what is missing is as the product delivers it. */
+export interface GridSetting {
+  columns?: readonly string[]
+  /** px by key of the column. */
+  widths?: Readonly<Record<string, number>>
+  density?: Density
+  /** Rows on a page. */
+  size?: number
+  sort?: string
+  /** The view that the list opens with. */
+  view?: SavedView
+}
+/** null puts it back to what the product delivers. */
+export type SettingChange = { [K in Exclude<keyof GridSetting, 'view'>]?: GridSetting[K] | null }
+type Settings = Readonly<Record<string, GridSetting>>
+
+/** By resource; null while they are on their way. */
+export const gridSettings = signal<Settings | null>({})
+onSessionEnd(() => gridSettings.set({}))
+
+/** ms until lists open without them: they are a convenience. */
+const patience = 4000
+/** All of them at once, asked for while the application is still being fetched, so that no list waits for its own. Never fails. */
+export async function loadGridSettings(): Promise<void> {
+  gridSettings.set(null)
+  const loaded = await call<Settings>('GET', 'api/views/getSettings', { quiet: true, timeout: patience }).catch(() => ({}))
+  if (gridSettings.get() === null) gridSettings.set(loaded)
+}
+
+const waiting = new Map<string, SettingChange>()
+const sending = new Set<string>()
+/** In force at once; sent behind it, one call at a time, so that the last one counts. What cannot be sent goes with the next change. */
+export function saveGridSetting(resource: string, change: SettingChange): void {
+  put(resource, change)
+  waiting.set(resource, { ...waiting.get(resource), ...change })
+  void send(resource)
+}
+async function send(resource: string): Promise<void> {
+  const change = waiting.get(resource)
+  if (!change || sending.has(resource)) return
+  sending.add(resource)
+  waiting.delete(resource)
+  try {
+    await call('POST', 'api/views/saveSetting', { body: { resource, ...change }, quiet: true })
+    sending.delete(resource)
+    await send(resource)
+  } catch {
+    sending.delete(resource)
+    waiting.set(resource, { ...change, ...waiting.get(resource) })
+  }
+}
+function put(resource: string, change: object): void {
+  const settings = gridSettings.get() ?? {}
+  const next = Object.entries({ ...settings[resource], ...change }).filter(([, value]) => value !== null && value !== undefined)
+  gridSettings.set({ ...settings, [resource]: Object.fromEntries(next) as GridSetting })
+}
+
+/** The user's own views of a resource's lists, then those that colleagues share, each part by name. @throws HttpError */
+export function viewsOf(resource: string, signal?: AbortSignal): Promise<SavedView[]> {
+  return call('GET', `api/views/getList/${resource}`, { signal })
+}
+/** Creates without `id`, else changes what is named. @throws HttpError 400 for a name that is taken, 409 stale */
+export function saveView(
+  view: Partial<Pick<SavedView, 'id' | 'resource' | 'name' | 'shared' | 'content' | 'version'>>,
+  key?: string,
+): Promise<SavedView> {
+  return write('POST', 'api/views/save', view, { key })
+}
+/** @throws HttpError 404, 403, 409 stale */
+export function deleteView({ id, version }: Pick<SavedView, 'id' | 'version'>): Promise<unknown> {
+  return write('DELETE', 'api/views/delete', { id, version })
+}
+/** The view that the resource's list opens with; null for none. @throws HttpError 404 */
+export async function setDefaultView(resource: string, view: SavedView | null): Promise<void> {
+  await write('POST', 'api/views/setDefault', { resource, id: view?.id ?? null })
+  put(resource, { view })
+}

@@ -1,0 +1,43 @@
+// The system columns of every row as fields: filtered, sorted and shown in lists like declared ones.
+import { fieldEntries } from './derive.ts'
+import type { Readable } from './access.ts'
+import type { Field, Kind, Resource } from './types.ts'
+
+export const idField: Field = { kind: 'integer', presence: 'required', options: { min: 1, max: Number.MAX_SAFE_INTEGER } }
+/** Whose account it was; nobody's where the server itself did it. In filters `me` is the caller's own. */
+export const accountField: Field = { kind: 'integer', presence: 'optional', options: {} }
+const momentField: Field = { kind: 'moment', presence: 'required', options: {} }
+
+export const systemFields: Readonly<Record<string, Field>> = {
+  id: idField,
+  created_at: momentField,
+  created_by: accountField,
+  updated_at: momentField,
+  updated_by: accountField,
+}
+const archiveFields = { ...systemFields, archived_at: momentField }
+/** A view's rows have no history of their own; only what is archived has a moment at which it was. */
+export function systemFieldsOf({ mode, archive }: Pick<Resource, 'mode' | 'archive'>): Readonly<Record<string, Field>> {
+  if (mode === 'view') return { id: idField }
+  return archive ? archiveFields : systemFields
+}
+/** A declared field or a system one; undefined for a word that names neither. */
+export function fieldOf(resource: Pick<Resource, 'fields' | 'mode' | 'archive'>, key: string): Field | undefined {
+  if (Object.hasOwn(resource.fields, key)) return resource.fields[key]
+  const system = systemFieldsOf(resource)
+  return Object.hasOwn(system, key) ? system[key] : undefined
+}
+
+/** Whether a field says who somebody is, so that `me` may be asked for: employees by reference, accounts in system columns. */
+export function knowsMe(field: Field): boolean {
+  return field === accountField || ((field.kind === 'ref' || field.kind === 'refs') && field.options.to === 'staff')
+}
+
+/** Child rows and files come with one record alone, not with the rows of a list; accounts have no name there. */
+const apart: ReadonlySet<Kind> = new Set(['rows', 'files', 'photos'])
+/** Keys of all that a list can show as a column: declared fields in their order, then system ones. */
+export function listedKeys(resource: Resource, readable: Readable): string[] {
+  const own = fieldEntries(resource.fields).filter(([key, field]) => readable(key, field) && !apart.has(field.kind))
+  const system = Object.entries(systemFieldsOf(resource)).filter(([, field]) => field !== accountField)
+  return [...own, ...system].map(([key]) => key)
+}

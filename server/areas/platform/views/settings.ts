@@ -1,0 +1,81 @@
+// How one user's lists look: columns, widths, density, page size, order, and the view that each opens with.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { canRead } from '#resources/kernel/access.ts'
+import type { Readable } from '#resources/kernel/access.ts'
+import { invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+import { listedKeys } from '#resources/kernel/system-fields.ts'
+import { largestSize } from '#resources/kernel/sizes.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { readableBy } from '../../../kernel/person.ts'
+import type { Person } from '../../../kernel/person.ts'
+import { word } from '../wire.ts'
+import { columnFaults, isKept, keyList, longestKey } from './content.ts'
+import { defaultViews, viewFor } from './saved-rows.ts'
+import type { View } from './saved-rows.ts'
+
+const width = z.int({ error: 'integer' }).min(40, { error: 'too_small|40' }).max(2000, { error: 'too_big|2000' })
+/** null puts one of them back to what the product delivers; what is missing stays. */
+export const settingSchema = {
+  columns: keyList.nullish(),
+  widths: z.record(z.string().max(longestKey, { error: 'unknown' }), width, { error: 'object' }).nullish(),
+  density: z.enum(['compact', 'normal', 'comfortable'], { error: 'choice' }).nullish(),
+  size: z.int({ error: 'size' }).min(1, { error: 'size' }).max(largestSize, { error: 'size' }).nullish(),
+  sort: word(longestKey).nullish(),
+}
+export type SettingInput = z.infer<z.ZodObject<typeof settingSchema>>
+export interface Setting extends SettingInput {
+  view?: View
+}
+
+/** Of every resource that the caller may read and has set up, by resource. What he may no longer read is left out. */
+export async function settingsOf(db: Kysely<never>, resources: readonly Resource[], person: Person): Promise<Record<string, Setting>> {
+  const { rows } = await sql<{ resource: string; content: SettingInput }>`select resource, content from grid_setting
+    where account_id = ${person.accountId} and contract_id = ${person.contractId}`.execute(db)
+  const views = await defaultViews(db, person)
+  const settings: Record<string, Setting> = {}
+  for (const { resource: name, content } of rows) {
+    const resource = resources.find((one) => one.name === name)
+    if (!resource || !canRead(person.levels, resource.access)) continue
+    const view = views.get(name)
+    settings[name] = {
+      ...settingFor(resource, content, readableBy(person, resource)),
+      ...(view && { view: viewFor(resource, view, person) }),
+    }
+  }
+  return settings
+}
+function settingFor(resource: Resource, { columns, widths, sort, ...rest }: SettingInput, readable: Readable): SettingInput {
+  const known = new Set(listedKeys(resource, readable))
+  const shown = columns?.filter((key) => known.has(key))
+  return {
+    ...rest,
+    ...(shown && shown.length > 0 && { columns: shown }),
+    ...(widths && { widths: Object.fromEntries(Object.entries(widths).filter(([key]) => known.has(key))) }),
+    ...(typeof sort === 'string' && isKept(resource, { sort }, readable) && { sort }),
+  }
+}
+
+/** @throws AppError 400 naming columns and orders that are unknown to the caller */
+export async function saveSetting(db: Kysely<never>, resource: Resource, person: Person, input: SettingInput): Promise<void> {
+  const readable = readableBy(person, resource)
+  const faults: Record<string, Fault> = {
+    ...columnFaults(resource, 'columns', input.columns ?? [], readable),
+    ...columnFaults(resource, 'widths', Object.keys(input.widths ?? {}), readable),
+  }
+  if (typeof input.sort === 'string' && !isKept(resource, { sort: input.sort }, readable)) faults.sort = 'sort'
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  await sql`insert into grid_setting as g (contract_id, account_id, resource, content)
+    values (${person.contractId}, ${person.accountId}, ${resource.name}, jsonb_strip_nulls(${JSON.stringify(input)}::jsonb))
+    on conflict (account_id, contract_id, resource) do update set content = jsonb_strip_nulls(g.content || ${JSON.stringify(input)}::jsonb)`.execute(
+    db,
+  )
+}
+/** The view that the caller's list opens with; null for none. */
+export async function setDefault(db: Kysely<never>, resource: Resource, person: Person, view: number | null): Promise<void> {
+  await sql`insert into grid_setting (contract_id, account_id, resource, view_id)
+    values (${person.contractId}, ${person.accountId}, ${resource.name}, (select v.id from saved_view v where v.contract_id = ${person.contractId} and v.id = ${view}))
+    on conflict (account_id, contract_id, resource) do update set view_id = excluded.view_id`.execute(db)
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import type { Readable } from '#resources/kernel/access.ts'
+import { listedKeys } from '#resources/kernel/system-fields.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { useFormats } from '../useFormats.ts'
+import { columnsIn } from './address.ts'
+import { columnsOf } from './columns.ts'
+import type { Column } from './columns.ts'
+import { useGridSetting } from './useGridSetting.ts'
+import { useReadable } from './useReadable.ts'
+
+/**
+ * The columns that the grid shows, in order: those that the address names (a view's), else those that the user chose, else the
+ * descriptor's; of fields that he may read, with the widths in px that he gave them. For whatever must agree with the grid: export, print, paste.
+ */
+export function useColumns(of: Resource, archive = false): readonly Column[] {
+  const say = useSay()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const readable = useReadable(of)
+  const { search } = useLocation()
+  const { columns, widths } = useGridSetting(of.name)
+  const keys = useMemo(
+    () => shownKeys(of, listable(of, readable, archive), columnsIn(search) ?? columns),
+    [of, readable, archive, search, columns],
+  )
+  // By their names: the rows are drawn again only when the columns are others.
+  const names = keys.join()
+  return useMemo(() => columnsOf(of, names.split(','), translate, { formats, say }, widths), [of, names, translate, formats, say, widths])
+}
+/** Keys of all that may be shown as a column, in the descriptor's order. */
+export function listable(of: Resource, readable: Readable, archive: boolean): string[] {
+  return listedKeys(of, readable).filter((key) => archive || key !== 'archived_at')
+}
+/** The wanted ones among those that may be shown; where none is left, those of the descriptor. */
+export function shownKeys(of: Resource, known: readonly string[], wanted?: readonly string[]): readonly string[] {
+  const chosen = [...new Set(wanted)].filter((key) => known.includes(key))
+  return chosen.length > 0 ? chosen : (of.list.columns as readonly string[]).filter((key) => known.includes(key))
+}

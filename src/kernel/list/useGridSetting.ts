@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+import { gridSettings } from '#dataProviders/views.ts'
+import type { GridSetting } from '#dataProviders/views.ts'
+
+const asDelivered: GridSetting = {}
+/** How the user has set up the lists of a resource: the same on every computer he signs in at. */
+export function useGridSetting(resource: string): GridSetting {
+  return useSyncExternalStore(gridSettings.watch, gridSettings.get)?.[resource] ?? asDelivered
+}
