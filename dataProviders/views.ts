@@ -50,7 +50,7 @@ type Settings = Readonly<Record<string, GridSetting>>
 
 /** By resource; null while they are on their way. */
 export const gridSettings = signal<Settings | null>({})
-onSessionEnd(() => gridSettings.set({}))
+onSessionEnd(() => gridSettings.set(null))
 
 /** ms until lists open without them: they are a convenience. */
 const patience = 4000

@@ -14,6 +14,7 @@ import type { list } from './ru/list.ts'
 import type { map } from './ru/map.ts'
 import type { names } from './ru/names.ts'
 import type { shell } from './ru/shell.ts'
+import type { views } from './ru/views.ts'
 
 /** The same tree with other words in it. */
 export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
@@ -36,6 +37,7 @@ export type ListTexts = Texts<typeof list>
 export type EditingTexts = Texts<typeof editing>
 export type FormTexts = Texts<typeof form>
 export type MapTexts = Texts<typeof map>
+export type ViewTexts = Texts<typeof views>
 export type FrameTexts = Texts<typeof frame>
 export type ImportTexts = Texts<typeof imports>
 export type Names = Texts<typeof names>
@@ -52,6 +54,7 @@ export interface AppMessages
     EditingTexts,
     MapTexts,
     ImportTexts,
+    ViewTexts,
     Names,
     Refusals {
   shell: Shell['shell'] & FrameTexts['shell']

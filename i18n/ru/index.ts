@@ -12,6 +12,7 @@ import { ra } from './ra.ts'
 import { refusals } from './refusals.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
+import { views } from './views.ts'
 
 export const ru: Messages = {
   ra,
@@ -26,6 +27,7 @@ export const ru: Messages = {
     ...editing,
     ...map,
     ...imports,
+    ...views,
     ...names,
     ...refusals,
     counts,

@@ -27,3 +27,5 @@ export const FirstGlyph = glyph('M18.4 16.6 13.8 12l4.6-4.6L17 6l-6 6 6 6zM6 6h2
 export const PreviousGlyph = glyph('M15.4 7.4 14 6l-6 6 6 6 1.4-1.4L10.8 12z')
 export const NextGlyph = glyph('M10 6 8.6 7.4l4.6 4.6-4.6 4.6L10 18l6-6z')
 export const LastGlyph = glyph('M5.6 7.4 10.2 12l-4.6 4.6L7 18l6-6-6-6zM16 6h2v12h-2z')
+export const ColumnsGlyph = glyph('M4 5h4.7v14H4zm6.7 0h4.6v14h-4.6zm6.6 0H22v14h-4.7z')
+export const ViewGlyph = glyph('M17 3H7a2 2 0 0 0-2 2v16l7-3 7 3V5a2 2 0 0 0-2-2z')

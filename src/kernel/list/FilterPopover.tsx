@@ -1,6 +1,8 @@
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
+import { accountField } from '#resources/kernel/system-fields.ts'
 import { filterControlOf } from './filterControls.tsx'
+import { AccountFilter } from './mineFilters.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
 import { toolbarStyles } from './toolbarStyles.ts'
 
@@ -33,7 +35,8 @@ const Body = styled('div')(({ theme }) => ({
 
 /** The control of one filter beside its pill. What is set there acts at once; leaving keeps it. */
 export function FilterPopover({ anchor, onClose, ...control }: FilterPopoverProps) {
-  const Control = filterControlOf[control.words.field.kind]
+  const { field } = control.words
+  const Control = field === accountField ? AccountFilter : filterControlOf[field.kind]
   if (!Control) return null
   return (
     <Popover

@@ -1,34 +1,45 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ResourceName } from '#resources/index.ts'
-import { isFilterable } from '#resources/kernel/derive.ts'
+import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
+import { fieldOf, systemFieldsOf } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { CrossGlyph, DownGlyph, FilterGlyph } from '../cells/glyphs.tsx'
 import { useSay } from '../cells/say.ts'
 import { useLabels } from '../inputs/useLabels.ts'
 import { useFormats } from '../useFormats.ts'
+import { AddFilter } from './AddFilter.tsx'
 import type { Filter } from './address.ts'
 import { readCondition, withCondition } from './filterValue.ts'
 import type { Condition } from './filterValue.ts'
 import { conditionWords } from './filterWords.ts'
 import type { FilterWords } from './filterWords.ts'
+import { useReadable } from './useReadable.ts'
 
 const load = () => import('./FilterPopover.tsx')
 const FilterPopover = lazy(async () => ({ default: (await load()).FilterPopover }))
 
 interface FiltersProps {
   of: Resource
+  archive: boolean
   filter: Filter
   onFilter: (filter: Filter, replace?: boolean) => void
 }
 
 /** One pill for each filter of the descriptor: it opens the filter's control, says the condition that is set and takes it away. */
-export function Filters({ of, filter, onFilter }: FiltersProps) {
+export function Filters({ of, archive, filter, onFilter }: FiltersProps) {
   const say = useSay()
+  const translate = useTranslate()
+  const readable = useReadable(of)
   const [shown, setShown] = useState(false)
-  const keys = filterKeys(of, filter)
+  const [added, setAdded] = useState<string | null>(null)
+  const asked = filterKeys(of, filter)
+  const keys = added === null || asked.includes(added) ? asked : [...asked, added]
+  const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`)
+  const others = [...fieldEntries(of.fields), ...Object.entries(systemFieldsOf(of))]
+    .filter(([key, field]) => isFilterable(field) && readable(key, field) && !keys.includes(key) && (archive || key !== 'archived_at'))
+    .map(([source]) => ({ source, label: labelOf(source) }))
   const active = keys.filter((key) => readCondition(filter[key]) !== null)
-  if (keys.length === 0) return null
   return (
     <>
       <button type="button" className="button narrow" aria-expanded={shown} onClick={() => setShown(!shown)}>
@@ -37,9 +48,12 @@ export function Filters({ of, filter, onFilter }: FiltersProps) {
       </button>
       <div className="filters" data-open={shown} role="group" aria-label={say('app.list.filters')}>
         {keys.map((key) => {
-          const field = of.fields[key]
-          return field && <Pill key={key} of={of} source={key} field={field} filter={filter} onFilter={onFilter} />
+          const field = fieldOf(of, key)
+          if (!field) return null
+          const opened = key === added
+          return <Pill key={key} {...{ of, archive, filter, onFilter, field, opened }} source={key} onClose={() => setAdded(null)} />
         })}
+        <AddFilter fields={others} onAdd={setAdded} />
         {active.length > 0 && (
           <button type="button" className="button quiet" onClick={() => onFilter(onlySearch(filter))}>
             {say('app.list.clear_filters')}
@@ -51,9 +65,11 @@ export function Filters({ of, filter, onFilter }: FiltersProps) {
 }
 /** Those of the descriptor, and what an address or a link brought along, so that it can be seen and taken away. */
 function filterKeys(of: Resource, filter: Filter): string[] {
-  const declared = of.list.filters ?? []
-  const brought = Object.keys(filter).filter((key) => of.fields[key] && !(declared as readonly string[]).includes(key))
-  return [...declared, ...brought].filter((key) => of.fields[key] && isFilterable(of.fields[key]))
+  const declared: readonly string[] = of.list.filters ?? []
+  return [...new Set([...declared, ...Object.keys(filter)])].filter((key) => {
+    const field = fieldOf(of, key)
+    return field && isFilterable(field)
+  })
 }
 function onlySearch({ search }: Filter): Filter {
   return search === undefined ? {} : { search }
@@ -62,18 +78,25 @@ function onlySearch({ search }: Filter): Filter {
 interface PillProps extends FiltersProps {
   source: string
   field: Field
+  /** It was added a moment ago: its control opens by itself. */
+  opened: boolean
+  onClose: () => void
 }
-function Pill({ of, source, field, filter, onFilter }: PillProps) {
+function Pill({ of, source, field, filter, onFilter, opened, onClose }: PillProps) {
   const say = useSay()
   const translate = useTranslate()
   const formats = useFormats()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const pill = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (opened) setAnchor(pill.current)
+  }, [opened])
   const condition = readCondition(filter[source])
   const label = translate(`resources.${of.name}.fields.${source}`)
   const option = (code: string) => translate(`resources.${of.name}.options.${source}.${code}`)
   const words = { field, formats, say, option }
   return (
-    <span className="pill" data-on={condition !== null}>
+    <span className="pill" data-on={condition !== null} ref={pill}>
       <button
         type="button"
         className="what"
@@ -109,7 +132,12 @@ function Pill({ of, source, field, filter, onFilter }: PillProps) {
             words={words}
             condition={condition}
             onChange={(next) => onFilter(withCondition(filter, source, next), condition !== null)}
-            onClose={() => setAnchor(null)}
+            onClose={() => {
+              setAnchor(null)
+              // What opened by itself had nothing before it that the keyboard could go back to.
+              if (opened) pill.current?.querySelector('button')?.focus()
+              onClose()
+            }}
           />
         </Suspense>
       )}
@@ -118,8 +146,11 @@ function Pill({ of, source, field, filter, onFilter }: PillProps) {
 }
 /** The condition with what the records are called. */
 function Names({ condition, words }: { condition: Condition; words: FilterWords }) {
-  const ids = 'values' in condition ? condition.values.filter((value) => typeof value === 'number') : []
-  const labels = useLabels(words.field.options.to as ResourceName, ids)
-  const names = ids.map((id) => labels.find((one) => one.id === id)?.name ?? '…')
-  return conditionWords(condition, words, ids.length > 0 ? names : undefined)
+  const values = 'values' in condition ? condition.values : []
+  const labels = useLabels(
+    words.field.options.to as ResourceName,
+    values.filter((value) => typeof value === 'number'),
+  )
+  const names = values.map((value) => (value === 'me' ? words.say('app.mine.me') : (labels.find((one) => one.id === value)?.name ?? '…')))
+  return conditionWords(condition, words, values.length > 0 ? names : undefined)
 }

@@ -10,6 +10,7 @@ import { shownKind } from './columns.ts'
 import type { Column } from './columns.ts'
 import type { Sort } from './address.ts'
 import { Head } from './Head.tsx'
+import type { HeadProps } from './Head.tsx'
 import { Row } from './Row.tsx'
 import { withSelected } from './selection.ts'
 import { useFill } from './useFill.ts'
@@ -39,6 +40,10 @@ export interface GridProps extends GridActions {
   /** Records in all, for who cannot see the table's end. */
   total: number | undefined
   first: number
+  /** Of a column's head that was dragged, or two clicks on its edge: null. */
+  onWidth?: HeadProps['onWidth']
+  /** Of a column's head, by keyboard. */
+  onStep?: HeadProps['onStep']
   /** Stands in the place of the rows when there are none. */
   note?: ReactNode
   handle?: Ref<GridHandle>
@@ -97,6 +102,8 @@ export function Grid(props: GridProps) {
             selected={select ? (onPage === 0 ? 'none' : onPage === shown.length ? 'all' : 'some') : null}
             onSelectAll={onSelectAll}
             onLeave={focus}
+            onWidth={props.onWidth}
+            onStep={props.onStep}
             say={say}
           />
           <tbody ref={body} {...bodyProps}>

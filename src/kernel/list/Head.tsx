@@ -3,9 +3,10 @@ import type { KeyboardEvent } from 'react'
 import { DownGlyph, UpGlyph } from '../cells/glyphs.tsx'
 import type { Say } from '../cells/say.ts'
 import type { Sort } from './address.ts'
+import { ColumnEdge } from './ColumnEdge.tsx'
 import type { Column } from './columns.ts'
 
-interface HeadProps {
+export interface HeadProps {
   columns: readonly Column[]
   sort: Sort
   onSort: (sort: Sort) => void
@@ -14,17 +15,22 @@ interface HeadProps {
   onSelectAll: (on: boolean) => void
   /** Down from a head leads to the rows. */
   onLeave: () => void
+  /** px; null for the product's own width. */
+  onWidth?: (column: Column, width: number | null) => void
+  onStep?: (column: Column, step: 1 | -1) => void
   say: Say
 }
 
 /** Names of the columns, each a button that sorts. Together they are one stop of the Tab key; arrows go from one to the next. */
-export function Head({ columns, sort, onSort, selected, onSelectAll, onLeave, say }: HeadProps) {
+export function Head({ columns, sort, onSort, selected, onSelectAll, onLeave, onWidth, onStep, say }: HeadProps) {
   const [active, setActive] = useState(0)
   const buttons = columns.filter((column) => column.sortable)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const column = buttons[active]
     if (event.key === 'ArrowDown') onLeave()
     else if (step === 0) return
+    else if (event.shiftKey && column) onStep?.(column, step)
     else {
       const next = Math.min(Math.max(active + step, 0), buttons.length - 1)
       setActive(next)
@@ -64,6 +70,7 @@ export function Head({ columns, sort, onSort, selected, onSelectAll, onLeave, sa
                   tabIndex={at === active ? 0 : -1}
                   onFocus={() => setActive(at)}
                   onKeyDown={onKeyDown}
+                  aria-keyshortcuts={onStep && 'Shift+ArrowLeft Shift+ArrowRight'}
                   onClick={() => onSort({ field: column.source, order: sorted === 'ASC' ? 'DESC' : 'ASC' })}
                 >
                   <Label column={column} />
@@ -72,6 +79,7 @@ export function Head({ columns, sort, onSort, selected, onSelectAll, onLeave, sa
               ) : (
                 <Label column={column} />
               )}
+              {onWidth && <ColumnEdge onWidth={(width) => onWidth(column, width)} />}
             </th>
           )
         })}

@@ -1,10 +1,15 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { CSSProperties } from 'react'
 import { ListBase, useListContext } from 'react-admin'
+import { Navigate, useLocation } from 'react-router-dom'
+import { gridSettings, saveGridSetting } from '#dataProviders/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { PageBars } from '../../shell/Frame.tsx'
 import type { WireRow } from '../cells/cell.ts'
 import { useImportItem } from '../import/useImportItem.ts'
-import { defaultSort, lastPage, pageSizes } from './address.ts'
-import type { Filter, Sort } from './address.ts'
+import { defaultSort, lastPage, pageSizes, standardOf, viewIn, viewSearch, writeSort } from './address.ts'
+import type { Filter, Sort, Standard } from './address.ts'
+import { ColumnsButton } from './ColumnsButton.tsx'
 import { useHighlight } from './highlight.ts'
 import { Grid } from './Grid.tsx'
 import type { GridHandle } from './Grid.tsx'
@@ -16,13 +21,17 @@ import { useRefusal } from './refusal.tsx'
 import { useRights } from './rights.ts'
 import { Selection } from './Selection.tsx'
 import { ListRoot } from './styles.ts'
+import { rowHeights } from './tokens.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useColumns } from './useColumns.ts'
 import { useCount } from './useCount.ts'
 import type { Deed } from './useDeeds.ts'
+import { useGridSetting } from './useGridSetting.ts'
 import { useListAddress } from './useListAddress.ts'
 import { usePlace } from './usePlace.ts'
 import { useShortcuts } from './useShortcuts.ts'
+import { useWidths } from './useWidths.ts'
+import { ViewsMenu } from './ViewsMenu.tsx'
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
 const ManyDialog = lazy(async () => ({ default: (await import('./ManyDialog.tsx')).ManyDialog }))
@@ -33,24 +42,37 @@ export interface ListViewProps {
   archive?: boolean
 }
 
-/** The list of a resource, generated from its descriptor. Page, order and filter are in the address and nowhere else. */
+/** The list of a resource, generated from its descriptor, once it is known how its user has set it up. */
 export function ListView({ of, archive = false }: ListViewProps) {
-  const sort = useMemo(() => defaultSort(of), [of])
+  const known = useSyncExternalStore(gridSettings.watch, gridSettings.get) !== null
+  return known ? <OpenedList of={of} archive={archive} /> : <PageBars />
+}
+
+/** Page, order and filter are in the address and nowhere else; where it says nothing, the user's view or his order and page size are meant. */
+function OpenedList({ of, archive }: Required<ListViewProps>) {
+  const setting = useGridSetting(of.name)
+  // As they were when the list was opened: what is changed meanwhile stands in the address, so that Back leads to what was before.
+  const [standard] = useState(() => standardOf(of, setting))
+  const { pathname, search, state } = useLocation()
   // Rows alone: how many there are is asked for apart (useCount). Errors are said in the list itself, not in a toast that goes.
   const query = useMemo(() => ({ meta: { count: false, ...(archive && { archive }) }, onError: () => undefined }), [archive])
+  if (setting.view && search === '' && !archive)
+    return <Navigate to={{ pathname, search: viewSearch(of, setting.view, standard) }} replace state={state} />
   return (
-    <ListBase resource={of.name} perPage={pageSizes[0]} sort={sort} storeKey={false} queryOptions={query} exporter={false}>
-      <ListBody of={of} archive={archive} />
+    <ListBase resource={of.name} perPage={standard.perPage} sort={standard.sort} storeKey={false} queryOptions={query} exporter={false}>
+      <ListBody of={of} archive={archive} standard={standard} />
     </ListBase>
   )
 }
 
-function ListBody({ of, archive }: Required<ListViewProps>) {
+function ListBody({ of, archive, standard }: Required<ListViewProps> & { standard: Standard }) {
   const list = useListContext<WireRow>()
   const rights = useRights(of)
   const columns = useColumns(of, archive)
   const refusal = useRefusal()
-  const { change, hrefOf, open, location } = useListAddress(of)
+  const { change, hrefOf, open, location } = useListAddress(of, standard)
+  const { density = 'normal' } = useGridSetting(of.name)
+  const { setWidth, step } = useWidths(of)
   const { data, error, filterValues, page, perPage, isFetching, isPlaceholderData, onSelect } = list
   const filter: Filter = filterValues
   const sort = list.sort as Sort
@@ -69,7 +91,16 @@ function ListBody({ of, archive }: Required<ListViewProps>) {
   const create = rights.create && !archive ? () => void open('create', null) : undefined
   useShortcuts({ search: () => search.current?.focus(), create })
   const onFilter = (next: Filter, replace?: boolean) => void change({ filter: next }, replace)
-  const onSort = (next: Sort) => void change({ sort: next })
+  const onSort = (next: Sort) => {
+    // Within a view another order is another state of the view.
+    if (!viewIn(location.search))
+      saveGridSetting(of.name, { sort: writeSort(next) === writeSort(defaultSort(of)) ? null : writeSort(next) })
+    void change({ sort: next })
+  }
+  const onPerPage = (size: number) => {
+    saveGridSetting(of.name, { size: size === pageSizes[0] ? null : size })
+    void change({ perPage: size })
+  }
   const onPage = (next: number) => void change({ page: next })
   const hrefTo = useCallback((id: number) => hrefOf(screen, id), [hrefOf, screen])
   const refresh = () => {
@@ -100,9 +131,10 @@ function ListBody({ of, archive }: Required<ListViewProps>) {
   const [one] = targets
 
   return (
-    <ListRoot className="list" ref={setRoot}>
+    <ListRoot className="list" ref={setRoot} style={{ '--row': `${rowHeights[density]}px` } as CSSProperties}>
       <Toolbar
         of={of}
+        archive={archive}
         filter={filter}
         onFilter={onFilter}
         sort={sort}
@@ -114,6 +146,12 @@ function ListBody({ of, archive }: Required<ListViewProps>) {
         busy={isFetching === true}
         onCreate={create}
         more={more}
+        setup={
+          <>
+            <ViewsMenu of={of} archive={archive} shown={{ filter, sort }} columns={columns} standard={standard} />
+            <ColumnsButton of={of} archive={archive} columns={columns} standard={standard} />
+          </>
+        }
       />
       {error && data && <Outdated message={refusal(error).message} onRetry={refresh} />}
       <Grid
@@ -124,6 +162,8 @@ function ListBody({ of, archive }: Required<ListViewProps>) {
         perPage={perPage}
         sort={sort}
         onSort={onSort}
+        onWidth={({ source }, width) => setWidth(source, width)}
+        onStep={step}
         selected={selected}
         select={rights.remove ? (ids) => onSelect(ids) : undefined}
         remove={rights.remove && !archive ? (row) => setTargets([row]) : undefined}
@@ -145,7 +185,7 @@ function ListBody({ of, archive }: Required<ListViewProps>) {
             onClear={() => onSelect([])}
           />
         ) : (
-          <PageSize page={page} perPage={perPage} rows={data?.length ?? 0} onPerPage={(next) => void change({ perPage: next })} />
+          <PageSize page={page} perPage={perPage} rows={data?.length ?? 0} onPerPage={onPerPage} />
         )}
         <span className="space" />
         <Pager page={page} perPage={perPage} rows={data?.length ?? 0} counting={counting} onPage={onPage} />

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { PlusGlyph, RefreshGlyph } from '../cells/glyphs.tsx'
@@ -15,6 +15,7 @@ import type { Counting } from './useCount.ts'
 
 interface ToolbarProps {
   of: Resource
+  archive: boolean
   filter: Filter
   onFilter: (filter: Filter, replace?: boolean) => void
   sort: Sort
@@ -28,11 +29,14 @@ interface ToolbarProps {
   onCreate: (() => void) | undefined
   /** What is done with the list now and then. */
   more: readonly MoreItem[]
+  /** How the list is set up: its views and its columns. */
+  setup: ReactNode
 }
 
 /** Search, filters, how many were found, and a new record. */
 export function Toolbar({
   of,
+  archive,
   filter,
   onFilter,
   sort,
@@ -44,6 +48,7 @@ export function Toolbar({
   busy,
   onCreate,
   more,
+  setup,
 }: ToolbarProps) {
   const say = useSay()
   const text = typeof filter.search === 'string' ? filter.search : ''
@@ -56,10 +61,11 @@ export function Toolbar({
       {fieldEntries(of.fields).some(([, field]) => field.options.search) && (
         <SearchBox value={text} onSearch={onSearch} onLeave={onLeaveSearch} input={search} />
       )}
-      <Filters of={of} filter={filter} onFilter={onFilter} />
+      <Filters of={of} archive={archive} filter={filter} onFilter={onFilter} />
       <SortSelect of={of} sort={sort} onSort={onSort} />
       <div className="deeds">
         <Total counting={counting} />
+        {setup}
         <button
           type="button"
           className="button round quiet"

@@ -12,35 +12,69 @@ export interface ListChange {
   perPage?: number
   sort?: Sort
   filter?: Filter
+  /** Of a view, instead of the user's own; null for these. */
+  columns?: readonly string[] | null
+  /** Id of the saved view that the list began as; 0 for none, also where one opens by itself. */
+  view?: number
 }
 /** The columns that the address names: those of a view, or of who sent the link. */
 export function columnsIn(search: string): string[] | undefined {
   return new URLSearchParams(search).get('columns')?.split(',')
 }
+/** Id of the saved view that the list began as; 0 for none. */
+export function viewIn(search: string): number {
+  const id = Number(new URLSearchParams(search).get('view'))
+  return Number.isSafeInteger(id) && id > 0 ? id : 0
+}
 export const pageSizes = [20, 50, 100] as const
 /** Stands for the last page while nobody knows its number: the data provider asks for page -1 then. */
 export const lastPage = 1_000_000_000
 
-export function defaultSort(of: Resource): Sort {
-  const { sort = 'id' } = of.list
+/** 'name', '-name': an order as descriptors, settings and views write it. */
+export function readSort(sort: string): Sort {
   return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
+}
+export function writeSort({ field, order }: Sort): string {
+  return (order === 'DESC' ? '-' : '') + field
+}
+export function defaultSort(of: Resource): Sort {
+  return readSort(of.list.sort ?? 'id')
+}
+/** Order and page size where the address says nothing: the user's, else those that the product delivers. */
+export interface Standard {
+  readonly sort: Sort
+  readonly perPage: number
+}
+export function standardOf(of: Resource, { sort, size }: { sort?: string; size?: number } = {}): Standard {
+  return { sort: sort === undefined ? defaultSort(of) : readSort(sort), perPage: size ?? pageSizes[0] }
 }
 
 /** The address after a change. What stands at its default is left out; any change but that of the page begins at the first page. */
-export function changedSearch(of: Resource, search: string, change: ListChange): string {
+export function changedSearch(of: Resource, search: string, change: ListChange, standard = standardOf(of)): string {
   const params = new URLSearchParams(search)
-  const set = (key: string, value: string, standard: string) => (value === standard ? params.delete(key) : params.set(key, value))
+  const set = (key: string, value: string, left: string) => (value === left ? params.delete(key) : params.set(key, value))
   if (change.filter) set('filter', JSON.stringify(change.filter), '{}')
-  if (change.perPage) set('perPage', String(change.perPage), String(pageSizes[0]))
+  if (change.perPage) set('perPage', String(change.perPage), String(standard.perPage))
+  if (change.columns !== undefined) set('columns', change.columns?.join() ?? '', '')
+  if (change.view !== undefined) params.set('view', String(change.view))
   if (change.sort) {
-    const standard = defaultSort(of)
-    const same = change.sort.field === standard.field && change.sort.order === standard.order
+    const same = writeSort(change.sort) === writeSort(standard.sort)
     set('sort', same ? '' : change.sort.field, '')
     set('order', same ? '' : change.sort.order, '')
   }
-  set('page', String(change.page ?? 1), '1')
+  // Other columns show the same rows.
+  if (change.columns === undefined || Object.keys(change).length > 1) set('page', String(change.page ?? 1), '1')
   params.delete('displayedFilters')
   return text(params)
+}
+/** The address of a list as a view keeps it. */
+export function viewSearch(of: Resource, { id, content }: ViewIn, standard?: Standard): string {
+  const { filter, sort, columns = null } = content
+  return changedSearch(of, '', { view: id, filter, columns, ...(sort !== undefined && { sort: readSort(sort) }) }, standard)
+}
+interface ViewIn {
+  id: number
+  content: { filter: Filter; sort?: string; columns?: readonly string[] }
 }
 function text(params: URLSearchParams): string {
   const written = params.toString()

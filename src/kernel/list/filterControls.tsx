@@ -1,6 +1,5 @@
 // Kind of field → the control of its filter; null for kinds that the wire cannot filter by.
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ComponentType } from 'react'
 import type { ResourceName } from '#resources/index.ts'
 import type { Kind } from '#resources/kernel/types.ts'
@@ -10,19 +9,16 @@ import { DayMonthControl } from '../inputs/controls/DayMonthControl.tsx'
 import { DurationControl } from '../inputs/controls/DurationControl.tsx'
 import { NumberControl } from '../inputs/controls/NumberControl.tsx'
 import type { NumberControlProps } from '../inputs/controls/NumberControl.tsx'
-import { PhoneControl } from '../inputs/controls/PhoneControl.tsx'
-import { PlateControl } from '../inputs/controls/PlateControl.tsx'
 import { RefsControl } from '../inputs/controls/RefsControl.tsx'
-import { TextControl } from '../inputs/controls/TextControl.tsx'
 import { TimeControl } from '../inputs/controls/TimeControl.tsx'
-import type { Condition } from './filterValue.ts'
 import { Empties, Exclude, valuesOf, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
+import { Me } from './mineFilters.tsx'
 import { RangeFilter } from './RangeFilter.tsx'
 import { daysOf, momentsOf } from './ranges.ts'
 import type { Range } from './ranges.ts'
 import type { Option } from '../inputs/controls/useSearch.ts'
-import { useSettled } from './useSettled.ts'
+import { TextsFilter } from './TextsFilter.tsx'
 
 type FilterControl = ComponentType<FilterControlProps>
 
@@ -54,29 +50,6 @@ function DayFilter(props: FilterControlProps) {
     ? { read: (range: Range) => daysOf(range, timeZone), write: (range: Range) => momentsOf(range, timeZone) }
     : undefined
   return <RangeFilter<string> {...props} timely days convert={convert} renderEnd={(control) => <DayControl {...control} />} />
-}
-
-/** Exactly this text; parts of texts are what the search box finds. */
-function TextFilter(props: FilterControlProps) {
-  const { label, condition, onChange, words } = props
-  const [text, setText] = useState(() => (condition?.is === 'in' ? String(condition.values[0] ?? '') : ''))
-  const { later, now } = useSettled(onChange)
-  const { kind } = words.field
-  const Control = kind === 'phone' ? PhoneControl : kind === 'plate' ? PlateControl : TextControl
-  const set = (next: string | null) => {
-    setText(next ?? '')
-    later(next ? { is: 'in', values: [next] } : null)
-  }
-  const setEmpty = (empty: Condition | null) => {
-    setText('')
-    now(empty)
-  }
-  return (
-    <>
-      <Control label={label} value={text} onChange={set} />
-      <Empties {...props} onChange={setEmpty} />
-    </>
-  )
 }
 
 function ChoiceFilter(props: FilterControlProps) {
@@ -125,14 +98,16 @@ function RefFilter(props: FilterControlProps) {
   const { words, condition, onChange, label } = props
   const queries = useQueryClient()
   const of = words.field.options.to as ResourceName
-  const ids = valuesOf(condition).filter((value) => typeof value === 'number')
+  const chosen = valuesOf(condition)
+  const ids = chosen.filter((value) => typeof value === 'number')
   const set = (next: number[], _faulty?: string, texts?: readonly Option<number>[]) => {
     // The pill need not ask what the records are called that were just chosen by their names.
     if (texts) queries.setQueryData([of, 'labels', next], texts)
-    onChange(withValues(condition, next))
+    onChange(withValues(condition, chosen.includes('me') ? ['me', ...next] : next))
   }
   return (
     <>
+      <Me {...props} />
       <RefsControl of={of} label={label} value={ids} onChange={set} />
       <Exclude {...props} />
       <Empties {...props} />
@@ -141,9 +116,9 @@ function RefFilter(props: FilterControlProps) {
 }
 
 export const filterControlOf: Readonly<Record<Kind, FilterControl | null>> = {
-  text: TextFilter,
-  email: TextFilter,
-  phone: TextFilter,
+  text: TextsFilter,
+  email: TextsFilter,
+  phone: TextsFilter,
   integer: AmountFilter,
   decimal: AmountFilter,
   money: AmountFilter,
@@ -158,7 +133,7 @@ export const filterControlOf: Readonly<Record<Kind, FilterControl | null>> = {
   choice: ChoiceFilter,
   ref: RefFilter,
   refs: RefFilter,
-  plate: TextFilter,
+  plate: TextsFilter,
   point: null,
   files: null,
   photos: null,

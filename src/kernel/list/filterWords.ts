@@ -1,5 +1,6 @@
 // A condition in a few words, for the chip that stands for it. Names of records come from elsewhere.
 import type { Formats } from '#i18n/format/index.ts'
+import { knowsMe } from '#resources/kernel/system-fields.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Say } from '../cells/say.ts'
 import type { Condition, Scalar } from './filterValue.ts'
@@ -16,6 +17,7 @@ export interface FilterWords {
 /** One value of a field, as its cells show it. */
 function valueWord(value: Scalar, { field, formats, say, option }: FilterWords): string {
   const text = String(value)
+  if (value === 'me' && knowsMe(field)) return say('app.mine.me')
   switch (field.kind) {
     case 'flag':
       return say(value === true ? 'app.filter.yes' : 'app.filter.no')

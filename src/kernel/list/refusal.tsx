@@ -13,7 +13,7 @@ import { useFormats } from '../useFormats.ts'
 import { listAddress, recordAddress } from './address.ts'
 
 /** The server's own words, or those for an error that it did not foresee. */
-export function useRefusal(): (error: unknown) => Pick<Refusal, 'code' | 'message' | 'used_by'> {
+export function useRefusal(): (error: unknown) => Pick<Refusal, 'code' | 'message' | 'fields' | 'used_by'> {
   const translate = useTranslate()
   return (error) =>
     error instanceof HttpError

@@ -53,6 +53,8 @@ export function toolbarStyles(theme: Theme) {
     '& .count': { minWidth: 96, textAlign: 'end', color: palette.text.secondary, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
     '& .count[data-busy="true"]': { opacity: 0.6 },
     '& .count button': { all: 'unset', cursor: 'pointer', textDecoration: 'underline dotted', '&:focus-visible': focusRing(theme) },
+    '& .views .button': { maxWidth: 220, padding: '0 8px', '& .word': { overflow: 'hidden', textOverflow: 'ellipsis' } },
+    '& .views .dot': { color: palette.primary.main, fontWeight: 700 },
     '& .search': { position: 'relative', flex: '0 1 280px', minWidth: 180 },
     '& .search input': {
       boxSizing: 'border-box',

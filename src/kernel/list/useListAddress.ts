@@ -3,16 +3,16 @@ import { useEvent } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
 import { changedSearch, recordAddress } from './address.ts'
-import type { ListChange, RecordScreen } from './address.ts'
+import type { ListChange, RecordScreen, Standard } from './address.ts'
 
 /** Changes of page, order and filter, and the way to a record: all through the address, so that Back, reload and links work. */
-export function useListAddress(of: Resource) {
+export function useListAddress(of: Resource, standard?: Standard) {
   const navigate = useNavigate()
   const location = useLocation()
   const { pathname, search, state } = location
   /** `replace` for what goes on while typing: one step of Back takes a whole search away. Resolves when the list stands at its new address. */
   const change: (next: ListChange, replace?: boolean) => Promise<void> = useEvent(async (next: ListChange, replace?: boolean) => {
-    const wanted = changedSearch(of, search, next)
+    const wanted = changedSearch(of, search, next, standard)
     if (wanted !== search) await navigate({ pathname, search: wanted }, { replace, state, flushSync: true })
   })
   const hrefOf = useCallback(
