@@ -67,6 +67,7 @@ export const imports: ImportTexts = {
     row: 'Row',
     column_head: 'Column',
     value: 'Value',
+    whole_row: 'whole row',
     message: 'What to mend',
     empty: 'empty',
     more_faults: 'Show more',

@@ -66,6 +66,7 @@ export const imports = {
     row: 'Строка',
     column_head: 'Столбец',
     value: 'Значение',
+    whole_row: 'вся строка',
     message: 'Что исправить',
     empty: 'пусто',
     more_faults: 'Показать ещё',

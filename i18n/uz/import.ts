@@ -67,6 +67,7 @@ export const imports: ImportTexts = {
     row: 'Qator',
     column_head: 'Ustun',
     value: 'Qiymat',
+    whole_row: 'butun qator',
     message: 'Nimani tuzatish kerak',
     empty: 'boʻsh',
     more_faults: 'Yana koʻrsatish',

@@ -70,8 +70,8 @@ function Column({ column, job, choice, onChange }: OneColumn) {
         py: 0.5,
       }}
     >
-      <Box sx={{ minWidth: 0, opacity: field === null ? 0.75 : 1 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: field === null ? 400 : 600, overflowWrap: 'anywhere' }}>{title}</Typography>
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
           {column.samples.filter(Boolean).join(' · ') || say('app.import.empty_column')}
         </Typography>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { download } from '#dataProviders/download.ts'
 import { faultPage, importFaults, importFiles } from '#dataProviders/imports.ts'
 import type { Fault, ImportJob } from '#dataProviders/imports.ts'
@@ -37,10 +37,13 @@ export function Faults({ job, busy, onMended }: FaultsProps) {
   )
 }
 
+/** Faults of one column to look at; while there are fewer, more are asked for. */
+const enough = 20
+
 function FaultTable({ job }: { job: ImportJob }) {
   const say = useSay()
   const formats = useFormats()
-  const [column, setColumn] = useState('')
+  const [column, setColumn] = useState<string | null>(null)
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
     // A job that is checked again has other faults.
     queryKey: ['imports', 'faults', String(job.id), job.counts, job.resolve],
@@ -49,22 +52,30 @@ function FaultTable({ job }: { job: ImportJob }) {
     getNextPageParam: (last) => (last.length < faultPage ? undefined : last.at(-1)?.row),
   })
   const faults = data?.pages.flat() ?? []
-  const columns = [...new Set(faults.map((fault) => fault.column))]
-  const shown = column === '' ? faults : faults.filter((fault) => fault.column === column)
+  const taken = job.columns.filter(({ field }) => field !== null).map(({ title }) => title)
+  const columns = [...new Set([...taken, ...faults.map((fault) => fault.column)])]
+  const shown = column === null ? faults : faults.filter((fault) => fault.column === column)
+  const sparse = column !== null && shown.length < enough
+  useEffect(() => {
+    if (sparse && hasNextPage && !isFetching) void fetchNextPage()
+  }, [sparse, hasNextPage, isFetching, fetchNextPage])
   return (
     <>
       {columns.length > 1 && (
         <Box sx={{ maxWidth: 360 }}>
           <Choose
             label={say('app.import.faults_in')}
-            value={column}
-            options={[['', say('app.import.all_columns')], ...columns.map((one) => [one, one] as const)]}
-            onChange={setColumn}
+            value={column === null ? '' : `=${column}`}
+            options={[
+              ['', say('app.import.all_columns')],
+              ...columns.map((one) => [`=${one}`, one || say('app.import.whole_row')] as const),
+            ]}
+            onChange={(next) => setColumn(next ? next.slice(1) : null)}
           />
         </Box>
       )}
       <Box
-        role="region"
+        role="group"
         aria-label={say('app.import.faults')}
         aria-busy={isFetching}
         // The box scrolls, so the keyboard must reach it.
@@ -79,6 +90,8 @@ function FaultTable({ job }: { job: ImportJob }) {
             '& th, & td': { px: 1, py: 0.75, textAlign: 'start', verticalAlign: 'top', borderBottom: 1, borderColor: 'divider' },
             '& th': { position: 'sticky', top: 0, bgcolor: 'background.paper', typography: 'body2', color: 'text.secondary' },
             '& td': { overflowWrap: 'anywhere', minWidth: 48 },
+            '& td:nth-of-type(2)': { overflowWrap: 'break-word' },
+            '& td:last-of-type': { minWidth: { xs: 96, sm: 240 } },
           }}
         >
           <thead>
@@ -93,7 +106,7 @@ function FaultTable({ job }: { job: ImportJob }) {
             {shown.map((fault) => (
               <tr key={`${fault.row} ${fault.column} ${fault.message}`}>
                 <td>{formats.integer(fault.row)}</td>
-                <td>{fault.column}</td>
+                <td>{fault.column || say('app.import.whole_row')}</td>
                 <td>{valueText(fault) ?? <Box sx={{ color: 'text.secondary' }}>{say('app.import.empty')}</Box>}</td>
                 <td>{fault.message}</td>
               </tr>

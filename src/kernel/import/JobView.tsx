@@ -59,13 +59,13 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
   const [editing, setEditing] = useState(false)
   const { state } = job
   const root = useHands(`${state} ${editing}`)
-  const choosable = state === 'mapping' || state === 'checked' || (state === 'failed' && job.columns.length > 0)
-  const open = choosable && (editing || state === 'mapping' || state === 'failed')
+  const choosable = state === 'mapping' || state === 'checked'
+  const open = choosable && (editing || state === 'mapping')
   const over = state === 'applied' || state === 'undone' || state === 'applying' || state === 'undoing'
 
   const check = async () => {
     const anew = isReadAnew(job, choice)
-    if (await act(() => checkImport(job.id, wireChoice(choice)))) {
+    if (await act(() => checkImport(job.id, wireChoice(job, choice)))) {
       settle()
       setEditing(anew)
     }
@@ -80,11 +80,16 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
     <Box ref={root}>
       <Announcer job={job} />
       <Refused error={refused} onDismiss={dismiss} />
+      {job.failure && state !== 'failed' && (
+        <Alert severity="error" role="alert">
+          {job.failure.message}
+        </Alert>
+      )}
       <FileSection
         job={job}
         format={choice.format}
         onFormat={open ? (format) => change({ ...choice, format }) : undefined}
-        onOther={choosable ? () => onJob(null) : undefined}
+        onOther={choosable || state === 'failed' ? () => onJob(null) : undefined}
       />
       {open && <Columns job={job} choice={choice} onChange={change} onCheck={() => void check()} busy={busy} />}
       {!open && state !== 'reading' && state !== 'failed' && (

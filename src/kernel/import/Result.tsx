@@ -95,7 +95,7 @@ function Undone({ of, undone, onAgain }: { of: Resource; undone: NonNullable<Imp
       {kept.length > 0 && (
         <Alert severity="warning" role="note">
           {say('app.import.kept_hint')}
-          <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 240, overflow: 'auto' }}>
+          <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 240, overflow: 'auto', '& a': { color: 'inherit' } }}>
             {kept.map(({ id, name, message }) => (
               <li key={id}>
                 <Link to={recordAddress(of, 'edit', id)}>{name || `№ ${id}`}</Link>: {message}

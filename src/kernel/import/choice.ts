@@ -42,19 +42,17 @@ export function missingKey(choice: Choice, fields: readonly ImportField[]): Impo
 }
 /** The file is to be read in another way: its columns may be others then. */
 export function isReadAnew({ format: was }: ImportJob, { format: now }: Choice): boolean {
-  return was.encoding !== now.encoding || was.separator !== now.separator || was.sheet !== now.sheet || was.headerRow !== now.headerRow
+  return formatFacts.some((fact) => now[fact] && was[fact] !== now[fact])
 }
-/** As it goes to the server. */
-export function wireChoice({ columns, key, mode, format, resolve }: Choice): ImportChoice {
-  const { sheet, encoding, separator, headerRow } = format
+const formatFacts = ['sheet', 'encoding', 'separator', 'headerRow'] as const
+/** As it goes to the server; of the format what was changed by hand, so that the rest is found anew. */
+export function wireChoice({ format: was }: ImportJob, { columns, key, mode, format, resolve }: Choice): ImportChoice {
+  const changed = formatFacts.filter((fact) => format[fact] && was[fact] !== format[fact])
   return {
     columns: Object.entries(columns).map(([index, field]) => ({ index: Number(index), field })),
     key,
     mode,
-    headerRow,
-    ...(sheet !== undefined && { sheet }),
-    ...(encoding !== undefined && { encoding }),
-    ...(separator !== undefined && { separator }),
+    ...Object.fromEntries(changed.map((fact) => [fact, format[fact]])),
     resolve,
   }
 }

@@ -29,7 +29,7 @@ export function Section({ title, current = false, aside, children }: SectionProp
       sx={{ py: 2, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Typography id={id} component="h3" variant="h6" tabIndex={-1} sx={{ flex: '1 1 auto', outlineOffset: 4 }}>
+        <Typography id={id} component="h3" variant="h6" tabIndex={-1} sx={{ mr: 'auto', outlineOffset: 4, borderRadius: 0.5 }}>
           {title}
         </Typography>
         {aside}

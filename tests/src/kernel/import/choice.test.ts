@@ -18,16 +18,13 @@ const choice = choiceOf(job)
 
 describe('a choice', () => {
   it('begins as the server guessed and goes back as it came', () => {
-    expect(wireChoice(choice)).toEqual({
+    expect(wireChoice(job, choice)).toEqual({
       columns: [
         { index: 0, field: 'name' },
         { index: 1, field: null },
       ],
       key: null,
       mode: 'create',
-      encoding: 'windows-1251',
-      separator: ';',
-      headerRow: 1,
       resolve: [],
     })
   })
@@ -50,7 +47,11 @@ describe('a choice', () => {
   })
   it('knows when the file is to be read anew', () => {
     expect(isReadAnew(job, choice)).toBe(false)
-    expect(isReadAnew(job, { ...choice, format: { ...choice.format, headerRow: 2 } })).toBe(true)
+    const other = { ...choice, format: { ...choice.format, headerRow: 2 } }
+    expect(isReadAnew(job, other)).toBe(true)
+    expect(wireChoice(job, other)).toMatchObject({ headerRow: 2 })
+    // while the number is being typed
+    expect(isReadAnew(job, { ...choice, format: { ...choice.format, headerRow: 0 } })).toBe(false)
   })
   it('decides on each name once, and leaves alone what was decided', () => {
     const names = ['a', 'b'].map((text) => ({ field: 'f', resource: 'r', text, rows: 1, suggestions: [], create: true }))
