@@ -13,6 +13,7 @@ import type { imports } from './ru/import.ts'
 import type { list } from './ru/list.ts'
 import type { map } from './ru/map.ts'
 import type { names } from './ru/names.ts'
+import type { sheets } from './ru/sheets.ts'
 import type { shell } from './ru/shell.ts'
 import type { views } from './ru/views.ts'
 
@@ -40,6 +41,7 @@ export type MapTexts = Texts<typeof map>
 export type ViewTexts = Texts<typeof views>
 export type FrameTexts = Texts<typeof frame>
 export type ImportTexts = Texts<typeof imports>
+export type SheetTexts = Texts<typeof sheets>
 export type Names = Texts<typeof names>
 export type Counts = Texts<typeof counts>
 export type Noun = keyof typeof counts

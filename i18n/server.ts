@@ -3,17 +3,20 @@ import type { ErrorCode, FaultCode } from '#resources/kernel/errors.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { refusals as en } from './en/refusals.ts'
 import { resources as enResources, system as enSystem } from './en/resources.ts'
+import { sheets as enSheets } from './en/sheets.ts'
 import { faultText } from './fault.ts'
 import type { FaultParams } from './fault.ts'
 import { formatsOf } from './format/index.ts'
 import { humanise } from './humanise.ts'
-import type { Refusals, ResourceMessages, SystemLabels } from './messages.ts'
+import type { Refusals, ResourceMessages, SheetTexts, SystemLabels } from './messages.ts'
 import { filled } from './plural.ts'
 import { refusals as ru } from './ru/refusals.ts'
 import { resources as ruResources, system as ruSystem } from './ru/resources.ts'
+import { sheets as ruSheets } from './ru/sheets.ts'
 import { treeToCyrillic } from './translit.ts'
 import { refusals as uz } from './uz/refusals.ts'
 import { resources as uzResources, system as uzSystem } from './uz/resources.ts'
+import { sheets as uzSheets } from './uz/sheets.ts'
 
 export { localeOf } from './locales.ts'
 
@@ -26,6 +29,12 @@ const resources: Readonly<Record<Locale, ResourceMessages>> = {
 }
 const system: Readonly<Record<Locale, SystemLabels>> = { ru: ruSystem, en: enSystem, uz: uzSystem, 'uz-Cyrl': treeToCyrillic(uzSystem) }
 
+const sheets: Readonly<Record<Locale, SheetTexts>> = { ru: ruSheets, en: enSheets, uz: uzSheets, 'uz-Cyrl': treeToCyrillic(uzSheets) }
+
+/** What is written into a spreadsheet; `filled` puts its names in. */
+export function sheetTexts(locale: Locale): SheetTexts & { filled(text: string, params: Readonly<Record<string, string>>): string } {
+  return { ...sheets[locale], filled: (text, params) => filled(locale, text, params) }
+}
 /** The text of a refusal: `say('ru', 'errors.in_use')`. */
 export function say(
   locale: Locale,
@@ -41,6 +50,11 @@ export function say(
 export function fieldLabel(locale: Locale, resource: string | undefined, key: string): string {
   const known = resources[locale] as Readonly<Record<string, { fields: Readonly<Record<string, string>> }>>
   return (resource && known[resource]?.fields[key]) || (system[locale] as Readonly<Record<string, string>>)[key] || humanise(key)
+}
+/** What a choice is called; its code where it has no text. */
+export function optionLabel(locale: Locale, resource: string, key: string, value: string): string {
+  const known = resources[locale] as Readonly<Record<string, { options?: Readonly<Record<string, Readonly<Record<string, string>>>> }>>
+  return known[resource]?.options?.[key]?.[value] ?? humanise(value)
 }
 /** How one record and many of a resource are called; a humanised name for what has no texts. */
 export function resourceLabel(locale: Locale, resource: string): { name: string; many: string } {

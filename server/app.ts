@@ -14,6 +14,7 @@ import { startChores } from './kernel/chores.ts'
 import { refuseConnection, sendError } from './kernel/errors.ts'
 import { diskStore, registerFiles, sweepFiles } from './kernel/files/index.ts'
 import { guarded, personOf, prepareGuard } from './kernel/guard.ts'
+import { registerImports, sweepImports } from './kernel/import/index.ts'
 import { registerHealth } from './kernel/health.ts'
 import { jsonLimit, parseJsonBodies } from './kernel/json-body.ts'
 import { createKernel } from './kernel/kernel.ts'
@@ -82,9 +83,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerViews(scope, kernel)
     registerCalls(scope, kernel, personOf)
     registerFiles(scope, kernel, store)
+    registerImports(scope, kernel, store)
     registerDocs(scope, { resources, plain, version: config.version })
   })
   await servePages(app, deps.publicDir, config.demo)
-  startChores(app, { db, clock, sweep: () => sweepFiles(db, store, clock()) })
+  startChores(app, { db, clock, sweep: () => sweepImports(db, clock()).then(() => sweepFiles(db, store, clock())) })
   return app
 }

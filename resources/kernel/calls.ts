@@ -7,8 +7,8 @@ export interface Call {
   /** Below the resource's base; parameters as :name. */
   readonly path: string
   readonly right: 'read' | 'edit'
-  readonly body: 'none' | 'query' | 'save' | 'saveAll' | 'target' | 'files' | 'upload'
-  readonly answer: 'list' | 'count' | 'record' | 'records' | 'target' | 'files' | 'content'
+  readonly body: 'none' | 'query' | 'save' | 'saveAll' | 'target' | 'files' | 'upload' | 'sheet'
+  readonly answer: 'list' | 'count' | 'record' | 'records' | 'target' | 'files' | 'content' | 'job'
   /** Of this resource alone. */
   readonly special?: SpecialCall<string>
 }
@@ -39,6 +39,16 @@ const save: Call = { name: 'save', method: 'POST', path: 'save', right: 'edit', 
 const saveAll: Call = { name: 'saveAll', method: 'POST', path: 'saveAll', right: 'edit', body: 'saveAll', answer: 'records' }
 const remove: Call = { name: 'delete', method: 'DELETE', path: 'delete', right: 'edit', body: 'target', answer: 'target' }
 
+/** Served by server/kernel/import. */
+const importing: readonly Call[] = [
+  { name: 'import', method: 'POST', path: 'import', right: 'edit', body: 'sheet', answer: 'job' },
+  { name: 'importTemplate', method: 'GET', path: 'importTemplate', right: 'edit', body: 'none', answer: 'content' },
+]
+/** Whether rows may come from a file. */
+export function isImportable(resource: Pick<Resource, 'mode' | 'import'>): boolean {
+  return resource.mode === 'table' && resource.import !== false
+}
+
 function specialCall(name: string, special: SpecialCall<string>): Call {
   if ('as' in special && special.as === 'save') return { ...save, name, path: name, special }
   return { ...read(name, 'GET', 'list', 'by' in special ? `${name}/:id` : name), special }
@@ -55,5 +65,6 @@ export function callsOf(resource: Resource): readonly Call[] {
   const calls = [...reading, save, ...Object.entries(resource.special ?? {}).map(([name, how]) => specialCall(name, how))]
   if (resource.calls?.includes('saveAll')) calls.push(saveAll)
   if (resource.mode === 'table') calls.push(remove)
+  if (isImportable(resource)) calls.push(...importing)
   return resource.archive ? [...calls, ...archive] : calls
 }

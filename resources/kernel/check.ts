@@ -161,6 +161,7 @@ function checkShape(one: Resource, byName: ReadonlyMap<string, Resource>, report
   }
   for (const key of one.map ?? [])
     if (!pointOf(one.fields, key, byName)) report('R038', `map names '${key}', which is no point and refers to none`)
+  if (one.import === false && one.mode !== 'table') report('R043', `is no table: nothing is imported into it anyway`)
   if (one.builtIn && one.fields.code?.kind !== 'text') report('R036', 'has built-in rows but no text field `code`')
   if (one.mode === 'append' && one.archive) report('R037', 'is append-only and cannot archive')
 }

@@ -15,11 +15,16 @@ export const errorStatus = {
   built_in: 409,
   overlap: 409,
   archived: 409,
+  wrong_state: 409,
+  changed_since: 409,
   too_large: 413,
   unsupported_type: 415,
   too_broad: 422,
   too_many: 422,
   key_reused: 422,
+  too_many_rows: 422,
+  empty_file: 422,
+  broken_file: 422,
   append_only: 422,
   rule: 422,
   too_many_requests: 429,
@@ -82,6 +87,8 @@ export const faultCodes = [
   'wrong_password',
   'weak_password',
   'same_password',
+  'ambiguous',
+  'same_row',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 export type Fault = FaultCode | `${FaultCode}|${string}`

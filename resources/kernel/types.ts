@@ -82,6 +82,7 @@ export interface Shape<F extends Fields, S extends string> {
   mode?: Mode
   archive?: true // archived and restored instead of deleted
   calls?: readonly 'saveAll'[]
+  import?: false // its rows come one by one, never from a file; only tables take files at all
   special?: Readonly<Record<string, SpecialCall<Name<F>>>>
   title: Name<F> | readonly Name<F>[] // how one record is called
   fields: F

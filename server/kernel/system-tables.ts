@@ -1,5 +1,6 @@
 // Tables that no descriptor declares: those of the migrations written by hand, and of the record of all migrations.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ImportTables } from './import-tables.ts'
 
 type Now = ColumnType<string, string | Date | undefined, string | Date>
 
@@ -120,7 +121,7 @@ interface SchemaMigrationTable {
   applied_at: Now
 }
 
-export interface SystemTables {
+export interface SystemTables extends ImportTables {
   contract: ContractTable
   account: AccountTable
   membership: MembershipTable

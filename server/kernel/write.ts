@@ -77,13 +77,24 @@ export function checkVersion(row: Wire, version: number | null): void {
   if (version !== null && row.version !== version) throw new AppError('stale', { extra: { current: row } })
 }
 
-async function create(writer: Writer, resource: Resource, { values, echo }: SaveInput): Promise<WireRow> {
+async function create(writer: Writer, resource: Resource, input: SaveInput): Promise<WireRow> {
+  const row = await newRow(writer, resource, input)
+  const { rows } = await insertInto(tableOf(resource), newColumns(writer, resource, row)).execute(writer.db)
+  const id = rows[0]?.id ?? 0
+  await writeParts(writer, resource, id, row, null)
+  return done(writer, resource, 'create', id, null, secretsIn(resource, input.values))
+}
+/** The whole new row, after all rules. @throws AppError 400 */
+export async function newRow(writer: Writer, resource: Resource, { values, echo }: SaveInput): Promise<Wire> {
   const faults = echoFaults({ echo, values }, null)
   // Only the system makes built-in rows; those of an organisation have no code.
   if (resource.builtIn && values.code != null) faults.code = 'read_only'
-  const row = await checked(writer, resource, { ...initialValues(resource.fields), ...values }, null, faults)
+  return checked(writer, resource, { ...initialValues(resource.fields), ...values }, null, faults)
+}
+/** Column → value of a new row. */
+export function newColumns(writer: Writer, resource: Resource, row: Wire): [string, unknown][] {
   const { contractId, accountId } = writer.person
-  const columns: [string, unknown][] = [
+  return [
     ['contract_id', contractId],
     ['created_at', writer.now],
     ['created_by', accountId],
@@ -92,15 +103,28 @@ async function create(writer: Writer, resource: Resource, { values, echo }: Save
     ...stored(writer, resource, row),
     ...searched(resource, row),
   ]
-  const { rows } = await insertInto(tableOf(resource), columns).execute(writer.db)
-  const id = rows[0]?.id ?? 0
-  await writeParts(writer, resource, id, row, null)
-  return done(writer, resource, 'create', id, null, secretsIn(resource, values))
 }
 
-async function change(writer: Writer, resource: Resource, { id, version, values, echo }: SaveInput & { id: number }): Promise<WireRow> {
+async function change(writer: Writer, resource: Resource, input: SaveInput & { id: number }): Promise<WireRow> {
+  const before = await locked(writer, resource, input.id)
+  const changed = await changedRow(writer, resource, input, before)
+  if (!changed) return before // nothing changed: no new version, no log
+  await writeChange(writer, resource, before, changed)
+  return done(writer, resource, 'change', input.id, before, secretsIn(resource, input.values))
+}
+/** A record as it will be, and which of its fields differ from what is stored. */
+export interface Changed {
+  row: Wire
+  touched: readonly [string, Field][]
+}
+/** The locked record `before` as `input` changes it, after all rules; null when nothing differs. @throws AppError 400, 409 */
+export async function changedRow(
+  writer: Writer,
+  resource: Resource,
+  { version, values, echo }: SaveInput,
+  before: WireRow,
+): Promise<Changed | null> {
   if (resource.mode === 'append') throw new AppError('append_only')
-  const before = await locked(writer, resource, id)
   checkVersion(before, version)
   if (before.archived_at) throw new AppError('archived')
   const faults = echoFaults({ echo, values }, before)
@@ -111,7 +135,9 @@ async function change(writer: Writer, resource: Resource, { id, version, values,
   const touched = fieldEntries(resource.fields).filter(
     ([key, field]) => isWritable(field) && (secrets.includes(key) || (field.kind !== 'secret' && !sameValue(field, row[key], before[key]))),
   )
-  if (touched.length === 0) return before // nothing changed: no new version, no log
+  return touched.length === 0 ? null : { row, touched }
+}
+export async function writeChange(writer: Writer, resource: Resource, before: WireRow, { row, touched }: Changed): Promise<void> {
   const columns: [string, unknown][] = [
     ['updated_at', writer.now],
     ['updated_by', writer.person.accountId],
@@ -119,9 +145,8 @@ async function change(writer: Writer, resource: Resource, { id, version, values,
     ...searched(resource, row),
   ]
   await sql`update ${sql.table(tableOf(resource))} set version = version + 1, ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
-    where contract_id = ${writer.person.contractId} and id = ${id}`.execute(writer.db)
-  await writeParts(writer, resource, id, row, before)
-  return done(writer, resource, 'change', id, before, secrets)
+    where contract_id = ${writer.person.contractId} and id = ${before.id}`.execute(writer.db)
+  await writeParts(writer, resource, before.id, row, before)
 }
 
 const secretsIn = (resource: Resource, values: Wire) => Object.keys(values).filter((key) => resource.fields[key]?.kind === 'secret')
@@ -153,7 +178,7 @@ function searched(resource: Resource, row: Wire): [string, unknown][] {
     .map(([key]) => key)
   return keys.length > 0 ? [['search_key', searchKey(keys.map((key) => row[key] as string | null))]] : []
 }
-async function writeParts(writer: Writer, resource: Resource, id: number, row: Wire, before: Wire | null): Promise<void> {
+export async function writeParts(writer: Writer, resource: Resource, id: number, row: Wire, before: Wire | null): Promise<void> {
   const owner = { contractId: writer.person.contractId, id }
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (field.kind === 'rows' && !sameValue(field, row[key], before?.[key] ?? []))

@@ -51,6 +51,15 @@ const session = [
   'post /api/views/save',
   'delete /api/views/delete',
   'post /api/views/setDefault',
+  'get /api/import/mine',
+  'get /api/import/{id}',
+  'get /api/import/{id}/faults',
+  'get /api/import/{id}/faultFile',
+  'post /api/import/again',
+  'post /api/import/map',
+  'post /api/import/apply',
+  'post /api/import/undo',
+  'delete /api/import/delete',
 ]
 
 describe('for machines', () => {

@@ -44,6 +44,18 @@ const platform: Readonly<Record<string, { send(caller: Caller): ReturnType<Calle
   'POST /api/views/save': { send: (caller) => caller.post('/api/views/save', {}), status: 400 },
   'DELETE /api/views/delete': { send: (caller) => caller.delete('/api/views/delete', { id: 1 }), status: 404 },
   'POST /api/views/setDefault': { send: (caller) => caller.post('/api/views/setDefault', {}), status: 400 },
+  'GET /api/import/mine': { send: (caller) => caller.get('/api/import/mine') },
+  'GET /api/import/:id': { send: (caller) => caller.get('/api/import/999999999'), status: 404 },
+  'GET /api/import/:id/faults': { send: (caller) => caller.get('/api/import/999999999/faults'), status: 404 },
+  'GET /api/import/:id/faultFile': { send: (caller) => caller.get('/api/import/999999999/faultFile'), status: 404 },
+  'POST /api/import/again': { send: (caller) => caller.post('/api/import/again'), status: 415 },
+  'POST /api/import/map': {
+    send: (caller) => caller.post('/api/import/map', { id: 999999999, columns: [], key: null, mode: 'create' }),
+    status: 404,
+  },
+  'POST /api/import/apply': { send: (caller) => caller.post('/api/import/apply', { id: 999999999 }), status: 404 },
+  'POST /api/import/undo': { send: (caller) => caller.post('/api/import/undo', { id: 999999999 }), status: 404 },
+  'DELETE /api/import/delete': { send: (caller) => caller.delete('/api/import/delete', { id: 999999999 }), status: 404 },
   'GET /api/docs': { send: (caller) => caller.get('/api/docs') },
   'GET /api/docs/openapi.json': { send: (caller) => caller.get('/api/docs/openapi.json') },
 }

@@ -43,6 +43,7 @@ export interface Caller {
   login: string
   cookie: string
   get(path: string, headers?: Wire): Promise<Answer>
+  /** JSON; a Buffer goes as it is. */
   post(path: string, body?: unknown, headers?: Wire): Promise<Answer>
   delete(path: string, body?: unknown, headers?: Wire): Promise<Answer>
 }
@@ -100,7 +101,8 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
         url: encodeURI(decodeURI(url)),
         headers: { ...(cookie && { cookie }), ...headers } as Record<string, string>,
       }
-      if (payload !== undefined)
+      if (Buffer.isBuffer(payload)) request.payload = payload
+      else if (payload !== undefined)
         Object.assign(request, { payload: JSON.stringify(payload), headers: { 'content-type': 'application/json', ...request.headers } })
       return answerOf(await app.inject(request))
     }

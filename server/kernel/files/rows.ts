@@ -59,8 +59,9 @@ export async function holdContent(db: QueryExecutorProvider, sha256: Buffer): Pr
 export async function closeContent(db: QueryExecutorProvider, sha256: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}, ${lockOf(sha256)})`.execute(db)
 }
-/** Those of the given contents that some row names, in hex. */
+/** Those of the given contents that some row or import names, in hex. */
 export async function namedContent(db: QueryExecutorProvider, contents: readonly Buffer[]): Promise<Set<string>> {
-  const { rows } = await sql<{ sha256: Buffer }>`select distinct sha256 from file where sha256 = any(${contents}::bytea[])`.execute(db)
+  const { rows } = await sql<{ sha256: Buffer }>`select sha256 from file where sha256 = any(${contents}::bytea[])
+    union select sha256 from import_job where sha256 = any(${contents}::bytea[])`.execute(db)
   return new Set(rows.map(({ sha256 }) => sha256.toString('hex')))
 }

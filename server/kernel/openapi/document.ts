@@ -8,6 +8,7 @@ import type { Call } from '#resources/kernel/calls.ts'
 import { errorStatus } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { fileCallsOf } from '../files/index.ts'
+import { jobSchema } from '../import/wire.ts'
 import { readableBy } from '../person.ts'
 import type { Person } from '../person.ts'
 import { filterJson, jsonSchema, rowJson, saveJson } from './json-schema.ts'
@@ -51,6 +52,11 @@ const upload: JsonSchema = {
   },
   required: ['id'],
 }
+const sheet: JsonSchema = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary', description: 'XLSX or CSV' } },
+  required: ['file'],
+}
 const filesAsked: JsonSchema = {
   type: 'object',
   properties: { id: { type: 'integer' }, photos: { type: 'boolean' }, field: { type: 'string' } },
@@ -88,6 +94,8 @@ function bodyOf(call: Call, name: string): object | undefined {
       return { required: true, content: json(ref('target')) }
     case 'files':
       return { required: true, content: json(filesAsked) }
+    case 'sheet':
+      return { required: true, content: { 'multipart/form-data': { schema: sheet } } }
     case 'upload':
       return { required: true, content: { 'multipart/form-data': { schema: upload } } }
   }
@@ -111,6 +119,8 @@ function answerOf(call: Call, name: string): object {
       return result({ type: 'object', properties: { id: { type: 'integer' } } })
     case 'files':
       return result(list(ref('file')))
+    case 'job':
+      return result(jsonSchema(jobSchema))
     case 'content':
       return { description: 'The content', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
   }

@@ -61,6 +61,7 @@ const bodies = {
   target: '{id, version?}',
   files: '{id, photos: true | false}',
   upload: 'multipart form: id, field?, up to 10 files',
+  sheet: 'multipart form: file, XLSX or CSV',
 } as const
 const answers = {
   list: '[rows]',
@@ -70,6 +71,7 @@ const answers = {
   target: '{id}',
   files: '[{id, name, size, type, is_main}]',
   content: 'the content itself; ?thumb=1: its small picture',
+  job: 'the import: its state, columns, counts',
 } as const
 
 function fieldRow(key: string, label: string, field: Field): string[] {

@@ -71,7 +71,14 @@ const targets = [
     [...callsOf(resource), ...fileCallsOf(resource)].flatMap(({ method, path, name, body }): Target[] =>
       method === 'GET'
         ? []
-        : [{ method, url: `${base(resource)}/${path}`, limit: name === 'saveAll' ? 5 * megabyte : megabyte, form: body === 'upload' }],
+        : [
+            {
+              method,
+              url: `${base(resource)}/${path}`,
+              limit: name === 'saveAll' ? 5 * megabyte : megabyte,
+              form: body === 'upload' || body === 'sheet',
+            },
+          ],
     ),
   ),
   ...session,

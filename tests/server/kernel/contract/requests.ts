@@ -4,7 +4,10 @@ import type { Call } from '#resources/kernel/calls.ts'
 import { isWritable, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Answer, Caller, Wire } from '#tests/support/app.ts'
+import { formOf, formType } from '#tests/support/form.ts'
 import { base } from './world.ts'
+
+const sheet = formOf([{ name: 'file', file: 'rows.csv', content: 'Наименование;A\nстрока;1\n' }])
 
 /** What each call says about the record `id`; calls about none are asked as they are. `input` is what a save would carry. */
 export function requestsTo(
@@ -31,6 +34,7 @@ export function requestsTo(
         .replace(':page', '0')
         .replace(':size', '20')}`
       if (call.method === 'GET') return caller.get(path, headers)
+      if (call.body === 'sheet') return caller.post(path, sheet, { 'content-type': formType, ...headers })
       if (call.method === 'DELETE') return caller.delete(path, bodies.delete, headers)
       return caller.post(path, bodies[standardName(call)] ?? {}, headers)
     },

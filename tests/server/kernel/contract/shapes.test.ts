@@ -6,12 +6,15 @@ import { callsOf, standardName } from '#resources/kernel/calls.ts'
 import type { Call } from '#resources/kernel/calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Answer, Row } from '#tests/support/app.ts'
+import { formOf, formType } from '#tests/support/form.ts'
+import { jobSchema } from '#server/kernel/import/wire.ts'
 import { resources, rowsOf, world } from './world.ts'
 
 const { admin, make, record } = await world()
 
 const every = ['getList', 'getListAll', 'getListPerPage', 'getCount', 'getById', 'getListByFilter', 'getCountByFilter', 'save', 'delete']
 const special = ['saveSpecimen', 'getSpecimenByBrandId', 'getListWithReadings', 'getListUnderRule']
+const importing = ['import', 'importTemplate']
 const ofArchive = ['restore', 'getArchiveListByFilter', 'getArchiveCountByFilter']
 
 /** Answers that one call has, as a schema. */
@@ -23,6 +26,7 @@ const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) =
   target: () => z.strictObject({ id: z.int() }),
   files: () => z.unknown(),
   content: () => z.unknown(),
+  job: () => jobSchema,
 }
 async function ask(call: Call, at: string, resource: Resource, row: Row): Promise<Answer> {
   switch (standardName(call)) {
@@ -36,6 +40,8 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
       return admin.post(`${at}/saveAll`, [await make.input(resource, make.next()), await make.input(resource, make.next(), true)])
     case 'delete':
       return admin.delete(`${at}/delete`, { id: row.id, version: row.version })
+    case 'import':
+      return admin.post(`${at}/import`, formOf([{ name: 'file', file: 'a.csv', content: 'A;B\n1;2\n' }]), { 'content-type': formType })
     case 'restore':
       await admin.delete(`${at}/delete`, { id: row.id })
       return admin.post(`${at}/restore`, { id: row.id })
@@ -47,8 +53,8 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
 
 it('gives each mode the calls that it should have', () => {
   const names = Object.fromEntries(resources.map((one) => [one.name, callsOf(one).map(({ name }) => name)]))
-  expect(names['car-brand']?.sort()).toEqual([...every].sort())
-  expect(names.specimen?.sort()).toEqual([...every, ...ofArchive, 'saveAll', ...special].sort())
+  expect(names['car-brand']?.sort()).toEqual([...every, ...importing].sort())
+  expect(names.specimen?.sort()).toEqual([...every, ...importing, ...ofArchive, 'saveAll', ...special].sort())
   expect(names['specimen-reading']?.sort()).toEqual(every.filter((name) => name !== 'delete').sort())
   expect(names['specimen-settings']?.sort()).toEqual(every.filter((name) => name !== 'delete').sort())
   expect(names['specimen-summary']?.sort()).toEqual(every.filter((name) => name !== 'save' && name !== 'delete').sort())
@@ -59,6 +65,7 @@ describe.each(resources.flatMap((resource) => resource.bases.map((base) => [base
     const row = await record(resource)
     const answer = await ask(call, `/${base}`, resource, row)
     expect(answer.status, answer.text).toBe(200)
+    if (call.answer === 'content') return expect(answer.headers['content-disposition']).toMatch(/^attachment/)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     const parsed = z.strictObject({ result: shapes[call.answer](resource, call) }).safeParse(JSON.parse(answer.text))
     expect(parsed.error?.issues ?? []).toEqual([])

@@ -1,0 +1,71 @@
+// What is wrong with the rows of a job: page by page in words, and as a file with the rows as they came.
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import type { FastifyReply } from 'fastify'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { errorStatus } from '#resources/kernel/errors.ts'
+import type { ErrorCode } from '#resources/kernel/errors.ts'
+import type { Locale } from '#resources/kernel/names.ts'
+import { titleFields } from '#resources/kernel/derive.ts'
+import { fieldLabel, say, sayFault, sheetTexts } from '#i18n/server.ts'
+import { disposition } from '../files/name.ts'
+import type { JobAsked } from './calls.ts'
+import type { Job } from './jobs.ts'
+import { batchSize } from './limits.ts'
+import { allRows, readRows } from './rows.ts'
+import type { Faults } from './rows.ts'
+import { xlsxType } from './template.ts'
+import type { SheetRow } from './types.ts'
+
+interface Said {
+  column: string
+  field: string | null
+  value: string
+  message: string
+}
+/** The faults of one row in words: those of a field with its column, those of the whole row without. */
+function saidOf(locale: Locale, job: Job, { cells }: SheetRow, faults: Faults): Said[] {
+  return Object.entries(faults).map(([path, fault]) => {
+    const field = path.split('.')[0]!
+    const column = field === '' ? undefined : job.columns.find((one) => one.field === field)
+    const message = Object.hasOwn(errorStatus, fault) ? say(locale, `errors.${fault as ErrorCode}`) : sayFault(locale, fault, job.resource)
+    return {
+      // a field without a column is named by its label: a required one that the file does not have
+      column: column?.title ?? (field === '' || field === 'body' ? '' : fieldLabel(locale, job.resource, field)),
+      field: field === '' || field === 'body' ? null : field,
+      value: (column && cells[column.index]) ?? '',
+      message,
+    }
+  })
+}
+/** Faults of up to `size` rows behind row `after`. */
+export async function faultsPage({ kernel, job, resource, person }: JobAsked, after: number, size: number) {
+  const rows = await readRows(kernel.db, job, { after, size, faulty: true })
+  const titles = titleFields(resource).flatMap((key) => job.columns.filter(({ field }) => field === key))
+  return rows.flatMap(({ row, cells, faults }) => {
+    const title = titles
+      .map(({ index }) => cells[index] ?? '')
+      .filter(Boolean)
+      .join(' ')
+    return saidOf(person.locale, job, { row, cells }, faults ?? {}).map((said) => ({ row, ...(title && { title }), ...said }))
+  })
+}
+
+/** XLSX: number of the row, its cells as they came, what is to be mended. */
+export async function sendFaultFile({ kernel, job, person, reply }: JobAsked): Promise<FastifyReply> {
+  const { locale } = person
+  const texts = sheetTexts(locale)
+  async function* lines() {
+    yield [texts.row, ...job.columns.map(({ title }) => title), texts.faults]
+    for await (const rows of allRows(kernel.db, job, batchSize, true))
+      for (const { row, cells, faults } of rows) {
+        const said = saidOf(locale, job, { row, cells }, faults ?? {})
+        const words = said.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('\n')
+        yield [row, ...job.columns.map(({ index }) => cells[index] ?? ''), words]
+      }
+  }
+  const name = texts.filled(texts.to_mend, { name: job.file_name.replace(/\.\w+$/, '') }).replace(/[:/\\]/g, '')
+  reply.header('content-disposition', disposition('attachment', `${name}.xlsx`)).header('cache-control', 'private, no-store')
+  const stream = writeXlsxStream(lines(), { name: 'Sheet1', freezePane: { rows: 1 } })
+  return reply.type(xlsxType).send(Readable.fromWeb(stream as WebStream))
+}

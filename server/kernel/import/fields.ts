@@ -1,0 +1,40 @@
+// Which fields of a resource a column can mean, and which of them tell one record from another.
+import type { Locale } from '#resources/kernel/names.ts'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
+import { fieldLabel } from '#i18n/server.ts'
+import type { Person } from '../person.ts'
+import { readableBy } from '../person.ts'
+
+/** Nothing that one cell could hold, or nothing that belongs into a file that lies about. */
+const never: ReadonlySet<Kind> = new Set(['files', 'photos', 'secret', 'computed', 'rows'])
+
+export interface ImportField {
+  key: string
+  label: string
+  required: boolean
+  kind: Kind
+  keyable: boolean
+}
+/** Fields that the caller may fill from a file, in the order of the form. */
+export function importFields(resource: Resource, person: Person): [string, Field][] {
+  const readable = readableBy(person, resource)
+  const order = Object.values(resource.form).flat() as string[]
+  return fieldEntries(resource.fields)
+    .filter(([key, field]) => !never.has(field.kind) && readable(key, field))
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+}
+/** Whether a record can be found by this field alone. */
+export function isKey(resource: Resource, key: string): boolean {
+  const field = resource.fields[key]
+  return Boolean(field && !never.has(field.kind) && (field.options.unique || (resource.builtIn && key === 'code')))
+}
+export function describeFields(resource: Resource, person: Person, locale: Locale): ImportField[] {
+  return importFields(resource, person).map(([key, field]) => ({
+    key,
+    label: fieldLabel(locale, resource.name, key),
+    required: field.presence === 'required' && !field.options.when,
+    kind: field.kind,
+    keyable: isKey(resource, key),
+  }))
+}

@@ -1,0 +1,47 @@
+// Import: a spreadsheet becomes records by the same rights and rules as a save by hand.
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callsOf, isImportable } from '#resources/kernel/calls.ts'
+import { personOf } from '../guard.ts'
+import type { FileStore } from '../files/index.ts'
+import type { Kernel } from '../kernel.ts'
+import { allow } from '../routes.ts'
+import { registerJobs } from './calls.ts'
+import { largestUpload } from './limits.ts'
+import { readFile } from './reading.ts'
+import { createRunner } from './run.ts'
+import { begin } from './start.ts'
+import type { Asked } from './start.ts'
+import { sendTemplate } from './template.ts'
+
+export { sweepImports } from './sweep.ts'
+
+/** Registers the calls of every resource that takes files, and those about a job once it has begun. */
+export function registerImports(scope: FastifyInstance, kernel: Kernel, store: FileStore): void {
+  const runner = createRunner({ kernel, store, log: scope.log, steps: { reading: readFile } })
+  scope.addHook('onClose', () => runner.stop())
+  // a scope of their own: elsewhere a multipart form is no body
+  void scope.register(async (forms) => {
+    await forms.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fileSize: largestUpload + 1, files: 1, fields: 2, parts: 4, fieldSize: 200, fieldNameSize: 50, headerPairs: 20 },
+    })
+    const parts = { kernel, store, runner }
+    const handlers: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = { import: begin, importTemplate: sendTemplate }
+    for (const resource of kernel.resources.filter(isImportable))
+      for (const base of resource.bases)
+        for (const call of callsOf(resource).filter(({ name }) => name in handlers))
+          forms.route({
+            method: call.method,
+            url: `/${base}/${call.path}`,
+            config: { resource, call },
+            handler: async (request: FastifyRequest, reply: FastifyReply) => {
+              const person = personOf(request)
+              allow(person, resource, call.right)
+              const answer = await handlers[call.name]!({ ...parts, resource, person, request, reply })
+              return answer === reply ? reply : { result: answer }
+            },
+          })
+    registerJobs(forms, parts)
+  })
+}

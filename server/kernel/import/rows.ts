@@ -1,0 +1,65 @@
+// Rows of a job in the database: put there once, then read and marked in portions, so that no process holds them all.
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import type { Job } from './jobs.ts'
+import type { RowAction, SheetRow } from './types.ts'
+
+export type Faults = Record<string, string>
+export interface Marked {
+  row: number
+  action: RowAction
+  record_id: number | null
+  faults: Faults | null
+}
+type Of = Pick<Job, 'id' | 'contract_id'>
+const of = ({ id, contract_id }: Of) => sql`contract_id = ${contract_id} and job_id = ${id}`
+
+export async function addRows(db: QueryExecutorProvider, job: Of, rows: readonly SheetRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`insert into import_row (contract_id, job_id, row, cells)
+    select ${job.contract_id}, ${job.id}, r.row, r.cells::jsonb from unnest(${rows.map(({ row }) => row)}::int[], ${rows.map(({ cells }) => JSON.stringify(cells))}::text[]) as r(row, cells)`.execute(
+    db,
+  )
+}
+export async function dropRows(db: QueryExecutorProvider, job: Of): Promise<void> {
+  await sql`delete from import_row where ${of(job)}`.execute(db)
+}
+/** Rows behind `after`, in order. */
+export async function readRows(
+  db: QueryExecutorProvider,
+  job: Of,
+  { after, size, faulty = false }: { after: number; size: number; faulty?: boolean },
+): Promise<(SheetRow & Marked)[]> {
+  const { rows } = await sql<SheetRow & Marked>`select row, cells, action, record_id, faults from import_row
+    where ${of(job)} and row > ${after} ${faulty ? sql`and action = 'faulty'` : sql``} order by row limit ${size}`.execute(db)
+  return rows
+}
+/** Rows that made or changed a record, the last first. */
+export async function writtenRows(db: QueryExecutorProvider, job: Of, before: number, size: number): Promise<Marked[]> {
+  const { rows } = await sql<Marked>`select row, action, record_id, faults from import_row
+    where ${of(job)} and row < ${before} and action in ('create', 'update') and record_id is not null order by row desc limit ${size}`.execute(
+    db,
+  )
+  return rows
+}
+export async function markRows(db: QueryExecutorProvider, job: Of, marks: readonly Marked[]): Promise<void> {
+  if (marks.length === 0) return
+  const [numbers, actions, ids, faults] = [
+    marks.map(({ row }) => row),
+    marks.map(({ action }) => action),
+    marks.map(({ record_id }) => record_id),
+    marks.map(({ faults }) => (faults ? JSON.stringify(faults) : null)),
+  ]
+  await sql`update import_row t set action = m.action, record_id = m.record_id, faults = m.faults::jsonb
+    from unnest(${numbers}::int[], ${actions}::text[], ${ids}::bigint[], ${faults}::text[]) as m(row, action, record_id, faults)
+    where t.contract_id = ${job.contract_id} and t.job_id = ${job.id} and t.row = m.row`.execute(db)
+}
+/** Several portions one after another. */
+export async function* allRows(db: QueryExecutorProvider, job: Of, size: number, faulty = false): AsyncGenerator<(SheetRow & Marked)[]> {
+  for (let after = -1; ;) {
+    const rows = await readRows(db, job, { after, size, faulty })
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)!.row
+  }
+}

@@ -1,0 +1,51 @@
+// A stored file as a spreadsheet: what it is, and its rows, whatever they are written in.
+import { fileTypeFromFile } from 'file-type'
+import { AppError } from '#resources/kernel/errors.ts'
+import { csvRows, encodingOf, separatorOf } from './csv.ts'
+import type { Format, SheetRow } from './types.ts'
+import { readWorkbook } from './xlsx-parts.ts'
+import { openZip, xlsxRows } from './xlsx.ts'
+
+const workbooks = new Set(['application/zip', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
+
+/** What an upload is by its content; its name says nothing. @throws AppError unsupported_type */
+export async function kindOf(path: string): Promise<Format['kind']> {
+  const found = await fileTypeFromFile(path)
+  if (found && workbooks.has(found.mime)) return 'xlsx'
+  if (found) throw new AppError('unsupported_type')
+  await encodingOf(path)
+  return 'csv'
+}
+
+export interface Sheet {
+  /** All of the format but where its titles are. */
+  format: Omit<Format, 'headerRow'>
+  /** Rows that hold anything, texts trimmed at their ends. */
+  rows(): AsyncGenerator<SheetRow>
+  close(): Promise<void>
+}
+/** `wanted`: what somebody has chosen over what would be found. @throws AppError broken_file, unsupported_type */
+export async function openSheet(path: string, kind: Format['kind'], wanted: Partial<Format>): Promise<Sheet> {
+  if (kind === 'csv') {
+    const encoding = wanted.encoding ?? (await encodingOf(path))
+    const separator = wanted.separator ?? (await separatorOf(path, encoding))
+    return { format: { kind, encoding, separator }, rows: () => filled(csvRows(path, encoding, separator)), close: async () => {} }
+  }
+  const zip = await openZip(path)
+  try {
+    const workbook = await readWorkbook(zip)
+    const sheets = [...workbook.sheets.keys()]
+    const sheet = wanted.sheet !== undefined && workbook.sheets.has(wanted.sheet) ? wanted.sheet : sheets[0]!
+    return { format: { kind, sheet, sheets }, rows: () => filled(xlsxRows(zip, workbook, sheet)), close: () => zip.close() }
+  } catch (error) {
+    await zip.close()
+    throw error
+  }
+}
+async function* filled(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+  for await (const { row, cells } of rows) {
+    const texts = cells.map((text) => (text ?? '').trim())
+    while (texts.at(-1) === '') texts.pop()
+    if (texts.length > 0 && !(row === 1 && /^sep=.?$/.test(texts.join('')))) yield { row, cells: texts }
+  }
+}

@@ -1,0 +1,74 @@
+// What an import is made of: as it lies in the database, and in its answers (the state ends in 'ing' while somebody is at work on it).
+export const states = ['reading', 'mapping', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone', 'failed'] as const
+export type State = (typeof states)[number]
+export const encodings = ['utf-8', 'windows-1251', 'utf-16le'] as const
+export type Encoding = (typeof encodings)[number]
+export const separators = [';', ',', '\t', '|'] as const
+export type Separator = (typeof separators)[number]
+export const modes = ['create', 'update', 'both'] as const
+export type ImportMode = (typeof modes)[number]
+export type RowAction = 'create' | 'update' | 'same' | 'faulty'
+
+export interface Format {
+  kind: 'csv' | 'xlsx'
+  encoding?: Encoding
+  separator?: Separator
+  sheet?: string
+  sheets?: string[]
+  /** Number of the row with the titles, from 1. */
+  headerRow: number
+}
+export interface Column {
+  /** Place in the row, from 0. */
+  index: number
+  title: string
+  /** Up to 3 of its texts. */
+  samples: string[]
+  /** The field that it means; null: left out. */
+  field: string | null
+}
+/** What is to become of a text that no record is called by. */
+export type Decision = { field: string; text: string } & ({ id: number } | { create: true } | { empty: true })
+export interface Settings {
+  key: string | null
+  mode: ImportMode
+  resolve: Decision[]
+  /** Records made for references, so that an undo takes them back too. */
+  made?: { resource: string; id: number }[]
+  /** The job whose file this one mends. */
+  again?: number
+}
+/** A text of a reference that no record, or more than one, is called by. */
+export interface Unknown {
+  field: string
+  resource: string
+  text: string
+  rows: number
+  suggestions: { id: number; name: string }[]
+  /** Whether the caller may make the record from this text. */
+  create: boolean
+}
+export interface Counts {
+  rows: number
+  create: number
+  update: number
+  same: number
+  faulty: number
+}
+export interface Outcome {
+  /** Code of an error. */
+  failure?: string
+  applied?: { at: string; created: number; updated: number }
+  undone?: { at: string; removed: number; reverted: number; kept: Kept[] }
+}
+/** A record that an undo left as it is: `why` is the code of an error. */
+export interface Kept {
+  id: number
+  name: string
+  why: string
+}
+/** One row of a sheet: its number from 1, the texts of its cells. */
+export interface SheetRow {
+  row: number
+  cells: string[]
+}
