@@ -26,6 +26,26 @@ export async function logEvent(db: Kysely<never>, event: Event): Promise<void> {
   )
 }
 
+/** Several events that differ in their record and data alone, in one statement. */
+export async function logEvents(
+  db: Kysely<never>,
+  common: Omit<Event, 'type' | 'itemId' | 'data'>,
+  events: readonly (Pick<Event, 'type' | 'itemId'> & { data: object })[],
+): Promise<void> {
+  if (events.length === 0) return
+  const { contractId, accountId, staffId, page, resource, path } = common
+  const [types, ids, data] = [
+    events.map(({ type }) => eventTypes[type]),
+    events.map(({ itemId }) => itemId),
+    events.map((one) => JSON.stringify(one.data)),
+  ]
+  await sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
+    select ${contractId}, ${accountId}, ${staffId}, e.type, ${page}, ${resource}, e.id, ${path}, e.data::jsonb
+    from unnest(${types}::smallint[], ${ids}::bigint[], ${data}::text[]) with ordinality as e(type, id, data, nth) order by e.nth`.execute(
+    db,
+  )
+}
+
 const kept = new Set(['version', 'created_at', 'created_by', 'updated_at', 'updated_by'])
 /** What a change changed: only keys whose value differs. Secrets are null in rows and show only in `x_set`; a new secret over an old one is named as changed. */
 export function changes(

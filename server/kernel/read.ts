@@ -202,6 +202,19 @@ export async function readOne(
   scope: Scope,
   readable: Readable,
 ): Promise<WireRow | null> {
+  const [row] = await readMany(kernel, db, resource, [id], scope, readable)
+  return row ?? null
+}
+/** Records as `readOne` gives them, in no order. */
+export async function readMany(
+  kernel: Kernel,
+  db: Executor,
+  resource: Resource,
+  ids: readonly number[],
+  scope: Scope,
+  readable: Readable,
+): Promise<WireRow[]> {
+  if (ids.length === 0) return []
   const parts = fieldEntries(resource.fields).filter(([key, field]) => readable(key, field))
   const lists = parts
     .filter(([, field]) => field.kind === 'rows')
@@ -211,8 +224,10 @@ export async function readOne(
     .map(([key]) => sql`, ${fileList(resource, key)} as ${sql.ref(key)}`)
   const { rows } =
     await sql<WireRow>`select ${columnsList(kernel, resource, readable)}${sql.join([...lists, ...kept], sql``)} from ${sourceOf(kernel, resource)}
-    ${joinsOf(kernel, resource)} where t.contract_id = ${scope.contractId} and t.id = ${id}`.execute(db as Kysely<never>)
-  return rows[0] ? (toWire(resource, rows[0], readable) as WireRow) : null
+    ${joinsOf(kernel, resource)} where t.contract_id = ${scope.contractId} and ${ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`}`.execute(
+      db as Kysely<never>,
+    )
+  return rows.map((row) => toWire(resource, row, readable) as WireRow)
 }
 function fileList(resource: Resource, key: string): Fragment {
   return sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'is_main', f.is_main) order by f.id), '[]'::json)

@@ -11,10 +11,11 @@ const headSize = 64 * 1024
 /** UTF-16 by its mark or its zeros, UTF-8 where the whole file is that, else Windows-1251. @throws AppError unsupported_type for what is no text */
 export async function encodingOf(path: string): Promise<Encoding> {
   const head = await headOf(path)
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
-  const zeros = head.reduce((count, byte, i) => count + (byte === 0 && i % 2 === 1 ? 1 : 0), 0)
+  if (marked(head)) return 'utf-16le'
   if (head.includes(0)) {
-    if (zeros * 4 < head.length || head.some((byte, i) => byte === 0 && i % 2 === 0)) throw new AppError('unsupported_type')
+    // Latin and Cyrillic letters are in its first pages, signs of punctuation in two more
+    const pages = head.filter((byte, i) => i % 2 === 1 && (byte <= 0x05 || byte === 0x20 || byte === 0x21)).length
+    if (pages * 2 < head.length * 0.95 || head.some((byte, i) => byte === 0 && i % 2 === 0)) throw new AppError('unsupported_type')
     return 'utf-16le'
   }
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -26,6 +27,11 @@ export async function encodingOf(path: string): Promise<Encoding> {
     if (error instanceof TypeError) return 'windows-1251'
     throw error
   }
+}
+const marked = (head: Buffer) => head[0] === 0xff && head[1] === 0xfe
+/** Whether a text of UTF-16 says so. */
+export async function isMarked(path: string): Promise<boolean> {
+  return marked(await headOf(path))
 }
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
@@ -46,9 +52,8 @@ export async function separatorOf(path: string, encoding: Encoding): Promise<Sep
   const lines = linesOf(text).slice(0, 20)
   const score = (separator: Separator) => {
     const counts = lines.map((line) => line.split(separator).length - 1)
-    const most = Math.max(...counts, 0)
-    // a line of another count – a heading, a total – costs, but does not decide
-    return most === 0 ? 0 : counts.filter((count) => count === most).length * 1000 + Math.min(most, 999)
+    const alike = (wanted: number) => counts.filter((count) => count === wanted).length
+    return Math.max(0, ...counts.filter((count) => count > 0).map((count) => alike(count) * 1000 + Math.min(count, 999)))
   }
   return separators.reduce((best, one) => (score(one) > score(best) ? one : best))
 }

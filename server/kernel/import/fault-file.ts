@@ -25,7 +25,9 @@ interface Said {
 }
 /** The faults of one row in words: those of a field with its column, those of the whole row without. */
 function saidOf(locale: Locale, job: Job, { cells }: SheetRow, faults: Faults): Said[] {
-  return Object.entries(faults).map(([path, fault]) => {
+  const place = (path: string) => job.columns.find((one) => one.field === path.split('.')[0])?.index ?? job.columns.length
+  const inOrder = Object.entries(faults).sort(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1))
+  return inOrder.map(([path, fault]) => {
     const field = path.split('.')[0]!
     const column = field === '' ? undefined : job.columns.find((one) => one.field === field)
     const message = Object.hasOwn(errorStatus, fault) ? say(locale, `errors.${fault as ErrorCode}`) : sayFault(locale, fault, job.resource)

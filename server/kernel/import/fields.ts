@@ -9,6 +9,9 @@ import { readableBy } from '../person.ts'
 /** Nothing that one cell could hold, or nothing that belongs into a file that lies about. */
 const never: ReadonlySet<Kind> = new Set(['files', 'photos', 'secret', 'computed', 'rows'])
 
+/** Of which one record is told from another by sight. */
+const compared: ReadonlySet<Kind> = new Set(['text', 'email', 'phone', 'plate', 'integer', 'year'])
+
 export interface ImportField {
   key: string
   label: string
@@ -27,7 +30,7 @@ export function importFields(resource: Resource, person: Person): [string, Field
 /** Whether a record can be found by this field alone. */
 export function isKey(resource: Resource, key: string): boolean {
   const field = resource.fields[key]
-  return Boolean(field && !never.has(field.kind) && (field.options.unique || (resource.builtIn && key === 'code')))
+  return Boolean(field && compared.has(field.kind) && (field.options.unique || (resource.builtIn && key === 'code')))
 }
 export function describeFields(resource: Resource, person: Person, locale: Locale): ImportField[] {
   return importFields(resource, person).map(([key, field]) => ({

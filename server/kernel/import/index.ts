@@ -10,15 +10,22 @@ import { registerJobs } from './calls.ts'
 import { largestUpload } from './limits.ts'
 import { readFile } from './reading.ts'
 import { createRunner } from './run.ts'
+import { apply, check } from './steps.ts'
 import { begin } from './start.ts'
 import type { Asked } from './start.ts'
 import { sendTemplate } from './template.ts'
+import { undo } from './undoing.ts'
 
 export { sweepImports } from './sweep.ts'
 
 /** Registers the calls of every resource that takes files, and those about a job once it has begun. */
 export function registerImports(scope: FastifyInstance, kernel: Kernel, store: FileStore): void {
-  const runner = createRunner({ kernel, store, log: scope.log, steps: { reading: readFile } })
+  const runner = createRunner({
+    kernel,
+    store,
+    log: scope.log,
+    steps: { reading: readFile, checking: check, applying: apply, undoing: undo },
+  })
   scope.addHook('onClose', () => runner.stop())
   // a scope of their own: elsewhere a multipart form is no body
   void scope.register(async (forms) => {

@@ -29,7 +29,7 @@ export async function readFile(run: Run): Promise<void> {
       const format = { ...sheet.format, headerRow }
       const counts = { rows: seen.rows, create: 0, update: 0, same: 0, faulty: 0 }
       const found = { format, columns, settings, counts, unknown: [], outcome: {}, done: 0, total: null }
-      if (job.settings.again === undefined) await changeJob(db, job.id, { ...found, state: 'mapping' }, run.token)
+      if (job.settings.again === undefined) await changeJob(db, job.id, { ...found, state: 'mapping', runner: null }, run.token)
       else await changeJob(db, job.id, { ...(await mended(run, found)), state: 'checking' }, run.token)
     } finally {
       await sheet.close()

@@ -24,6 +24,9 @@ export async function addRows(db: QueryExecutorProvider, job: Of, rows: readonly
 export async function dropRows(db: QueryExecutorProvider, job: Of): Promise<void> {
   await sql`delete from import_row where ${of(job)}`.execute(db)
 }
+export async function dropRow(db: QueryExecutorProvider, job: Of, row: number): Promise<void> {
+  await sql`delete from import_row where ${of(job)} and row = ${row}`.execute(db)
+}
 /** Rows behind `after`, in order. */
 export async function readRows(
   db: QueryExecutorProvider,

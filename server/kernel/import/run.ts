@@ -100,13 +100,15 @@ export function createRunner({ kernel, store, log, steps }: RunnerParts): Runner
       return
     }
     if (code === 'internal') log.error({ err: error, import: job.id }, 'an import failed')
-    await changeJob(db, job.id, { state: back[job.state] ?? 'failed', outcome: { ...job.outcome, failure: code } }, token)
+    await changeJob(db, job.id, { state: back[job.state] ?? 'failed', runner: null, outcome: { ...job.outcome, failure: code } }, token)
   }
   function start(job: Job, person: Person): void {
-    if (stopping || active.has(job.id)) return
-    const promise = work(job.id, person)
+    if (stopping) return
+    // the step before may still be putting its things away
+    const promise = (active.get(job.id) ?? Promise.resolve())
+      .then(() => work(job.id, person))
       .catch((error: unknown) => log.error({ err: error, import: job.id }, 'an import was broken off'))
-      .finally(() => active.delete(job.id))
+      .finally(() => void (active.get(job.id) === promise && active.delete(job.id)))
     active.set(job.id, promise)
   }
   return {

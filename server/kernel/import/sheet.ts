@@ -1,7 +1,7 @@
 // A stored file as a spreadsheet: what it is, and its rows, whatever they are written in.
 import { fileTypeFromFile } from 'file-type'
 import { AppError } from '#resources/kernel/errors.ts'
-import { csvRows, encodingOf, separatorOf } from './csv.ts'
+import { csvRows, encodingOf, isMarked, separatorOf } from './csv.ts'
 import type { Format, SheetRow } from './types.ts'
 import { readWorkbook } from './xlsx-parts.ts'
 import { openZip, xlsxRows } from './xlsx.ts'
@@ -10,7 +10,8 @@ const workbooks = new Set(['application/zip', 'application/vnd.openxmlformats-of
 
 /** What an upload is by its content; its name says nothing. @throws AppError unsupported_type */
 export async function kindOf(path: string): Promise<Format['kind']> {
-  const found = await fileTypeFromFile(path)
+  // two bytes that some music begins with too
+  const found = (await isMarked(path)) ? undefined : await fileTypeFromFile(path)
   if (found && workbooks.has(found.mime)) return 'xlsx'
   if (found) throw new AppError('unsupported_type')
   await encodingOf(path)

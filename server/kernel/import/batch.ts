@@ -1,0 +1,160 @@
+// A portion of rows: every rule of a save by hand, all faults of each row, and the good ones written.
+import { sql } from 'kysely'
+import { AppError } from '#resources/kernel/errors.ts'
+import { titleFields } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Writer } from '../kernel.ts'
+import { parseSave } from '../input.ts'
+import { todayIn } from '../person.ts'
+import { refusalOf } from '../refusal.ts'
+import { save } from '../write.ts'
+import { lockedMany, planOf, writeAll } from '../write-many.ts'
+import type { Plan } from '../write-many.ts'
+import { draftOf, parseDraft } from './inputs.ts'
+import type { Draft, Reader } from './inputs.ts'
+import type { Faults, Marked } from './rows.ts'
+import type { Run } from './run.ts'
+import type { SheetRow } from './types.ts'
+import { findByKey, Uniqueness } from './unique.ts'
+
+/** What goes on from portion to portion. */
+export interface Course {
+  reader: Reader
+  unique: Uniqueness
+  /** Records made for names: field's target and text → id. */
+  made: Map<string, number>
+  /** Records that rows above have found by their key, and which rows. */
+  records: Map<number, number>
+  /** Those made in another resource, for the undo. */
+  added: { resource: string; id: number }[]
+  logged: boolean
+}
+interface Ready {
+  draft: Draft
+  plan: Plan
+}
+
+/** Reads, checks and writes the rows within `writer`'s transaction. What is wrong with some keeps none of the others. @throws what is no refusal */
+export async function takeRows(run: Run, writer: Writer, course: Course, rows: readonly SheetRow[]): Promise<Marked[]> {
+  const { resource, job } = run
+  const drafts = rows.map((row) => draftOf(resource, course.reader, row))
+  await findRecords(run, writer, course, drafts)
+  const before = await lockedMany(
+    writer,
+    resource,
+    drafts.flatMap(({ id }) => id ?? []),
+  )
+  await makeNamed(run, writer, course, drafts)
+  const today = todayIn(writer.person.contract.timeZone, writer.now)
+  for (const draft of drafts)
+    parseDraft(resource, draft, (draft.id !== null && before.get(draft.id)) || null, { today, creates: job.settings.mode !== 'update' })
+  await course.unique.check(writer.db, job.contract_id, drafts, before)
+  const ready: Ready[] = []
+  for (const draft of drafts) {
+    if (Object.keys(draft.faults).length > 0 || !draft.input) continue
+    try {
+      ready.push({ draft, plan: await planOf(writer, resource, draft.input, draft.id === null ? undefined : before.get(draft.id)) })
+    } catch (error) {
+      draft.faults = faultsOf(error)
+    }
+  }
+  const marks = new Map<number, Marked>()
+  await writeGood(run, writer, course, ready, marks)
+  return drafts.map(({ row, faults }) => marks.get(row) ?? { row, action: 'faulty', record_id: null, faults })
+}
+
+/** Which records the rows change, by their key; each record once. */
+async function findRecords({ resource, job }: Run, writer: Writer, course: Course, drafts: readonly Draft[]): Promise<void> {
+  const { key, mode } = job.settings
+  if (key === null) return
+  const asked = new Map<Draft, unknown>()
+  for (const draft of drafts) {
+    if (Object.hasOwn(draft.faults, key)) continue
+    if (draft.values[key] != null) asked.set(draft, storedSpelling(resource, key, draft.values[key]))
+    else if (mode === 'update') draft.faults[key] = 'required'
+  }
+  const found = await findByKey(writer.db, resource, job.contract_id, key, [...new Set(asked.values())])
+  for (const [draft, value] of asked) {
+    const id = found.get(value)
+    const first = id === undefined ? undefined : course.records.get(id)
+    if (id === undefined && mode === 'update') draft.faults[key] = 'no_such'
+    else if (id !== undefined && mode === 'create') draft.faults[key] = 'taken'
+    else if (first !== undefined) draft.faults[key] = `same_row|${first}`
+    if (id === undefined || mode === 'create') continue
+    course.records.set(id, first ?? draft.row)
+    draft.id = id
+    // the record is found by it, in whatever letters; it keeps its own
+    delete draft.values[key]
+  }
+}
+/** A plate without spaces, a number with its country code; what no such field could hold is asked for as it is. */
+function storedSpelling(resource: Resource, key: string, value: unknown): unknown {
+  try {
+    return parseSave(resource, { id: 1, [key]: value }).values[key]
+  } catch (error) {
+    faultsOf(error)
+    return value
+  }
+}
+/** Makes the records that were decided to be made, once each, by the rules of a save. */
+async function makeNamed({ resource, kernel }: Run, writer: Writer, course: Course, drafts: readonly Draft[]): Promise<void> {
+  for (const draft of drafts)
+    for (const [key, names] of Object.entries(draft.create)) {
+      const field = resource.fields[key]!
+      const target = kernel.target(field)
+      const ids: number[] = []
+      for (const name of names) {
+        const known = `${target.name} ${name.toLowerCase()}`
+        try {
+          const id =
+            course.made.get(known) ?? (await guarded(writer, () => save(writer, target, { [titleFields(target)[0] ?? '']: name }))).id
+          if (!course.made.has(known)) course.added.push({ resource: target.name, id })
+          course.made.set(known, id)
+          ids.push(id)
+        } catch (error) {
+          const refusal = await refusalOf(kernel, writer.person, target, error)
+          draft.faults[key] = Object.values(faultsOf(refusal))[0] ?? 'no_such'
+        }
+      }
+      delete draft.create[key]
+      if (draft.faults[key] !== undefined) delete draft.values[key]
+      else
+        draft.values[key] = field.kind === 'refs' ? [...new Set([...((draft.values[key] as number[] | undefined) ?? []), ...ids])] : ids[0]
+    }
+}
+/** What `work` writes is taken back when it fails; the transaction goes on. */
+export async function guarded<T>(writer: Writer, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint import_part`.execute(writer.db)
+  try {
+    const result = await work()
+    await sql`release savepoint import_part`.execute(writer.db)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint import_part`.execute(writer.db)
+    throw error
+  }
+}
+/** All together; where the database refuses, by halves, until what it refuses stands alone. */
+async function writeGood(run: Run, writer: Writer, course: Course, ready: readonly Ready[], marks: Map<number, Marked>): Promise<void> {
+  if (ready.length === 0) return
+  try {
+    const plans = ready.map(({ plan }) => plan)
+    const written = await guarded(writer, () => writeAll(writer, run.resource, plans, course.logged))
+    ready.forEach(({ draft: { row } }, i) => marks.set(row, { row, action: written[i]!.action, record_id: written[i]!.id, faults: null }))
+  } catch (error) {
+    if (ready.length === 1) {
+      const [{ draft }] = ready as [Ready]
+      const refusal = await refusalOf(run.kernel, writer.person, run.resource, error)
+      draft.faults = faultsOf(refusal)
+      return
+    }
+    const half = Math.ceil(ready.length / 2)
+    await writeGood(run, writer, course, ready.slice(0, half), marks)
+    await writeGood(run, writer, course, ready.slice(half), marks)
+  }
+}
+/** @throws the error itself where it is no refusal */
+function faultsOf(error: unknown): Faults {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+  return error.fields && Object.keys(error.fields).length > 0 ? { ...error.fields } : { '': error.code }
+}

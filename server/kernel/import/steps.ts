@@ -1,0 +1,115 @@
+// The dry run and the run: the same portions by the same rules, the one taken back portion by portion, the other all or nothing.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Kernel, Writer } from '../kernel.ts'
+import { takeRows } from './batch.ts'
+import type { Course } from './batch.ts'
+import { isHintRow, readerOf } from './inputs.ts'
+import { changeJob } from './jobs.ts'
+import { batchSize } from './limits.ts'
+import { meaningsOf } from './meaning.ts'
+import { allRows, dropRow, markRows, readRows } from './rows.ts'
+import type { Marked } from './rows.ts'
+import type { Run } from './run.ts'
+import type { Counts } from './types.ts'
+import { Uniqueness } from './unique.ts'
+
+/** One statement may wait for somebody else's write. */
+const statementTimeout = '60s'
+/** Thrown to take a transaction back that has nothing wrong with it. */
+class Undone extends Error {}
+
+export async function inTransaction(kernel: Kernel, work: (db: Kysely<never>) => Promise<void>): Promise<void> {
+  await kernel.db.transaction().execute(async (trx) => {
+    const db = trx as unknown as Kysely<never>
+    await sql`set local statement_timeout = ${sql.lit(statementTimeout)}`.execute(db)
+    await work(db)
+  })
+}
+export const writerOf = ({ kernel, person }: Run, db: Kysely<never>, path: string): Writer => ({
+  kernel,
+  db,
+  person,
+  path,
+  now: kernel.clock(),
+})
+export const pathOf = (id: number) => `import/${id}`
+export const undoPathOf = (id: number) => `import-undo/${id}`
+
+async function courseOf(
+  run: Run,
+  logged: boolean,
+): Promise<{ course: Course; unknown: Awaited<ReturnType<typeof meaningsOf>>['unknown'] }> {
+  const { meanings, unknown } = await meaningsOf(run)
+  const reader = readerOf(run, meanings)
+  return { course: { reader, unique: new Uniqueness(run.resource), made: new Map(), records: new Map(), added: [], logged }, unknown }
+}
+const noCounts = (): Counts => ({ rows: 0, create: 0, update: 0, same: 0, faulty: 0 })
+function count(counts: Counts, marks: readonly Marked[]): void {
+  for (const { action } of marks) counts[action] += 1
+  counts.rows += marks.length
+}
+
+/** Finds all faults of all rows; nothing stays written. Locks last as long as a portion. */
+export async function check(run: Run): Promise<void> {
+  const { kernel, db, job, resource, token } = run
+  const { course, unknown } = await courseOf(run, false)
+  const [first] = await readRows(db, job, { after: -1, size: 1 })
+  if (first && isHintRow(resource, course.reader, first)) await dropRow(db, job, first.row)
+  const counts = noCounts()
+  for await (const rows of allRows(db, job, batchSize)) {
+    let marks: Marked[] = []
+    course.made.clear()
+    await inTransaction(kernel, async (trx) => {
+      marks = await takeRows(run, writerOf(run, trx, pathOf(job.id)), course, rows)
+      throw new Undone()
+    }).catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+    // ids of rows that were never kept mean nothing
+    const kept = marks.map((mark) => (mark.action === 'create' ? { ...mark, record_id: null } : mark))
+    await markRows(db, job, kept)
+    count(counts, kept)
+    await run.progress(counts.rows, job.counts?.rows ?? null)
+  }
+  await changeJob(db, job.id, { state: 'checked', runner: null, counts, unknown, done: counts.rows, total: counts.rows }, token)
+}
+
+/** Writes all rows in one transaction, or none: what is found wrong now is marked, and the job is where it was. */
+export async function apply(run: Run): Promise<void> {
+  const { kernel, db, job, token } = run
+  const { course } = await courseOf(run, true)
+  const counts = noCounts()
+  const faulty: Marked[] = []
+  await inTransaction(kernel, async (trx) => {
+    const writer = writerOf(run, trx, pathOf(job.id))
+    for await (const rows of allRows(db, job, batchSize)) {
+      const marks = await takeRows(run, writer, course, rows)
+      faulty.push(...marks.filter(({ action }) => action === 'faulty'))
+      await markRows(trx, job, marks)
+      count(counts, marks)
+      await run.progress(counts.rows, job.counts?.rows ?? null)
+    }
+    if (faulty.length > 0) throw new Undone()
+    const applied = { at: writer.now.toISOString(), created: counts.create, updated: counts.update }
+    const settings = { ...job.settings, made: course.added }
+    // in the same transaction, and only while the job is ours: written and applied are one
+    const mine = await changeJob(
+      trx,
+      job.id,
+      { state: 'applied', runner: null, counts, settings, outcome: { applied }, done: counts.rows, total: counts.rows },
+      token,
+    )
+    if (!mine) throw new Error('another process has taken the import')
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  if (faulty.length === 0) return
+  await markRows(db, job, faulty)
+  await changeJob(
+    db,
+    job.id,
+    { state: 'checked', runner: null, counts: { ...counts, faulty: faulty.length }, outcome: { failure: 'validation' } },
+    token,
+  )
+}

@@ -1,0 +1,166 @@
+// Taking an import back: what it made goes, what it changed is as before. A record that somebody has touched since is kept and named.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { AppError } from '#resources/kernel/errors.ts'
+import { isWritable, titleFields } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { parseSave } from '../input.ts'
+import type { Writer } from '../kernel.ts'
+import type { WireRow } from '../read.ts'
+import { refusalOf } from '../refusal.ts'
+import { eraseAll, lockedMany, planOf, writeAll } from '../write-many.ts'
+import { guarded } from './batch.ts'
+import { changeJob } from './jobs.ts'
+import { batchSize } from './limits.ts'
+import { writtenRows } from './rows.ts'
+import type { Marked } from './rows.ts'
+import type { Run } from './run.ts'
+import { inTransaction, pathOf, undoPathOf, writerOf } from './steps.ts'
+import type { Kept } from './types.ts'
+
+type Wire = Record<string, unknown>
+interface Last {
+  item_id: number
+  uri_path: string
+  data: { before?: Wire }
+}
+interface Tally {
+  removed: number
+  reverted: number
+  kept: Kept[]
+}
+/** Records that are named when they are kept; beyond, they are counted as kept all the same. */
+const mostNamed = 1000
+
+/** All in one transaction, logged as an undo of this import. */
+export async function undo(run: Run): Promise<void> {
+  const { kernel, db, job, resource, token } = run
+  const tally: Tally = { removed: 0, reverted: 0, kept: [] }
+  const total = (job.counts?.create ?? 0) + (job.counts?.update ?? 0)
+  await inTransaction(kernel, async (trx) => {
+    const writer = writerOf(run, trx, undoPathOf(job.id))
+    let [before, done] = [2 ** 31 - 1, 0]
+    for (;;) {
+      // the last first: a row may refer to one above it
+      const rows = await writtenRows(db, job, before, batchSize)
+      if (rows.length === 0) break
+      await takeBack(run, writer, resource, rows, tally)
+      before = rows.at(-1)!.row
+      done += rows.length
+      await run.progress(done, total)
+    }
+    for (const { resource: name, id } of [...(job.settings.made ?? [])].reverse()) {
+      const target = kernel.resources.find((one) => one.name === name)
+      if (target) await takeBack(run, writer, target, [{ row: 0, action: 'create', record_id: id, faults: null }], tally)
+    }
+    const undone = { at: writer.now.toISOString(), ...tally, kept: tally.kept.slice(0, mostNamed) }
+    const mine = await changeJob(
+      trx,
+      job.id,
+      { state: 'undone', runner: null, outcome: { ...job.outcome, undone }, done, total: done },
+      token,
+    )
+    if (!mine) throw new Error('another process has taken the import')
+  })
+}
+
+async function takeBack(run: Run, writer: Writer, resource: Resource, rows: readonly Marked[], tally: Tally): Promise<void> {
+  const ids = rows.flatMap(({ record_id }) => record_id ?? [])
+  const stored = await lockedMany(writer, resource, ids)
+  const last = await lastEvents(writer.db, resource, run.job.contract_id, ids)
+  const keep = (id: number, why: string) => tally.kept.push({ id, name: nameOf(resource, stored.get(id)), why })
+  const made: WireRow[] = []
+  for (const { record_id: id, action } of rows) {
+    const row = id === null ? undefined : stored.get(id)
+    if (id === null || (!row && action === 'create')) continue // whoever removed it has done what is wanted
+    const event = last.get(id)
+    if (!row) keep(id, 'not_found')
+    else if (event?.uri_path !== pathOf(run.job.id)) keep(id, 'changed_since')
+    else if (action === 'create') made.push(row)
+    else
+      await attempt(
+        run,
+        writer,
+        resource,
+        id,
+        keep,
+        () => revert(writer, resource, row, event.data.before ?? {}),
+        () => (tally.reverted += 1),
+      )
+  }
+  await erase(run, writer, resource, made, keep, tally)
+}
+/** The last entry of the log about each record. */
+async function lastEvents(db: Kysely<never>, { name }: Resource, contractId: number, ids: readonly number[]): Promise<Map<number, Last>> {
+  const { rows } = await sql<Last>`select distinct on (item_id) item_id, uri_path, data from event_log
+    where contract_id = ${contractId} and resource = ${name} and item_id = any(${ids}::bigint[]) order by item_id, id desc`.execute(db)
+  return new Map(rows.map((row) => [row.item_id, row]))
+}
+const nameOf = (resource: Resource, row: Wire | undefined) =>
+  row
+    ? titleFields(resource)
+        .map((key) => row[key])
+        .filter(Boolean)
+        .join(' ')
+    : ''
+
+/** Does it, or keeps the record and says why. @throws what is no refusal */
+async function attempt(
+  { kernel }: Run,
+  writer: Writer,
+  resource: Resource,
+  id: number,
+  keep: (id: number, why: string) => unknown,
+  work: () => Promise<unknown>,
+  then: () => unknown,
+): Promise<void> {
+  try {
+    await guarded(writer, work)
+    then()
+  } catch (error) {
+    const refusal = await refusalOf(kernel, writer.person, resource, error)
+    if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal
+    keep(id, refusal.code)
+  }
+}
+/** Values before the import, through the same rules as any change. */
+async function revert(writer: Writer, resource: Resource, row: WireRow, before: Wire): Promise<void> {
+  const values = Object.fromEntries(
+    Object.entries(before).filter(([key]) => Object.hasOwn(resource.fields, key) && isWritable(resource.fields[key]!)),
+  )
+  const plan = await planOf(writer, resource, parseSave(resource, { id: row.id, ...values }), row)
+  await writeAll(writer, resource, [plan])
+}
+/** All together; where one is in use meanwhile, by halves. */
+async function erase(
+  run: Run,
+  writer: Writer,
+  resource: Resource,
+  rows: readonly WireRow[],
+  keep: (id: number, why: string) => unknown,
+  tally: Tally,
+): Promise<void> {
+  if (rows.length === 0) return
+  if (rows.length === 1) {
+    const [row] = rows as [WireRow]
+    return attempt(
+      run,
+      writer,
+      resource,
+      row.id,
+      keep,
+      () => eraseAll(writer, resource, rows),
+      () => (tally.removed += 1),
+    )
+  }
+  try {
+    await guarded(writer, () => eraseAll(writer, resource, rows))
+    tally.removed += rows.length
+  } catch (error) {
+    const refusal = await refusalOf(run.kernel, writer.person, resource, error)
+    if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal
+    const half = Math.ceil(rows.length / 2)
+    await erase(run, writer, resource, rows.slice(0, half), keep, tally)
+    await erase(run, writer, resource, rows.slice(half), keep, tally)
+  }
+}
