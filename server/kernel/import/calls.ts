@@ -77,7 +77,8 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
   scope.get('/api/import/:id/faultFile', { schema: {} }, async (request, reply) =>
     sendFaultFile(await asked(request, reply, pathId(request))),
   )
-  scope.post('/api/import/again', { schema: { response: resultOf(jobSchema) } }, async (request, reply) => {
+  const form = { consumes: ['multipart/form-data'], response: resultOf(jobSchema) }
+  scope.post('/api/import/again', { schema: form }, async (request, reply) => {
     personOf(request)
     const arrived = await receiveSheet(request, parts.store, ['id'])
     try {

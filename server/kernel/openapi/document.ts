@@ -57,6 +57,8 @@ const sheet: JsonSchema = {
   properties: { file: { type: 'string', format: 'binary', description: 'XLSX or CSV' } },
   required: ['file'],
 }
+/** The one form beside the resources: a file that mends an import. */
+const mended: JsonSchema = { ...sheet, properties: { ...(sheet.properties as object), id: { type: 'integer' } }, required: ['id', 'file'] }
 const filesAsked: JsonSchema = {
   type: 'object',
   properties: { id: { type: 'integer' }, photos: { type: 'boolean' }, field: { type: 'string' } },
@@ -180,13 +182,15 @@ export function describe(person: Person, resources: readonly Resource[], plain: 
         })
   }
   for (const { url, method, schema } of plain) {
-    const { body, response } = (schema ?? {}) as { body?: z.ZodType; response?: Record<number, z.ZodType> }
+    const { body, response, consumes } = (schema ?? {}) as { body?: z.ZodType; response?: Record<number, z.ZodType>; consumes?: string[] }
     const ok = response?.[200]
     const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
     put(url.replace(/:(\w+)/g, '{$1}'), String(method), {
       tags: ['session'],
       ...(inPath.length > 0 && { parameters: inPath }),
-      requestBody: body && { content: json(jsonSchema(body, 'input')) },
+      requestBody: consumes
+        ? { content: { 'multipart/form-data': { schema: mended } } }
+        : body && { content: json(jsonSchema(body, 'input')) },
       responses: { 200: { description: 'OK', ...(ok && { content: json(jsonSchema(ok)) }) }, default: failure },
     })
   }

@@ -26,6 +26,7 @@ function broken(parts: object, fields: Fields = { name: text() }): Resource {
 const bad = (field: Field) => field
 
 const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
+  ['R043', /is no table/, broken({ import: false, mode: 'append' })],
   ['R001', /kebab/, { ...broken({}), name: 'Thing_1' }],
   ['R002', /access resource 'fule'/, broken({ access: 'fule' })],
   ['R010', /base api\/fms\/fuel belongs to fuel/, broken({ bases: ['api/fms/fuel'] })],
