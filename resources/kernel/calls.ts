@@ -41,11 +41,11 @@ const remove: Call = { name: 'delete', method: 'DELETE', path: 'delete', right: 
 
 /** Served by server/kernel/import. */
 const importing: readonly Call[] = [
-  { name: 'import', method: 'POST', path: 'import', right: 'edit', body: 'sheet', answer: 'job' },
+  { name: `import`, method: 'POST', path: `import`, right: 'edit', body: 'sheet', answer: 'job' },
   { name: 'importTemplate', method: 'GET', path: 'importTemplate', right: 'edit', body: 'none', answer: 'content' },
 ]
 /** Whether rows may come from a file. */
-export function isImportable(resource: Pick<Resource, 'mode' | 'import'>): boolean {
+export function isImportable(resource: Resource): boolean {
   return resource.mode === 'table' && resource.import !== false
 }
 

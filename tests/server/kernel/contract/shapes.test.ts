@@ -14,7 +14,7 @@ const { admin, make, record } = await world()
 
 const every = ['getList', 'getListAll', 'getListPerPage', 'getCount', 'getById', 'getListByFilter', 'getCountByFilter', 'save', 'delete']
 const special = ['saveSpecimen', 'getSpecimenByBrandId', 'getListWithReadings', 'getListUnderRule']
-const importing = ['import', 'importTemplate']
+const importing = [`import`, 'importTemplate']
 const ofArchive = ['restore', 'getArchiveListByFilter', 'getArchiveCountByFilter']
 
 /** Answers that one call has, as a schema. */
