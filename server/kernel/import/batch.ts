@@ -15,7 +15,8 @@ import type { Draft, Reader } from './inputs.ts'
 import type { Faults, Marked } from './rows.ts'
 import type { Run } from './run.ts'
 import type { SheetRow } from './types.ts'
-import { findByKey, Uniqueness } from './unique.ts'
+import { findByKey } from './unique.ts'
+import type { Uniqueness } from './unique.ts'
 
 /** What goes on from portion to portion. */
 export interface Course {
