@@ -2,19 +2,21 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { HttpError } from '#dataProviders/http.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { chunk } from '../../shell/chunk.ts'
 import { useSay } from '../cells/say.ts'
 import { useRefusal } from '../list/refusal.tsx'
 import { useRights } from '../list/rights.ts'
 import { recordName } from '../show/recordName.ts'
-import { ShowView } from '../show/ShowView.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { useDraft } from './useDraft.ts'
 import type { Intent } from './useSave.ts'
 import { useHandover, useRecord, useStored } from './useRecord.ts'
 import type { Row } from './values.ts'
+
+const ShowView = lazy(async () => ({ default: (await chunk(() => import('../show/ShowView.tsx'))).ShowView }))
 
 export interface RecordEditorProps {
   of: Resource
@@ -67,17 +69,13 @@ export function RecordEditor(props: RecordEditorProps) {
       </Box>
     )
   }
-  if (((id !== null || like !== null) && !row) || draft === undefined) {
-    return (
-      <Box aria-busy aria-label={say('app.shell.loading')} sx={{ display: 'grid', gap: 3.5, pt: 1 }}>
-        {Array.from({ length: 5 }, (_, line) => (
-          <Skeleton key={line} variant="rounded" height={40} />
-        ))}
-      </Box>
-    )
-  }
+  if (((id !== null || like !== null) && !row) || draft === undefined) return <Coming />
   if (show && row) {
-    return <ShowView of={of} row={row} onEdit={rights.edit ? props.onEdit : undefined} onClose={onClose} />
+    return (
+      <Suspense fallback={<Coming />}>
+        <ShowView of={of} row={row} onEdit={rights.edit ? props.onEdit : undefined} onClose={onClose} />
+      </Suspense>
+    )
   }
   return (
     <RecordForm
@@ -98,5 +96,16 @@ export function RecordEditor(props: RecordEditorProps) {
       onPrevious={props.onPrevious}
       onNext={props.onNext}
     />
+  )
+}
+/** The room that the fields will take. */
+function Coming() {
+  const say = useSay()
+  return (
+    <Box aria-busy aria-label={say('app.shell.loading')} sx={{ display: 'grid', gap: 3.5, pt: 1 }}>
+      {Array.from({ length: 5 }, (_, line) => (
+        <Skeleton key={line} variant="rounded" height={40} />
+      ))}
+    </Box>
   )
 }

@@ -10,9 +10,7 @@ import { CreationContext } from '../inputs/creation.ts'
 import type { Creation } from '../inputs/creation.ts'
 import { SettlingContext } from '../inputs/controls/settling.ts'
 import { FormRecordContext } from '../inputs/formRecord.ts'
-import { DeleteDialog } from '../list/DeleteDialog.tsx'
 import { useRights } from '../list/rights.ts'
-import { FormMap } from '../map/RecordMap.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { faultyPaths } from './errors.ts'
 import { FormBar } from './FormBar.tsx'
@@ -27,6 +25,11 @@ import type { Row, Values } from './values.ts'
 
 const StaleDialog = lazy(async () => ({ default: (await chunk(() => import('./StaleDialog.tsx'))).StaleDialog }))
 
+// At hand when somebody asks for it, connection or not.
+const loadDelete = () => chunk(() => import('../list/DeleteDialog.tsx'))
+loadDelete().catch(() => undefined)
+const DeleteDialog = lazy(async () => ({ default: (await loadDelete()).DeleteDialog }))
+const FormMap = lazy(async () => ({ default: (await chunk(() => import('../map/RecordMap.tsx'))).FormMap }))
 const CreateDialog = lazy(async () => ({ default: (await chunk(() => import('./CreateDialog.tsx'))).CreateDialog }))
 
 export interface RecordFormProps {
@@ -102,7 +105,7 @@ export function RecordForm({ of, row, like, draft, given, within, onSaved, onClo
               >
                 {({ keys }) => <SectionFields of={of} keys={keys} readOnly={readOnly} stored={stored !== null} first={model.first} />}
               </Sections>
-              {of.map && <FormMap of={of} />}
+              <Suspense>{of.map && <FormMap of={of} />}</Suspense>
               <FormBar
                 busy={saving.busy}
                 onSave={save}
@@ -117,16 +120,18 @@ export function RecordForm({ of, row, like, draft, given, within, onSaved, onClo
       </SettlingContext.Provider>
       {!within && <LeaveQuestion changed={model.changed} onAsking={setLeaving} />}
       {removing && stored && (
-        <DeleteDialog
-          of={of}
-          row={stored}
-          unsaved={removing.unsaved}
-          onClose={() => setRemoving(null)}
-          onDone={() => {
-            model.forget()
-            onClose?.()
-          }}
-        />
+        <Suspense>
+          <DeleteDialog
+            of={of}
+            row={stored}
+            unsaved={removing.unsaved}
+            onClose={() => setRemoving(null)}
+            onDone={() => {
+              model.forget()
+              onClose?.()
+            }}
+          />
+        </Suspense>
       )}
       {saving.stale && stored && (
         <Suspense>

@@ -1,4 +1,5 @@
 // Kind of field → the input of a form. Add a kind, and the compiler asks for its input.
+import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -7,7 +8,7 @@ import { labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/row.ts'
 import type { Kind } from '#resources/kernel/types.ts'
 import { ComputedInput } from './ComputedInput.tsx'
-import { FilesInput } from './FilesInput.tsx'
+import { chunk } from '../../shell/chunk.ts'
 import { RowsInput } from './RowsInput.tsx'
 import { ChoiceControl } from './controls/ChoiceControl.tsx'
 import { DayControl } from './controls/DayControl.tsx'
@@ -31,6 +32,16 @@ import type { ControlProps } from './controls/props.ts'
 import type { Option } from './controls/useSearch.ts'
 import { useBinding } from './useBinding.ts'
 import type { InputProps } from './useBinding.ts'
+
+// Few records have files.
+const LaterFiles = lazy(async () => ({ default: (await chunk(() => import('./FilesInput.tsx'))).FilesInput }))
+function FilesInput(props: InputProps) {
+  return (
+    <Suspense>
+      <LaterFiles {...props} />
+    </Suspense>
+  )
+}
 
 /** An input that needs nothing but its control. */
 function plain<V>(Control: ComponentType<ControlProps<V>>) {

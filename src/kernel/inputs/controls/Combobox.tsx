@@ -124,8 +124,8 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
         placement="bottom-start"
         sx={(theme) => ({ zIndex: theme.zIndex.modal + 1, width: anchor?.clientWidth, minWidth: 200 })}
       >
-        <Paper elevation={8} onMouseDown={(event) => event.preventDefault()} sx={{ maxHeight: 320, overflow: 'auto', my: 0.5 }}>
-          <Box role="listbox" id={list} aria-label={props.label} sx={{ p: 0.5 }}>
+        <Paper elevation={8} onMouseDown={(event) => event.preventDefault()} sx={{ my: 0.5 }}>
+          <Box role="listbox" id={list} aria-label={props.label} sx={{ p: 0.5, maxHeight: 320, overflow: 'auto' }}>
             <Options box={box} chosen={props.chosen} optionId={optionId} />
           </Box>
           {(note || (props.limit !== undefined && box.options.length >= props.limit)) && (

@@ -18,7 +18,7 @@ const totals = async (resource: { name: string }) => {
 describe.each(growing.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const save = `${base(resource)}/save`
 
-  it('answers a repeat with the first answer and writes nothing', async () => {
+  it('usability 18: answers a repeat with the first answer and writes nothing', async () => {
     const [input, headers] = [await make.input(resource, make.next()), key()]
     const first = await admin.post(save, input, headers)
     expect(first.status, first.text).toBe(200)

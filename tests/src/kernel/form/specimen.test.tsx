@@ -134,10 +134,9 @@ it('carries child rows, and files once the record has an id', async () => {
     await type('Amount, Строка 1', '3,25')
     fireEvent.click(labelled('Urgent, Строка 1'))
     await type('On day, Строка 1', '12.3.2019')
-    const choose = (label: string, file: File) =>
-      fireEvent.change(document.querySelector(`input[type=file][aria-label="${label}"]`)!, { target: { files: [file] } })
-    choose('Documents', new File(['%PDF-1.4'], 'a.pdf', { type: 'application/pdf' }))
-    choose('Photos', new File(['x'], 'virus.exe'))
+    const choose = async (label: string, file: File) => fireEvent.change(await input(label), { target: { files: [file] } })
+    await choose('Documents', new File(['%PDF-1.4'], 'a.pdf', { type: 'application/pdf' }))
+    await choose('Photos', new File(['x'], 'virus.exe'))
     expect(screen.getByText(/Недопустимый тип файла/)).toBeTruthy()
     fireEvent.click(screen.getByLabelText('Удалить virus.exe'))
   })
