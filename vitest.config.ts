@@ -45,7 +45,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 3 * minutes,
           hookTimeout: 5 * minutes,
         },

@@ -9,7 +9,7 @@ import { testApp } from '../support/app.ts'
 import { anyHeaders, anyText } from './kernel/contract/arbitrary.ts'
 import { stringsIn } from './kernel/contract/canary.ts'
 
-const requests = process.env.PROOF === '1' ? 1000 : 60
+const requests = process.env.PROOF === '1' ? 400 : 60
 /** ms */
 const longest = 5000
 const { app, database, signIn, statements } = await testApp()

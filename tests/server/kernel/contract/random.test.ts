@@ -14,7 +14,7 @@ import { canaryOf, stringsIn } from './canary.ts'
 import { base, resources, world } from './world.ts'
 
 /** To each call of each resource. */
-const requests = process.env.PROOF === '1' ? 1000 : 60
+const requests = process.env.PROOF === '1' ? 400 : 60
 /** ms */
 const longest = 5000
 const { app, admin, make, signIn, statements, database } = await world()
