@@ -106,6 +106,8 @@ export function newColumns(writer: Writer, resource: Resource, row: Wire): [stri
 }
 
 async function change(writer: Writer, resource: Resource, input: SaveInput & { id: number }): Promise<WireRow> {
+  // what is only added to cannot even be locked
+  if (resource.mode === 'append') throw new AppError('append_only')
   const before = await locked(writer, resource, input.id)
   const changed = await changedRow(writer, resource, input, before)
   if (!changed) return before // nothing changed: no new version, no log
@@ -124,7 +126,6 @@ export async function changedRow(
   { version, values, echo }: SaveInput,
   before: WireRow,
 ): Promise<Changed | null> {
-  if (resource.mode === 'append') throw new AppError('append_only')
   checkVersion(before, version)
   if (before.archived_at) throw new AppError('archived')
   const faults = echoFaults({ echo, values }, before)
