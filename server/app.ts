@@ -12,9 +12,11 @@ import type { Config } from './config.ts'
 import { createDb } from './database.ts'
 import { startChores } from './kernel/chores.ts'
 import { refuseConnection, sendError } from './kernel/errors.ts'
+import { registerFind } from './kernel/find.ts'
 import { diskStore, registerFiles, sweepFiles } from './kernel/files/index.ts'
 import { guarded, personOf, prepareGuard } from './kernel/guard.ts'
 import { registerImports, sweepImports } from './kernel/import/index.ts'
+import { createLive, registerLive } from './kernel/live/index.ts'
 import { registerHealth } from './kernel/health.ts'
 import { jsonLimit, parseJsonBodies } from './kernel/json-body.ts'
 import { createKernel } from './kernel/kernel.ts'
@@ -61,7 +63,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance
   const db = createDb(deps.pool)
   const store = diskStore(join(deps.dataDir, 'files'))
-  const kernel = createKernel({ db, resources, clock, seal: openSecrets(deps.dataDir).seal, rules })
+  const live = createLive({ db, settings: deps.pool.options, clock, resources })
+  const kernel = createKernel({ db, resources, clock, seal: openSecrets(deps.dataDir).seal, rules, changed: live.changed })
 
   app.setErrorHandler(sendError)
   useZod(app)
@@ -84,9 +87,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerCalls(scope, kernel, personOf)
     registerFiles(scope, kernel, store)
     registerImports(scope, kernel, store)
+    registerLive(scope, { live, resources, publicUrl })
+    registerFind(scope, kernel)
     registerDocs(scope, { resources, plain, version: config.version })
   })
   await servePages(app, deps.publicDir, config.demo)
+  app.addHook('preClose', async () => live.endStreams())
+  app.addHook('onClose', () => live.close())
   startChores(app, { db, clock, sweep: () => sweepImports(db, clock()).then(() => sweepFiles(db, store, clock())) })
   return app
 }

@@ -119,6 +119,7 @@ function storeOf(
   const person = {
     accountId,
     login,
+    name: login,
     staffId: null,
     contractId,
     contract,
@@ -129,11 +130,11 @@ function storeOf(
   }
   return {
     async put(resource, body) {
-      const writer = { kernel, db: untyped(db), person, path: demoPath, now: clock() }
+      const writer = { kernel, db: untyped(db), person, path: demoPath, now: clock(), touched: [] }
       return (await save(writer, resourceOf(resource), body)).id
     },
     async archive(resource, id) {
-      const writer = { kernel, db: untyped(db), person, path: demoPath, now: clock() }
+      const writer = { kernel, db: untyped(db), person, path: demoPath, now: clock(), touched: [] }
       await remove(writer, resourceOf(resource), { id, version: null })
     },
     async attach(login, staffId) {

@@ -17,6 +17,8 @@ declare module 'fastify' {
     guarded?: true
     /** Answered also while the password must be changed. */
     anyPassword?: true
+    /** Called by the page itself: no sign that anybody is there, so it does not keep the session alive. A page says it of other calls by X-Unattended. */
+    unattended?: true
   }
 }
 
@@ -55,7 +57,8 @@ export function guarded(app: FastifyInstance, deps: GuardDeps, routes: (scope: F
     })
     scope.addHook('onResponse', async (request) => {
       // after the answer: nobody waits for it, and a lost minute is no loss
-      if (request.session) await touchSession(deps.db, request.session, deps.clock())
+      const unattended = request.routeOptions.config.unattended || request.headers['x-unattended'] !== undefined
+      if (request.session && !unattended) await touchSession(deps.db, request.session, deps.clock())
     })
     routes(scope)
   })

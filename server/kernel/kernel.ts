@@ -6,6 +6,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../database.ts'
 import { createShelf } from './bookmarks.ts'
 import type { Shelf } from './bookmarks.ts'
+import type { Touched } from './live/index.ts'
 import type { Person } from './person.ts'
 
 type Wire = Record<string, unknown>
@@ -16,6 +17,8 @@ export interface Writer {
   readonly person: Person
   readonly path: string
   readonly now: Date
+  /** Rows that the write has logged a change of: told to others once it is committed. */
+  readonly touched: Touched[]
 }
 /** The second rung of override: named hooks of one resource, run inside the write's transaction. */
 export interface Rules {
@@ -41,6 +44,8 @@ export interface Kernel {
   seal(text: string): string
   /** Places in long lists. */
   readonly shelf: Shelf
+  /** Tells others of rows that somebody has changed; after the commit. */
+  changed(person: Person, rows: readonly Touched[]): void
 }
 
 export function createKernel(parts: {
@@ -49,10 +54,12 @@ export function createKernel(parts: {
   clock: () => Date
   rules?: Readonly<Record<string, Rules>>
   seal(text: string): string
+  changed?: Kernel['changed']
 }): Kernel {
   const byName = new Map(parts.resources.map((one) => [one.name, one]))
   const none: Rules = {}
   return {
+    changed: () => undefined,
     ...parts,
     shelf: createShelf(),
     rulesOf: (resource) => parts.rules?.[resource.name] ?? none,

@@ -1,6 +1,6 @@
 // Who calls, found with one statement a request.
 import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
+import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import { localeOf } from '#i18n/locales.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
@@ -10,6 +10,7 @@ import { endsAt, liveAfter } from './session.ts'
 import type { Session } from './session.ts'
 
 interface SessionRow {
+  token_hash: Buffer
   account_id: number
   login: string
   must_change_password: boolean
@@ -29,10 +30,8 @@ interface SessionRow {
 /** Names of the roles by id, as a PostgreSQL array that starts at 1. */
 const roleNames = Object.values(roleIds)
 
-const look = compiledOnce(
-  ['tokenHash', 'idle', 'whole'],
-  (slots) => sql<SessionRow>`
-    select s.account_id, a.login, a.must_change_password, s.seen_at, m.contract_id, c.name as contract_name, c.time_zone, c.currency,
+const lookAt = (which: RawBuilder<boolean>, ends: Parameters<typeof liveAfter>[0]) => sql<SessionRow>`
+    select s.token_hash, s.account_id, a.login, a.must_change_password, s.seen_at, m.contract_id, c.name as contract_name, c.time_zone, c.currency,
       r.role_id, m.role_ids, r.roles, m.staff_id,
       (select concat_ws(' ', e.surname, e.name, e.patronymic) from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
       (select count(*) from membership o where o.account_id = s.account_id and o.active) as contracts,
@@ -43,7 +42,10 @@ const look = compiledOnce(
     left join (membership m join contract c on c.id = m.contract_id) on m.account_id = s.account_id and m.contract_id = s.contract_id and m.active
     left join lateral (select case when s.role_id = any(m.role_ids) then s.role_id else m.role_ids[1] end as role_id) chosen on true
     left join lateral (select chosen.role_id, array_remove((${roleNames}::text[])[chosen.role_id] || m.realm_roles, null) as roles) r on true
-    where s.token_hash = ${slots.tokenHash} and ${liveAfter(slots)}`,
+    where ${which} and ${liveAfter(ends)}`
+const look = compiledOnce(['tokenHash', 'idle', 'whole'], (slots) => lookAt(sql`s.token_hash = ${slots.tokenHash}`, slots))
+const lookAtAll = compiledOnce(['tokenHashes', 'idle', 'whole'], (slots) =>
+  lookAt(sql`s.token_hash = any(${slots.tokenHashes}::bytea[])`, slots),
 )
 
 /**
@@ -57,24 +59,32 @@ export async function loadSession(
   language: string | undefined,
 ): Promise<Session | null> {
   const { rows } = await look(db, { tokenHash, ...endsAt(now) })
-  const row = rows[0]
-  if (!row) return null
+  return rows[0] ? sessionOf(rows[0], language) : null
+}
+/** Those of several sessions that are not over, in no order. */
+export async function loadSessions(db: QueryExecutorProvider, tokenHashes: readonly Buffer[], now: Date): Promise<Session[]> {
+  const { rows } = await lookAtAll(db, { tokenHashes, ...endsAt(now) })
+  return rows.map((row) => sessionOf(row, undefined))
+}
+function sessionOf(row: SessionRow, language: string | undefined): Session {
   return {
-    tokenHash,
+    tokenHash: row.token_hash,
     accountId: row.account_id,
     person: personOf(row, language),
-    name: row.staff_name ?? row.login,
+    name: nameOf(row),
     roleIds: row.role_ids ?? [],
     contracts: row.contracts,
     mustChangePassword: row.must_change_password,
     seenAt: new Date(row.seen_at),
   }
 }
+const nameOf = (row: SessionRow) => row.staff_name ?? row.login
 function personOf(row: SessionRow, language: string | undefined): Person | null {
   if (row.contract_id === null) return null
   return {
     accountId: row.account_id,
     login: row.login,
+    name: nameOf(row),
     staffId: row.staff_id,
     contractId: row.contract_id,
     contract: { id: row.contract_id, name: row.contract_name, timeZone: row.time_zone, currency: row.currency },

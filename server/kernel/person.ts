@@ -7,6 +7,8 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 export interface Person {
   accountId: number
   login: string
+  /** Of the employee behind the account; its login while there is none. */
+  name: string
   /** The employee behind the account in this contract, if one is attached. */
   staffId: number | null
   contractId: number

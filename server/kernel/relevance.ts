@@ -17,7 +17,7 @@ type Fragment = RawBuilder<unknown>
 export const mostRanked = 3000
 
 /** Whole words before beginnings of words before pieces of them; a row that begins with what was typed comes first. */
-function rankOf(words: readonly string[]): Fragment {
+export function rankOf(words: readonly string[]): Fragment {
   const like = (pattern: string) => sql`t.search_key || ' ' like ${pattern}`
   const ranks = words.map((word) => sql`case when ${like(`% ${word} %`)} then 4 when ${like(`% ${word}%`)} then 2 else 0 end`)
   const [first = ''] = words

@@ -36,12 +36,16 @@ export async function writing<T>(
   resource: Resource,
   work: (writer: Writer) => Promise<T>,
 ): Promise<T> {
+  let touched: Writer['touched'] = []
   try {
-    return await kernel.db.transaction().execute(async (trx) => {
+    const answer = await kernel.db.transaction().execute(async (trx) => {
+      touched = []
       const db = trx as unknown as Kysely<never>
       await sql`set local statement_timeout = ${sql.lit(writeTimeout)}`.execute(db)
-      return once(db, person.accountId, request.key, () => work({ kernel, db, person, path: request.path, now: kernel.clock() }))
+      return once(db, person.accountId, request.key, () => work({ kernel, db, person, path: request.path, now: kernel.clock(), touched }))
     })
+    kernel.changed(person, touched)
+    return answer
   } catch (error) {
     throw await refusalOf(kernel, person, resource, error)
   }
@@ -209,6 +213,7 @@ export function log(
   data: { before?: Wire; after?: Wire },
 ): Promise<void> {
   const { accountId, staffId, contractId } = writer.person
+  writer.touched.push({ resource: resource.name, id: itemId })
   return logEvent(writer.db, {
     type,
     contractId,

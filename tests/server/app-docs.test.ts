@@ -60,6 +60,8 @@ const session = [
   'post /api/import/apply',
   'post /api/import/undo',
   'delete /api/import/delete',
+  'post /api/presence',
+  'get /api/search',
 ]
 
 describe('for machines', () => {

@@ -56,6 +56,16 @@ const platform: Readonly<Record<string, { send(caller: Caller): ReturnType<Calle
   'POST /api/import/apply': { send: (caller) => caller.post('/api/import/apply', { id: 999999999 }), status: 404 },
   'POST /api/import/undo': { send: (caller) => caller.post('/api/import/undo', { id: 999999999 }), status: 404 },
   'DELETE /api/import/delete': { send: (caller) => caller.delete('/api/import/delete', { id: 999999999 }), status: 404 },
+  // a stream: the beginning of the answer says whether it is let in
+  'GET /api/live': {
+    send: async ({ cookie }) => {
+      const answer = await app.inject({ method: 'GET', url: '/api/live', headers: { ...(cookie && { cookie }) }, payloadAsStream: true })
+      answer.stream().destroy()
+      return { status: answer.statusCode, text: '', headers: answer.headers, result: undefined, error: undefined }
+    },
+  },
+  'POST /api/presence': { send: (caller) => caller.post('/api/presence', { resource: 'car-brand', id: 1 }) },
+  'GET /api/search': { send: (caller) => caller.get('/api/search?q=a') },
   'GET /api/docs': { send: (caller) => caller.get('/api/docs') },
   'GET /api/docs/openapi.json': { send: (caller) => caller.get('/api/docs/openapi.json') },
 }

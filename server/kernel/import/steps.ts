@@ -26,12 +26,14 @@ export async function inTransaction(kernel: Kernel, work: (db: Kysely<never>) =>
     await work(db)
   })
 }
-export const writerOf = ({ kernel, person }: Run, db: Kysely<never>, path: string): Writer => ({
+/** `touched` gathers what is written, to be told to others once it is committed. */
+export const writerOf = ({ kernel, person }: Run, db: Kysely<never>, path: string, touched: Writer['touched'] = []): Writer => ({
   kernel,
   db,
   person,
   path,
   now: kernel.clock(),
+  touched,
 })
 export const pathOf = (id: number) => `import/${id}`
 export const undoPathOf = (id: number) => `import-undo/${id}`
@@ -81,8 +83,9 @@ export async function apply(run: Run): Promise<void> {
   const { course } = await courseOf(run, true)
   const counts = noCounts()
   const faulty: Marked[] = []
+  const touched: Writer['touched'] = []
   await inTransaction(kernel, async (trx) => {
-    const writer = writerOf(run, trx, pathOf(job.id))
+    const writer = writerOf(run, trx, pathOf(job.id), touched)
     for await (const rows of allRows(db, job, batchSize)) {
       const marks = await takeRows(run, writer, course, rows)
       faulty.push(...marks.filter(({ action }) => action === 'faulty'))
@@ -104,7 +107,7 @@ export async function apply(run: Run): Promise<void> {
   }).catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error
   })
-  if (faulty.length === 0) return
+  if (faulty.length === 0) return kernel.changed(run.person, touched)
   await markRows(db, job, faulty)
   await changeJob(
     db,

@@ -37,8 +37,9 @@ export async function undo(run: Run): Promise<void> {
   const { kernel, db, job, resource, token } = run
   const tally: Tally = { removed: 0, reverted: 0, kept: [] }
   const total = (job.counts?.create ?? 0) + (job.counts?.update ?? 0)
+  const touched: Writer['touched'] = []
   await inTransaction(kernel, async (trx) => {
-    const writer = writerOf(run, trx, undoPathOf(job.id))
+    const writer = writerOf(run, trx, undoPathOf(job.id), touched)
     let [before, done] = [2 ** 31 - 1, 0]
     for (;;) {
       // the last first: a row may refer to one above it
@@ -62,6 +63,7 @@ export async function undo(run: Run): Promise<void> {
     )
     if (!mine) throw new Error('another process has taken the import')
   })
+  kernel.changed(run.person, touched)
 }
 
 async function takeBack(run: Run, writer: Writer, resource: Resource, rows: readonly Marked[], tally: Tally): Promise<void> {

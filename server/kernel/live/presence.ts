@@ -1,0 +1,65 @@
+// Who has which record open, as far as this process has heard: in memory alone, and never for longer than the last sign is fresh.
+
+/** ms after which somebody who gave no further sign is gone; browsers give one every 20 s. */
+export const freshFor = 45_000
+/** ms between two looks for who is gone. */
+const lookEvery = 5000
+/** Records that are remembered; beyond, the ones opened first are forgotten. */
+const mostRecords = 20_000
+
+export interface Place {
+  contractId: number
+  resource: string
+  id: number
+}
+export interface Present {
+  id: number
+  name: string
+}
+interface Known {
+  place: Place
+  /** Account → name and when it was last heard of, ms. */
+  people: Map<number, { name: string; at: number }>
+}
+export interface Presence {
+  heard(place: Place, who: Present, leaving: boolean): void
+  at(place: Place): Present[]
+  close(): void
+}
+const keyOf = ({ contractId, resource, id }: Place) => `${contractId} ${resource} ${id}`
+
+/** `changed` is called whenever somebody came to a record or left it. `now`: ms. */
+export function createPresence(changed: (place: Place, people: readonly Present[]) => void, now: () => number): Presence {
+  const records = new Map<string, Known>()
+  const listed = ({ people }: Known): Present[] => [...people].map(([id, { name }]) => ({ id, name })).sort((a, b) => a.id - b.id)
+  function settle(key: string, known: Known): void {
+    if (known.people.size === 0) records.delete(key)
+    changed(known.place, listed(known))
+  }
+  const timer = setInterval(() => {
+    for (const [key, known] of records) {
+      const gone = [...known.people].filter(([, { at }]) => now() - at > freshFor)
+      for (const [account] of gone) known.people.delete(account)
+      if (gone.length > 0) settle(key, known)
+    }
+  }, lookEvery).unref()
+  return {
+    heard(place, { id, name }, leaving) {
+      const key = keyOf(place)
+      const known = records.get(key) ?? { place, people: new Map() }
+      const was = known.people.has(id)
+      if (leaving) known.people.delete(id)
+      else {
+        known.people.set(id, { name, at: now() })
+        records.set(key, known)
+        for (const first of records.keys()) if (records.size > mostRecords) records.delete(first)
+      }
+      if (was === leaving) settle(key, known)
+    },
+    at(place) {
+      const known = records.get(keyOf(place))
+      return known ? listed(known) : []
+    },
+    close: () => clearInterval(timer),
+  }
+}
