@@ -23,6 +23,8 @@ export interface Meta {
   count?: boolean
   /** Idempotency key of the caller's own. */
   key?: string
+  /** Asked by the page of its own accord, not by its user. */
+  unattended?: boolean
 }
 /** What became of one of several records. */
 export interface Refused {
@@ -51,8 +53,12 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
   }
   const at = (resource: Resource, path: string) => `${resource.bases[0]}/${path}`
 
-  const rows = (resource: Resource, body: object, { archive }: Meta = {}, signal?: AbortSignal) =>
-    call<Row[]>('POST', at(resource, archive ? 'getArchiveListByFilter' : 'getListByFilter'), { body, signal })
+  const rows = (resource: Resource, body: object, { archive, unattended }: Meta = {}, signal?: AbortSignal) =>
+    call<Row[]>('POST', at(resource, archive ? 'getArchiveListByFilter' : 'getListByFilter'), {
+      body,
+      signal,
+      ...(unattended && { unattended, quiet: true }),
+    })
   const count = (resource: Resource, body: object, { archive }: Meta = {}, signal?: AbortSignal) =>
     call<Count>('POST', at(resource, archive ? 'getArchiveCountByFilter' : 'getCountByFilter'), { body, signal })
 

@@ -11,6 +11,7 @@ import type { form } from './ru/form.ts'
 import type { frame } from './ru/frame.ts'
 import type { imports } from './ru/import.ts'
 import type { list } from './ru/list.ts'
+import type { live } from './ru/live.ts'
 import type { map } from './ru/map.ts'
 import type { names } from './ru/names.ts'
 import type { sheets } from './ru/sheets.ts'
@@ -37,6 +38,7 @@ export type AccountTexts = Texts<typeof account>
 export type ListTexts = Texts<typeof list>
 export type EditingTexts = Texts<typeof editing>
 export type FormTexts = Texts<typeof form>
+export type LiveTexts = Texts<typeof live>
 export type MapTexts = Texts<typeof map>
 export type ViewTexts = Texts<typeof views>
 export type FrameTexts = Texts<typeof frame>
@@ -54,6 +56,7 @@ export interface AppMessages
     ListTexts,
     FormTexts,
     EditingTexts,
+    LiveTexts,
     MapTexts,
     ImportTexts,
     ViewTexts,

@@ -6,6 +6,7 @@ import { form } from './form.ts'
 import { frame } from './frame.ts'
 import { imports } from './import.ts'
 import { list } from './list.ts'
+import { live } from './live.ts'
 import { map } from './map.ts'
 import { names } from './names.ts'
 import { ra } from './ra.ts'
@@ -25,6 +26,7 @@ export const ru: Messages = {
     ...list,
     ...form,
     ...editing,
+    ...live,
     ...map,
     ...imports,
     ...views,

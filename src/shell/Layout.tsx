@@ -15,6 +15,7 @@ import { PageBoundary } from './PageBoundary.tsx'
 import { RequestBar } from './RequestBar.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useLive } from './useLive.ts'
 import './shell.css'
 import './menu.css'
 import './signs.css'
@@ -29,6 +30,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation()
   const say = useSay()
   const [rail, setRail] = useStore('menu.rail', false)
+  useLive()
   const drawer = useRef<HTMLDialogElement>(null)
   const editing = forms.has(paths.screenAt(pathname)?.kind ?? '') || forms.has(drawerOf(search)?.screen ?? '')
   useEffect(() => {

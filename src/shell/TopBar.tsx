@@ -5,6 +5,7 @@ import { Brand } from './Brand.tsx'
 import { useConsole } from './console.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ModeButton } from './ModeButton.tsx'
+import { PaletteButton } from './PaletteButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {
@@ -21,6 +22,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <span className="bar-contract" title={say('app.shell.contract')}>
         {user.contract.name}
       </span>
+      <PaletteButton />
       <LanguageMenu />
       <ModeButton />
       <UserMenu />

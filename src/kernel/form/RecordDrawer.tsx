@@ -73,6 +73,7 @@ function Inside({ of, title, screen, id, like, way }: InsideProps) {
       <RecordHead
         of={of}
         id={title}
+        record={id}
         name={name}
         isNew={id === null}
         component="h2"

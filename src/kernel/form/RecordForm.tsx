@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense, useCallback, useImperativeHandle, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useImperativeHandle, useState } from 'react'
 import type { Ref } from 'react'
+import { useEvent } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
 import type { Draft } from '#dataProviders/drafts.ts'
@@ -18,6 +19,7 @@ import { FormNotices } from './FormNotices.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { Sections } from './Sections.tsx'
+import { theirs } from './theirs.ts'
 import { enterGoesOn, useFormKeys } from './useFormKeys.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import type { Intent } from './useSave.ts'
@@ -73,6 +75,13 @@ export function RecordForm({ of, row, like, draft, given, within, onSaved, onClo
     previous: onPrevious,
     next: onNext,
   })
+  const meet = useEvent(() => {
+    const met = theirs.get()
+    if (!met || met.resource !== of.name || met.row.id !== stored?.id) return
+    theirs.set(null)
+    saving.meet(met.row)
+  })
+  useEffect(() => theirs.watch(meet), [meet])
   // Read here: react-hook-form tells of errors only who asks for them.
   const errors: FieldErrors = form.formState.errors
   return (

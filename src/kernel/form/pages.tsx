@@ -33,6 +33,7 @@ function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit
       <RecordHead
         of={of}
         id={title}
+        record={id}
         name={name}
         isNew={id === null && of.mode !== 'single'}
         component="h1"

@@ -21,7 +21,8 @@ export function useRecord(of: Resource, id: number | null, wanted: boolean) {
     retry: (count, error) => count < 1 && !(error instanceof HttpError && error.status >= 400 && error.status < 500),
   })
 }
-function keyOf(of: Resource, id: number | null) {
+/** Where the record lies in the cache. */
+export function keyOf(of: Resource, id: number | null) {
   return [of.name, 'record', id]
 }
 

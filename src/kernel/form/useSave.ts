@@ -149,6 +149,14 @@ export function useSave({ of, form, standing: { base, refused, tried }, settled,
     /** Once more what no answer came to, under the same key. */
     retry: () => void save(last),
     stale,
+    /** Somebody else has stored this row meanwhile: his values at once where nothing was changed here, else field by field. */
+    meet(row: Row) {
+      const before = base.get()
+      if (!before || row.version === before.version) return
+      if (Object.keys(changedFields(of, form.getValues(), before)).length > 0) return setStale({ current: row, intent: 'stay' })
+      base.set(row)
+      resetInPlace(form, storedValues(of, row))
+    },
     /** Back to the form, nothing lost. */
     leaveStale: () => setStale(null),
     /** Shows the differences to what somebody else has stored, without saving. */

@@ -2,9 +2,12 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useS
 import type { CSSProperties } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
+import { listening } from '#dataProviders/news.ts'
 import { gridSettings, saveGridSetting } from '#dataProviders/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { chunk } from '../../shell/chunk.ts'
 import { PageBars } from '../../shell/Frame.tsx'
+import { useSignal } from '../../shell/useSignal.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { useImportItem } from '../import/useImportItem.ts'
 import { defaultSort, lastPage, pageSizes, standardOf, viewIn, viewSearch, writeSort } from './address.ts'
@@ -33,6 +36,7 @@ import { useShortcuts } from './useShortcuts.ts'
 import { useWidths } from './useWidths.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
+const LiveRows = lazy(async () => ({ default: (await chunk(() => import('./live/LiveRows.tsx'))).LiveRows }))
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
 const ManyDialog = lazy(async () => ({ default: (await import('./ManyDialog.tsx')).ManyDialog }))
 
@@ -78,6 +82,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
   const sort = list.sort as Sort
   const selected = list.selectedIds as number[]
   const counting = useCount(of, filter, archive)
+  const live = useSignal(listening)
   const grid = useRef<GridHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
@@ -188,6 +193,17 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
           <PageSize page={page} perPage={perPage} rows={data?.length ?? 0} onPerPage={onPerPage} />
         )}
         <span className="space" />
+        {live && data && (
+          <Suspense>
+            <LiveRows
+              list={{ of, archive, rows: data, page, perPage, sort, filter, fetching: isFetching === true, root }}
+              onRefresh={() => {
+                refresh()
+                grid.current?.focus()
+              }}
+            />
+          </Suspense>
+        )}
         <Pager page={page} perPage={perPage} rows={data?.length ?? 0} counting={counting} onPage={onPage} />
       </div>
       <Suspense>

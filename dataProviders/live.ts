@@ -1,0 +1,55 @@
+// The stream of what others change. Open only while the tab is seen: browsers allow a server few connections, and a tab behind another needs no news.
+import { call } from './http.ts'
+import { changes, listening, presences } from './news.ts'
+import type { Changed, PresentNews } from './news.ts'
+
+/** ms between two tries: the first pause, and the longest; each with up to half of it by chance, so that not all come back at once. */
+export const [firstPause, longestPause] = [1000, 60_000]
+/** ms that a tab stays connected after it went behind another one. */
+export const patience = 5000
+const missed: Changed = { resource: '*', ids: 'many', by: null, name: null }
+
+/** Opens the stream and keeps it; after every opening, what is on the screen may be out of date, and listeners are told so. Returns how to stop. */
+export function startLive(): () => void {
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause = firstPause
+
+  function open(): void {
+    clearTimeout(timer)
+    if (source || document.hidden) return
+    const next = new EventSource('/api/live')
+    source = next
+    next.addEventListener('open', () => {
+      pause = firstPause
+      listening.set(true)
+      changes.tell(missed)
+    })
+    next.addEventListener('changed', ({ data }: MessageEvent<string>) => changes.tell(JSON.parse(data) as Changed))
+    next.addEventListener('present', ({ data }: MessageEvent<string>) => presences.tell(JSON.parse(data) as PresentNews))
+    next.addEventListener('error', () => {
+      // Refused, and not merely cut: a session that is over is noticed by asking for it.
+      const refused = next.readyState === EventSource.CLOSED
+      close()
+      if (refused) void call('POST', 'auth/user').catch(() => null)
+      timer = setTimeout(open, pause * (1 + Math.random() / 2))
+      pause = Math.min(pause * 2, longestPause)
+    })
+  }
+  function close(): void {
+    clearTimeout(timer)
+    source?.close()
+    source = null
+  }
+  const look = () => {
+    clearTimeout(timer)
+    if (document.hidden) timer = setTimeout(close, patience)
+    else open()
+  }
+  document.addEventListener('visibilitychange', look)
+  open()
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    close()
+  }
+}

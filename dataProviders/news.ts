@@ -1,0 +1,32 @@
+// What others change, as this tab hears of it: for whoever shows it. Small, so that a list can listen before the stream is fetched.
+import { signal } from './signal.ts'
+
+/** Rows that somebody has changed. '*' and 'many': nobody knows which. */
+export interface Changed {
+  resource: string
+  ids: readonly number[] | 'many'
+  /** The account, and what it is called; null where nobody knows. */
+  by: number | null
+  name: string | null
+}
+/** Who has a record open now, oneself included. */
+export interface PresentNews {
+  resource: string
+  id: number
+  people: readonly { id: number; name: string }[]
+}
+function channel<T>() {
+  const listeners = new Set<(news: T) => void>()
+  return {
+    tell: (news: T) => listeners.forEach((listener) => listener(news)),
+    /** Returns how to stop. */
+    watch(listener: (news: T) => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+export const changes = channel<Changed>()
+export const presences = channel<PresentNews>()
+/** Whether the stream has been opened in this tab: what stands on it is fetched from then on. */
+export const listening = signal(false)

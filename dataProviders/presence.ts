@@ -1,0 +1,30 @@
+// Signs that this user has a record open, and who else has.
+import { call } from './http.ts'
+
+interface Person {
+  id: number
+  name: string
+}
+/** ms between two signs; without one for 45 s the server takes somebody for gone. */
+export const signEvery = 20_000
+
+/** Gives signs until it is stopped; `told` hears who else is there. Nothing depends on it: what fails is not said. Returns how to stop. */
+export function bePresent(resource: string, id: number, told: (people: readonly Person[]) => void): () => void {
+  let stopped = false
+  const sign = () =>
+    void call<Person[]>('POST', 'api/presence', { body: { resource, id }, quiet: true }).then(
+      (people) => !stopped && told(people),
+      () => null,
+    )
+  const leave = () =>
+    void call('POST', 'api/presence', { body: { resource, id, leaving: true }, quiet: true, outliving: true }).catch(() => null)
+  const timer = setInterval(sign, signEvery)
+  addEventListener('pagehide', leave)
+  sign()
+  return () => {
+    stopped = true
+    clearInterval(timer)
+    removeEventListener('pagehide', leave)
+    leave()
+  }
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useDataProvider, useEvent } from 'react-admin'
+import { changes } from '#dataProviders/news.ts'
+import { session } from '#dataProviders/session.ts'
+import { isWriting } from '#dataProviders/writes.ts'
+import type { WireRow } from '../../cells/cell.ts'
+import type { Filter } from '../address.ts'
+import { patched } from './fresh.ts'
+import { markFresh, markGone, whileTyping } from './marks.ts'
+import { createRefresher } from './refresher.ts'
+import type { LiveList } from './refresher.ts'
+
+/** Patches the rows on the screen in place as others change them. Returns whether the page would be another one if it were read anew. */
+export function useLiveRows(list: LiveList): boolean {
+  const { of, root, fetching } = list
+  const dataProvider = useDataProvider()
+  const queries = useQueryClient()
+  const [moved, setMoved] = useState(false)
+  const current = useEvent(() => list)
+  const ask = useEvent(async (filter: Filter, page: number, perPage: number): Promise<WireRow[]> => {
+    const meta = { count: false, unattended: true, ...(list.archive && { archive: true }) }
+    return (await dataProvider.getList(of.name, { filter, sort: list.sort, pagination: { page, perPage }, meta })).data as WireRow[]
+  })
+  const patch = useEvent((rows: readonly WireRow[]) => {
+    const byId = new Map<unknown, WireRow>(rows.map((row) => [row.id, row]))
+    // Below the same key lies the count, which has no rows.
+    queries.setQueriesData<{ data?: WireRow[] }>({ queryKey: [of.name, 'getList'] }, (old) =>
+      old && Array.isArray(old.data) ? { ...old, data: patched(old.data, byId) as WireRow[] } : old,
+    )
+    markFresh(root, byId.keys())
+  })
+  useEffect(() => {
+    const refresher = createRefresher({
+      list: current,
+      ask,
+      patch,
+      gone: (ids) => markGone(current().root, ids),
+      moved: () => setMoved(true),
+      typing: (then) => whileTyping(current().root, then),
+    })
+    const stop = changes.watch((one) => {
+      // What this tab has changed itself it shows already.
+      if (one.by === session.get()?.id && isWriting(of.bases[0] ?? '')) return
+      refresher.hear(one)
+    })
+    return () => {
+      stop()
+      refresher.stop()
+    }
+  }, [of, current, ask, patch])
+
+  // Read anew, the page has everything.
+  const [was, setWas] = useState(fetching)
+  if (was !== fetching) {
+    setWas(fetching)
+    if (fetching) setMoved(false)
+  }
+  useEffect(() => {
+    if (fetching) markGone(root, null)
+  }, [fetching, root])
+  return moved
+}

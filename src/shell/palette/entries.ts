@@ -1,0 +1,142 @@
+// Screens and actions of one user, found by their words in any of the languages.
+import { mayDo, mayOpen } from '#dataProviders/rights.ts'
+import { localeNames, locales } from '#i18n/locales.ts'
+import type { Messages } from '#i18n/messages.ts'
+import { searchKey, searchWords } from '#resources/kernel/search.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { recordAddress } from '../../kernel/list/address.ts'
+import { isOpen } from '../../kernel/screens.ts'
+import type { Console } from '../console.ts'
+import { mode, setMode } from '../mode.ts'
+import { profilePath } from '../profilePath.ts'
+
+export interface Entry {
+  key: string
+  kind: 'screen' | 'action' | 'record'
+  label: string
+  /** Where it lies, or what else is known of it. */
+  note?: string
+  run: () => void
+}
+/** What an entry may do. */
+export interface Deeds {
+  go(address: string): void
+  speak(locale: Locale): void
+  leave(reason: 'locked' | 'switched' | 'signed-out'): void
+}
+type Found = Entry & { search: string }
+/** How one language says something. */
+type Say = (messages: Messages) => string
+
+export function namesOf({ name }: Pick<Resource, 'name'>): { one: Say; many: Say } {
+  const of = ({ resources }: Messages) => (resources as Readonly<Record<string, { name: string; many?: string } | undefined>>)[name]
+  return { one: (messages) => of(messages)?.name ?? name, many: (messages) => of(messages)?.many ?? of(messages)?.name ?? name }
+}
+
+/** `words`: every language that is there yet, that of the screen first. */
+export function entriesOf(
+  { user, groups, resources }: Pick<Console, 'user' | 'groups' | 'resources'>,
+  words: readonly Messages[],
+  deeds: Deeds,
+): Found[] {
+  const [own] = words
+  if (!own) return []
+  const entry = (kind: Entry['kind'], key: string, say: Say, run: () => void, note?: Say): Found => ({
+    key: `${kind} ${key}`,
+    kind,
+    label: say(own),
+    ...(note && { note: note(own) }),
+    search: searchKey(words.map(say)),
+    run,
+  })
+  const screens = groups.flatMap(({ area, entries }) =>
+    entries.flatMap(({ tabs }) =>
+      tabs.map(({ resource, archive, path }) => {
+        const { many } = namesOf(resource)
+        const say: Say = (m) => (archive ? `${many(m)}: ${m.app.shell.archive}` : many(m))
+        return entry(
+          'screen',
+          path,
+          say,
+          () => deeds.go(path),
+          (m) => m.app.areas[area],
+        )
+      }),
+    ),
+  )
+  const fixed = [
+    entry(
+      'screen',
+      '/',
+      (m) => m.app.home.title,
+      () => deeds.go('/'),
+    ),
+    entry(
+      'screen',
+      profilePath,
+      (m) => m.app.account.title,
+      () => deeds.go(profilePath),
+    ),
+  ]
+  const adds = resources
+    .filter((one) => mayAdd(user, one))
+    .map((one) =>
+      entry(
+        'action',
+        `add ${one.name}`,
+        (m) => m.app.palette.add.replace('%{name}', namesOf(one).one(m)),
+        () => deeds.go(recordAddress(one, 'create', null)),
+      ),
+    )
+  const languages = locales.map((locale) =>
+    entry(
+      'action',
+      `language ${locale}`,
+      (m) => m.app.palette.language.replace('%{name}', localeNames[locale]),
+      () => deeds.speak(locale),
+    ),
+  )
+  const others = [
+    entry(
+      'action',
+      'theme',
+      (m) => `${m.app.shell.theme}: ${mode.get() === 'dark' ? m.app.shell.light : m.app.shell.dark}`,
+      () => setMode(mode.get() === 'dark' ? 'light' : 'dark'),
+    ),
+    entry(
+      'action',
+      'lock',
+      (m) => m.app.shell.lock,
+      () => deeds.leave('locked'),
+    ),
+    entry(
+      'action',
+      'switch',
+      (m) => m.app.shell.switch_user,
+      () => deeds.leave('switched'),
+    ),
+    entry(
+      'action',
+      'out',
+      (m) => m.app.shell.sign_out,
+      () => deeds.leave('signed-out'),
+    ),
+  ]
+  return [...fixed, ...screens, ...adds, ...languages, ...others]
+}
+function mayAdd(user: Console['user'], of: Resource): boolean {
+  const { create } = of.screens
+  const adds = of.mode === 'table' || of.mode === 'append'
+  return adds && mayDo(user, of, 'create') && isOpen(user, of) && (!create || mayOpen(user, of, create))
+}
+
+/** Those in which every word is found, whole beginnings first; short words only at beginnings, as lists search. */
+export function matching(entries: readonly Found[], text: string): Found[] {
+  const words = searchWords(text)
+  const scored = entries.flatMap((one) => {
+    if (!words.every((word) => one.search.includes(word.length < 3 ? ` ${word}` : word))) return []
+    return { one, score: words.filter((word) => one.search.includes(` ${word}`)).length + (one.search.startsWith(` ${words[0]}`) ? 1 : 0) }
+  })
+  return scored.sort((a, b) => b.score - a.score).map(({ one }) => one)
+}

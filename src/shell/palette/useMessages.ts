@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { loadWhole } from '#i18n/chunks.ts'
+import type { Messages } from '#i18n/messages.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import { chunk } from '../chunk.ts'
+
+/** One of each sound: Uzbek Cyrillic is searched as Uzbek Latin is. */
+const spoken: readonly Locale[] = ['ru', 'uz', 'en']
+
+/** What the languages say: that of the screen at once, the others as they come. */
+export function useMessages(locale: Locale): readonly Messages[] {
+  const [words, setWords] = useState<readonly Messages[]>([])
+  useEffect(() => {
+    let over = false
+    const load = async () => {
+      const own = await chunk(() => loadWhole(locale))
+      if (!over) setWords([own])
+      const others = await Promise.all(spoken.filter((one) => one !== locale).map((one) => chunk(() => loadWhole(one))))
+      if (!over) setWords([own, ...others])
+    }
+    // found by fewer words, then
+    void load().catch(() => null)
+    return () => {
+      over = true
+    }
+  }, [locale])
+  return words
+}

@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import { useNotify, useStore } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { mayDo } from '#dataProviders/rights.ts'
+import { signOut } from '#dataProviders/session-end.ts'
+import { recordAddress } from '../../kernel/list/address.ts'
+import { isOpen } from '../../kernel/screens.ts'
+import { useConsole } from '../console.ts'
+import { useLanguage } from '../language.ts'
+import { entriesOf, matching, namesOf } from './entries.ts'
+import type { Entry } from './entries.ts'
+import { useMessages } from './useMessages.ts'
+import { useRecords } from './useRecords.ts'
+import type { FoundRecord } from './useRecords.ts'
+
+export interface Section {
+  key: string
+  title: string
+  entries: readonly Entry[]
+}
+/** Entries shown of one kind while something is typed, and those remembered. */
+const [mostShown, mostRecent] = [6, 8]
+/** Under the user's id in this browser, gone when he signs out, as all that react-admin keeps. */
+type Recent = string | FoundRecord
+
+/** What is found by `text`; what was used last while there is none. */
+export function usePalette(text: string, onDone: () => void): { sections: readonly Section[]; busy: boolean; failed: boolean } {
+  const context = useConsole()
+  const { user, resources } = context
+  const { locale, choose } = useLanguage()
+  const words = useMessages(locale)
+  const navigate = useNavigate()
+  const location = useLocation()
+  const notify = useNotify()
+  const [recent, setRecent] = useStore<Recent[]>('palette.recent', [])
+  const { records, busy, failed } = useRecords(text)
+
+  const refused = (error: Error) => notify(error.message, { type: 'error' })
+  const fixed = useMemo(
+    () =>
+      entriesOf(context, words, {
+        go: (address) => void navigate(address),
+        speak: (one) => void choose(one).catch(() => notify('ra.notification.i18n_error', { type: 'error' })),
+        leave: (reason) => void signOut(reason).catch(refused),
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [context, words],
+  )
+  const [own] = words
+  if (!own) return { sections: [], busy: true, failed: false }
+
+  const idOf = (one: Recent) => (typeof one === 'string' ? one : `record ${one.resource} ${one.id}`)
+  /** Does it, and remembers it. The palette is gone by then, so that a dialog may open. */
+  const done = (entry: Entry, memory: Recent): Entry => ({
+    ...entry,
+    run: () => {
+      onDone()
+      setRecent([memory, ...recent.filter((one) => idOf(one) !== idOf(memory))].slice(0, mostRecent))
+      entry.run()
+    },
+  })
+  const recordOf = (found: FoundRecord): Entry | null => {
+    const of = resources.find(({ name }) => name === found.resource)
+    if (!of || !isOpen(user, of)) return null
+    const address = recordAddress(of, mayDo(user, of, 'edit') ? 'edit' : 'show', found.id)
+    const run = () => void navigate(address, { state: { list: location.pathname + location.search } })
+    const entry: Entry = { key: idOf(found), kind: 'record', label: found.name, run, ...(found.detail && { note: found.detail }) }
+    return done(entry, found)
+  }
+  const say = own.app.palette
+  if (text.trim() === '') {
+    const remembered = recent.flatMap((one) => {
+      if (typeof one !== 'string') return recordOf({ ...one, detail: namesOf({ name: one.resource }).one(own) }) ?? []
+      const entry = fixed.find(({ key }) => key === one)
+      return entry ? done(entry, one) : []
+    })
+    const rest = fixed.filter(({ key }) => !recent.includes(key)).map((one) => done(one, one.key))
+    return {
+      busy: false,
+      failed: false,
+      sections: [
+        { key: 'recent', title: say.recent, entries: remembered },
+        { key: 'screens', title: say.screens, entries: rest.filter(({ kind }) => kind === 'screen') },
+        { key: 'actions', title: say.actions, entries: rest.filter(({ kind }) => kind === 'action') },
+      ].filter(({ entries }) => entries.length > 0),
+    }
+  }
+  const hits = matching(fixed, text).map((one) => done(one, one.key))
+  const found = [...new Set(records.map(({ resource }) => resource))].map((name) => ({
+    key: name,
+    title: namesOf({ name }).many(own),
+    entries: records.filter((one) => one.resource === name).flatMap((one) => recordOf(one) ?? []),
+  }))
+  return {
+    busy,
+    failed,
+    sections: [
+      { key: 'screens', title: say.screens, entries: hits.filter(({ kind }) => kind === 'screen').slice(0, mostShown) },
+      { key: 'actions', title: say.actions, entries: hits.filter(({ kind }) => kind === 'action').slice(0, mostShown) },
+      ...found,
+    ].filter(({ entries }) => entries.length > 0),
+  }
+}

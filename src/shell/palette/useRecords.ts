@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '#dataProviders/http.ts'
+import { searchWords } from '#resources/kernel/search.ts'
+
+/** A record that a word was found in. */
+export interface FoundRecord {
+  resource: string
+  id: number
+  name: string
+  detail: string | null
+}
+/** ms of quiet before the server is asked. */
+const pause = 150
+
+/** Records of everything that the user may read, a moment after the last key; those found before stay until then. */
+export function useRecords(text: string): { records: readonly FoundRecord[]; busy: boolean; failed: boolean } {
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  const wanted = searchWords(asked).length > 0
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['palette', 'search', asked],
+    queryFn: ({ signal }) => call<FoundRecord[]>('GET', `api/search?q=${encodeURIComponent(asked)}`, { signal, quiet: true }),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })
+  const typing = asked !== text.trim()
+  return { records: (wanted && text.trim() && data) || [], busy: typing || isFetching, failed: isError }
+}

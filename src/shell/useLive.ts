@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { chunk } from './chunk.ts'
+
+/** ms after the first page: what the user waits for comes first. */
+const later = 1000
+
+/** Opens the stream of what others change, once the page has come to rest. */
+export function useLive(): void {
+  useEffect(() => {
+    if (typeof EventSource === 'undefined') return
+    let stop: (() => void) | undefined
+    let over = false
+    const begin = async () => {
+      const { startLive } = await chunk(() => import('#dataProviders/live.ts'))
+      if (!over) stop = startLive()
+    }
+    // without the part or the stream nothing is missing but news
+    const timer = setTimeout(() => void begin().catch(() => null), later)
+    return () => {
+      over = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [])
+}
