@@ -42,10 +42,7 @@ export interface CallOptions {
   timeout?: number
   /** The caller shows the failure itself: no error flag, no end of session. */
   quiet?: boolean
-  /** Sent also while the page goes away. */
-  outliving?: boolean
-  /** Asked by the page of its own accord: it keeps no session alive. */
-  unattended?: boolean
+  headers?: Record<string, string>
 }
 export type Method = 'GET' | 'POST' | 'DELETE'
 /** ms. Lists end after 5 s on the server; a write may wait for another one. */
@@ -68,19 +65,17 @@ export function currentLocale(): Locale {
  * @throws HttpError for a refusal, status 0 when no answer came; DOMException AbortError when `signal` says so
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
-  const { body, signal, key, timeout = usualTimeout, quiet = false, outliving, unattended } = options
+  const { body, signal, key, timeout = usualTimeout, quiet = false } = options
   const form = body instanceof FormData
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLocale() }
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLocale(), ...options.headers }
   if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
   if (key) headers['Idempotency-Key'] = key
-  if (unattended) headers['X-Unattended'] = '1'
   const limit = AbortSignal.timeout(timeout)
   try {
     const response = await fetch(`/${path}`, {
       method,
       headers,
       credentials: 'same-origin',
-      ...(outliving && { keepalive: true }),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
     })

@@ -57,7 +57,7 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
     call<Row[]>('POST', at(resource, archive ? 'getArchiveListByFilter' : 'getListByFilter'), {
       body,
       signal,
-      ...(unattended && { unattended, quiet: true }),
+      ...(unattended && { headers: { 'X-Unattended': '1' }, quiet: true }),
     })
   const count = (resource: Resource, body: object, { archive }: Meta = {}, signal?: AbortSignal) =>
     call<Count>('POST', at(resource, archive ? 'getArchiveCountByFilter' : 'getCountByFilter'), { body, signal })

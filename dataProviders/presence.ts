@@ -16,8 +16,14 @@ export function bePresent(resource: string, id: number, told: (people: readonly 
       (people) => !stopped && told(people),
       () => null,
     )
+  // Also while the page goes away, and nobody waits for an answer.
   const leave = () =>
-    void call('POST', 'api/presence', { body: { resource, id, leaving: true }, quiet: true, outliving: true }).catch(() => null)
+    void fetch('/api/presence', {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ resource, id, leaving: true }),
+    }).catch(() => null)
   const timer = setInterval(sign, signEvery)
   addEventListener('pagehide', leave)
   sign()
