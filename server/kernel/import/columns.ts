@@ -72,7 +72,11 @@ export async function mapped(
     taken.add(key)
     return key
   }
-  const columns = titles.map((title, index) => ({ index, title, samples: samples[index] ?? [], field: fieldOf(title) }))
+  const columns = titles.map((title, index): Column => {
+    const field = fieldOf(title)
+    const same = field !== null && remembered.fields[title] === field
+    return { index, title, samples: samples[index] ?? [], field, ...(same && { remembered: true }) }
+  })
   const key = remembered.key && taken.has(remembered.key) && isKey(resource, remembered.key) ? remembered.key : null
   return { columns, settings: { key, mode: key ? remembered.mode : 'create', resolve: [] } }
 }

@@ -67,7 +67,10 @@ function columnsOf({ resource, person }: JobAsked, job: Job, body: MapBody): Col
     const column = columns.find((one) => one.index === index)
     if (!column) faults[`columns.${i}.index`] = 'no_such'
     else if (field !== null && !allowed.has(field)) faults[`columns.${i}.field`] = 'unknown'
-    else column.field = field
+    else if (column.field !== field) {
+      column.field = field
+      delete column.remembered
+    }
   })
   for (const { index, field } of columns) {
     if (field !== null && taken.has(field)) faults[`columns.${index}.field`] = 'repeated'

@@ -26,6 +26,8 @@ export interface Column {
   samples: string[]
   /** The field that it means; null: left out. */
   field: string | null
+  /** So said by this office the last time. */
+  remembered?: true
 }
 /** What is to become of a text that no record is called by. */
 export type Decision = { field: string; text: string } & ({ id: number } | { create: true } | { empty: true })

@@ -36,7 +36,15 @@ export const jobSchema = z.strictObject({
     sheets: z.array(z.string()).optional(),
     headerRow: count,
   }),
-  columns: z.array(z.strictObject({ index: count, title: z.string(), samples: z.array(z.string()), field: z.string().nullable() })),
+  columns: z.array(
+    z.strictObject({
+      index: count,
+      title: z.string(),
+      samples: z.array(z.string()),
+      field: z.string().nullable(),
+      remembered: z.literal(true).optional(),
+    }),
+  ),
   fields: z.array(z.strictObject({ key: z.string(), label: z.string(), required: z.boolean(), kind: z.enum(kinds), keyable: z.boolean() })),
   key: z.string().nullable(),
   mode: z.enum(modes),

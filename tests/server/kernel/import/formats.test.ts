@@ -139,6 +139,8 @@ describe('titles', () => {
     })
     const again = await upload(admin, fuel, 'ГСМ;Прим.\nДругая смесь;\n')
     expect([columnsOf(again).map(([, , field]) => field), again.key, again.mode]).toEqual([['name', 'description'], 'name', 'both'])
+    // and it is told what is remembered and what is guessed
+    expect([...again.columns, ...first.columns].map(({ remembered }) => remembered === true)).toEqual([true, true, false, false])
     // in other company each title still means what it meant
     expect(columnsOf(await upload(admin, fuel, 'Прим.;Ещё\nx;y\n')).map(([, , field]) => field)).toEqual(['description', null])
     const neighbour = await signIn('neighbour')
