@@ -3,6 +3,8 @@ import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import { largestSize } from '#resources/kernel/sizes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { changedFields, filledFields } from './changes.ts'
+import { offerFile } from './exports.ts'
+import type { FileAsked, FileOffered } from './exports.ts'
 import { deleteFile, uploadFiles } from './files.ts'
 import { call, HttpError } from './http.ts'
 import { createPlaces } from './places.ts'
@@ -41,6 +43,8 @@ export interface MotorpoolDataProvider extends DataProvider {
   saveAll(resource: string, params: { data: readonly object[]; meta?: Meta }): Promise<{ data: RaRecord[] }>
   uploadFiles(resource: string, params: Parameters<typeof uploadFiles>[1]): Promise<{ data: unknown }>
   deleteFile(resource: string, params: { id: number }): Promise<{ data: { id: number } }>
+  /** The list as a file: where it can be fetched from, for a minute. */
+  offerFile(resource: string, params: FileAsked): Promise<{ data: FileOffered }>
 }
 type Row = RaRecord<number>
 
@@ -194,6 +198,9 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
     async deleteFile(name: string, { id }: { id: number }) {
       await deleteFile(named(name), id)
       return { data: { id } }
+    },
+    async offerFile(name: string, params: FileAsked) {
+      return { data: await offerFile(named(name), params) }
     },
   }
   // react-admin's methods are generic over rows that only the descriptors know.

@@ -7,6 +7,7 @@ import type { MessagesOf } from '#resources/kernel/types.ts'
 import type { account } from './ru/account.ts'
 import type { counts } from './ru/counts.ts'
 import type { editing } from './ru/editing.ts'
+import type { files } from './ru/export.ts'
 import type { form } from './ru/form.ts'
 import type { frame } from './ru/frame.ts'
 import type { imports } from './ru/import.ts'
@@ -41,6 +42,7 @@ export type FormTexts = Texts<typeof form>
 export type LiveTexts = Texts<typeof live>
 export type MapTexts = Texts<typeof map>
 export type ViewTexts = Texts<typeof views>
+export type FileTexts = Texts<typeof files>
 export type FrameTexts = Texts<typeof frame>
 export type ImportTexts = Texts<typeof imports>
 export type SheetTexts = Texts<typeof sheets>
@@ -60,6 +62,7 @@ export interface AppMessages
     MapTexts,
     ImportTexts,
     ViewTexts,
+    FileTexts,
     Names,
     Refusals {
   shell: Shell['shell'] & FrameTexts['shell']

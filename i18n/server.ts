@@ -1,6 +1,7 @@
 // What the server says to its callers, in each caller's language. All four are loaded: they are small.
 import type { ErrorCode, FaultCode } from '#resources/kernel/errors.ts'
 import type { Locale } from '#resources/kernel/names.ts'
+import { list as enList } from './en/list.ts'
 import { refusals as en } from './en/refusals.ts'
 import { resources as enResources, system as enSystem } from './en/resources.ts'
 import { sheets as enSheets } from './en/sheets.ts'
@@ -10,10 +11,12 @@ import { formatsOf } from './format/index.ts'
 import { humanise } from './humanise.ts'
 import type { Refusals, ResourceMessages, SheetTexts, SystemLabels } from './messages.ts'
 import { filled } from './plural.ts'
+import { list as ruList } from './ru/list.ts'
 import { refusals as ru } from './ru/refusals.ts'
 import { resources as ruResources, system as ruSystem } from './ru/resources.ts'
 import { sheets as ruSheets } from './ru/sheets.ts'
 import { treeToCyrillic } from './translit.ts'
+import { list as uzList } from './uz/list.ts'
 import { refusals as uz } from './uz/refusals.ts'
 import { resources as uzResources, system as uzSystem } from './uz/resources.ts'
 import { sheets as uzSheets } from './uz/sheets.ts'
@@ -60,6 +63,11 @@ export function optionLabel(locale: Locale, resource: string, key: string, value
 export function resourceLabel(locale: Locale, resource: string): { name: string; many: string } {
   const known = (resources[locale] as Readonly<Record<string, { name: string; many: string }>>)[resource]
   return known ?? { name: humanise(resource), many: humanise(resource) }
+}
+/** How the two values of a flag are called. */
+export function yesNo(locale: Locale): { yes: string; no: string } {
+  const { yes, no } = { ru: ruList, en: enList, uz: uzList, 'uz-Cyrl': treeToCyrillic({ list: uzList.list }) }[locale].list
+  return { yes, no }
 }
 /** A fault of one field as a sentence; what is no fault code stays as it is. `resource` names the labels it may need. */
 export function sayFault(locale: Locale, fault: string, resource?: string): string {

@@ -9,10 +9,11 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { areaRules } from './areas/rules.ts'
 import { registerDrafts, registerProfile, registerSignIn, registerUser, registerViews, socketPurpose } from './areas/platform/index.ts'
 import type { Config } from './config.ts'
-import { createDb } from './database.ts'
+import { connectionOf, createDb } from './database.ts'
 import { startChores } from './kernel/chores.ts'
 import { refuseConnection, sendError } from './kernel/errors.ts'
 import { registerFind } from './kernel/find.ts'
+import { exportPurpose, registerExports } from './kernel/export/index.ts'
 import { diskStore, registerFiles, sweepFiles } from './kernel/files/index.ts'
 import { guarded, personOf, prepareGuard } from './kernel/guard.ts'
 import { registerImports, sweepImports } from './kernel/import/index.ts'
@@ -89,6 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerImports(scope, kernel, store)
     registerLive(scope, { live, resources, publicUrl })
     registerFind(scope, kernel)
+    registerExports(scope, kernel, { database: connectionOf(deps.pool), secrets: openSecrets(deps.dataDir, exportPurpose) })
     registerDocs(scope, { resources, plain, version: config.version })
   })
   await servePages(app, deps.publicDir, config.demo)

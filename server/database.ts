@@ -47,6 +47,12 @@ export function createPool(settings: pg.PoolConfig, onError: (error: Error) => v
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
+/** How the connections of a pool are made, as plain data: for another thread, which has a pool of its own. */
+export function connectionOf({ options: own }: pg.Pool): pg.PoolConfig {
+  const { connectionString, host, port, user, database, password, ssl, options, connectionTimeoutMillis } = own
+  const given = { connectionString, host, port, user, database, password, ssl, options, connectionTimeoutMillis }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as pg.PoolConfig
+}
 export function createDb(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }

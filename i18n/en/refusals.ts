@@ -23,6 +23,8 @@ export const refusals: Refusals = {
     unsupported_type: 'Unsupported file type. Choose a file of another type',
     too_broad: 'The request covers too many records. Narrow the search or add a filter',
     too_many: 'There are more records than can be sent at once. Go page by page or export them',
+    too_many_for_xlsx: 'An Excel file holds up to 200,000 rows. Choose CSV or add a filter',
+    too_many_for_csv: 'A CSV file holds up to 1,000,000 rows. Add a filter',
     key_reused: 'This key was used for another request already. Send the form again',
     too_many_rows: 'The file has more than 100,000 rows. Split it into parts',
     empty_file: 'The file has not a single row of data',

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts'
 import { account } from './account.ts'
 import { counts } from './counts.ts'
 import { editing } from './editing.ts'
+import { files } from './export.ts'
 import { form } from './form.ts'
 import { frame } from './frame.ts'
 import { imports } from './import.ts'
@@ -30,6 +31,7 @@ export const uz: Messages = {
     ...map,
     ...imports,
     ...views,
+    ...files,
     ...names,
     ...refusals,
     counts,

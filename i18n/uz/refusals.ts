@@ -23,6 +23,8 @@ export const refusals: Refusals = {
     unsupported_type: 'Fayl turi mos kelmaydi. Boshqa turdagi faylni tanlang',
     too_broad: 'Soʻrov juda koʻp yozuvni qamraydi. Qidiruvni aniqlashtiring yoki filtr qoʻshing',
     too_many: 'Yozuvlar birdaniga yuborib boʻlmaydigan darajada koʻp. Sahifalab koʻring yoki eksport qiling',
+    too_many_for_xlsx: 'Excel fayliga koʻpi bilan 200 000 qator sigʻadi. CSV ni tanlang yoki filtr qoʻshing',
+    too_many_for_csv: 'CSV fayliga koʻpi bilan 1 000 000 qator sigʻadi. Filtr qoʻshing',
     key_reused: 'Bu kalit boshqa soʻrovda ishlatilgan. Shaklni qaytadan yuboring',
     too_many_rows: 'Faylda 100 000 dan koʻp qator bor. Uni qismlarga boʻling',
     empty_file: 'Faylda maʼlumotli birorta qator yoʻq',

@@ -7,8 +7,8 @@ export interface Call {
   /** Below the resource's base; parameters as :name. */
   readonly path: string
   readonly right: 'read' | 'edit'
-  readonly body: 'none' | 'query' | 'save' | 'saveAll' | 'target' | 'files' | 'upload' | 'sheet'
-  readonly answer: 'list' | 'count' | 'record' | 'records' | 'target' | 'files' | 'content' | 'job'
+  readonly body: 'none' | 'query' | 'save' | 'saveAll' | 'target' | 'files' | 'upload' | 'sheet' | 'export'
+  readonly answer: 'list' | 'count' | 'record' | 'records' | 'target' | 'files' | 'content' | 'job' | 'export'
   /** Of this resource alone. */
   readonly special?: SpecialCall<string>
 }
@@ -21,6 +21,8 @@ const read = (name: string, method: 'GET' | 'POST', answer: Call['answer'], path
   answer,
 })
 
+/** Served by server/kernel/export. */
+export const exportCall: Call = { name: 'export', method: 'POST', path: 'export', right: 'read', body: 'export', answer: 'export' }
 const reading: readonly Call[] = [
   read('getList', 'GET', 'list'),
   read('getListAll', 'GET', 'list'),
@@ -29,6 +31,7 @@ const reading: readonly Call[] = [
   read('getById', 'GET', 'record', 'getById/:id'),
   read('getListByFilter', 'POST', 'list'),
   read('getCountByFilter', 'POST', 'count'),
+  exportCall,
 ]
 const archive: readonly Call[] = [
   read('getArchiveListByFilter', 'POST', 'list'),

@@ -71,6 +71,11 @@ export function isSortable(field: Field): boolean {
 export function isFilterable(field: Field): boolean {
   return !unfilterable.has(field.kind)
 }
+const unexported: ReadonlySet<Kind> = new Set(['files', 'photos', 'secret', 'rows'])
+/** What a row of a list shows, and a file of the list with it. */
+export function isExportable(field: Field): boolean {
+  return !unexported.has(field.kind)
+}
 /** Kinds that a save may name; the others have calls of their own or are computed. */
 export function isWritable(field: Field): boolean {
   return field.kind !== 'files' && field.kind !== 'photos' && field.kind !== 'computed'

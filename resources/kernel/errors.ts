@@ -21,6 +21,8 @@ export const errorStatus = {
   unsupported_type: 415,
   too_broad: 422,
   too_many: 422,
+  too_many_for_xlsx: 422,
+  too_many_for_csv: 422,
   key_reused: 422,
   too_many_rows: 422,
   empty_file: 422,

@@ -162,7 +162,7 @@ export function registerCalls(app: FastifyInstance, kernel: Kernel, personOf: (r
     for (const base of resource.bases) {
       for (const call of callsOf(resource)) {
         // what takes or gives files is served by a room of its own
-        if (call.body === 'sheet' || call.answer === 'content') continue
+        if (call.body === 'sheet' || call.answer === 'content' || call.answer === 'export') continue
         const handle = handleOf(kernel, resource, call)
         app.route({
           method: call.method,

@@ -66,6 +66,8 @@ const platform: Readonly<Record<string, { send(caller: Caller): ReturnType<Calle
   },
   'POST /api/presence': { send: (caller) => caller.post('/api/presence', { resource: 'car-brand', id: 1 }) },
   'GET /api/search': { send: (caller) => caller.get('/api/search?q=a') },
+  // a star stands by itself in the tree of routes
+  'GET *': { send: (caller) => caller.get('/api/export/v1.none'), status: 404 },
   'GET /api/docs': { send: (caller) => caller.get('/api/docs') },
   'GET /api/docs/openapi.json': { send: (caller) => caller.get('/api/docs/openapi.json') },
 }

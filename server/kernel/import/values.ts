@@ -6,6 +6,7 @@ import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import { optionLabel } from '#i18n/server.ts'
 import { parseDay, parseDayMonth, parseDuration, parseInteger, parseMoment, parseNumber, parsePoint, parseTime } from '#i18n/parse/index.ts'
 import type { Locale } from '#resources/kernel/names.ts'
+import { unguarded } from '../export/guard.ts'
 import { dateText } from './xlsx.ts'
 
 export interface Reading {
@@ -129,7 +130,7 @@ const parsers: Readonly<Record<Kind, Parse>> = {
 }
 /** Exports put an apostrophe before what a spreadsheet would run; it is no part of the value. */
 export function stripped(text: string): string {
-  return (/^'[=+\-@\t\r|]/.test(text) ? text.slice(1) : text).trim()
+  return unguarded(text).trim()
 }
 /** `text` is not empty. */
 export function readValue(resource: Resource, key: string, field: Field, text: string, reading: Reading): Read {

@@ -6,6 +6,7 @@ import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { callsOf } from '#resources/kernel/calls.ts'
 import type { Call } from '#resources/kernel/calls.ts'
 import { errorStatus } from '#resources/kernel/errors.ts'
+import { exportFormats, mostExported, mostSelected } from '#resources/kernel/exports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { fileCallsOf } from '../files/index.ts'
 import { jobSchema } from '../import/wire.ts'
@@ -64,6 +65,30 @@ const filesAsked: JsonSchema = {
   properties: { id: { type: 'integer' }, photos: { type: 'boolean' }, field: { type: 'string' } },
   required: ['id'],
 }
+const exportAsked = (filter: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: {
+    format: { enum: [...exportFormats] },
+    columns: {
+      ...list({ type: 'string' }),
+      minItems: 1,
+      description: 'keys of a list’s row in the order of the columns; no child rows, no files',
+    },
+    filter,
+    archive: { type: 'boolean', description: 'archived records instead of active ones' },
+    ids: { ...list({ type: 'integer', minimum: 1 }), maxItems: mostSelected, description: 'of what the filter finds these alone' },
+  },
+  required: ['format', 'columns'],
+  additionalProperties: false,
+})
+const exported: JsonSchema = {
+  type: 'object',
+  properties: {
+    path: { type: 'string', description: 'below the origin; for a minute and in this session a GET of it streams the file' },
+    rows: { type: 'integer', minimum: 0, maximum: mostExported.csv, description: `a file of xlsx holds up to ${mostExported.xlsx}` },
+  },
+  required: ['path', 'rows'],
+}
 const error: JsonSchema = {
   type: 'object',
   properties: {
@@ -98,6 +123,8 @@ function bodyOf(call: Call, name: string): object | undefined {
       return { required: true, content: json(filesAsked) }
     case 'sheet':
       return { required: true, content: { 'multipart/form-data': { schema: sheet } } }
+    case 'export':
+      return { required: true, content: json(exportAsked(ref(`${name}.filter`))) }
     case 'upload':
       return { required: true, content: { 'multipart/form-data': { schema: upload } } }
   }
@@ -123,6 +150,8 @@ function answerOf(call: Call, name: string): object {
       return result(list(ref('file')))
     case 'job':
       return result(jsonSchema(jobSchema))
+    case 'export':
+      return result(exported)
     case 'content':
       return { description: 'The content', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
   }

@@ -62,6 +62,7 @@ const bodies = {
   files: '{id, photos: true | false}',
   upload: 'multipart form: id, field?, up to 10 files',
   sheet: 'multipart form: file, XLSX or CSV',
+  export: '{format: csv | xlsx, columns: [keys of a list’s row], filter?: filter payload, archive?, ids?}',
 } as const
 const answers = {
   list: '[rows]',
@@ -72,6 +73,7 @@ const answers = {
   files: '[{id, name, size, type, is_main}]',
   content: 'the content itself; ?thumb=1: its small picture',
   job: 'the import: its state, columns, counts',
+  export: '{path, rows}: a GET of the path within a minute streams the file; child rows and files are not in it',
 } as const
 
 function fieldRow(key: string, label: string, field: Field): string[] {

@@ -30,6 +30,7 @@ import { useColumns } from './useColumns.ts'
 import { useCount } from './useCount.ts'
 import type { Deed } from './useDeeds.ts'
 import { useGridSetting } from './useGridSetting.ts'
+import { useFiles } from './useFiles.tsx'
 import { useListAddress } from './useListAddress.ts'
 import { usePlace } from './usePlace.ts'
 import { useShortcuts } from './useShortcuts.ts'
@@ -132,7 +133,8 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
   }
   // what is done now and then: each opens a chunk of its own
   const importing = useImportItem(of)
-  const more: MoreItem[] = archive ? [] : [...importing]
+  const files = useFiles({ of, archive, filter, sort, columns, selected, counting })
+  const more: MoreItem[] = [...(archive ? [] : importing), ...files.items]
   const [one] = targets
 
   return (
@@ -206,6 +208,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
         )}
         <Pager page={page} perPage={perPage} rows={data?.length ?? 0} counting={counting} onPage={onPage} />
       </div>
+      {files.opened}
       <Suspense>
         {one &&
           (targets.length > 1 || archive ? (

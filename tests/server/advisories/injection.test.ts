@@ -145,6 +145,7 @@ describe(`${advisory(7)}`, () => {
     'server/kernel/where.ts': 'the type in which values are compared, one of a fixed list',
     'server/kernel/select.ts': 'keys of child rows, from the descriptor',
     'server/kernel/write.ts': 'the time limit of a write, a constant',
+    'server/kernel/export/worker.ts': 'a statement that kysely compiled, sent from another thread',
     'server/demo/move-in.ts': 'names of the product’s own tables',
   }
   it('the server spells SQL by kysely’s parameters; what is spelled otherwise is listed with the reason', () => {

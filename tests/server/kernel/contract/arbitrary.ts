@@ -173,3 +173,23 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 100 }),
   fc.json({ maxDepth: 5 }),
 )
+
+/** What an export may be asked for, right in most of it. */
+export function anyExport(resource: Resource): fc.Arbitrary<unknown> {
+  const keys = [...resource.list.columns, 'id', 'created_at', 'no_such_field', '__proto__', 'constructor', 'contract_id', 'search_key']
+  const columns = fc.oneof(
+    { weight: 6, arbitrary: fc.constant(resource.list.columns) },
+    { weight: 2, arbitrary: fc.subarray(keys) },
+    { weight: 1, arbitrary: json },
+  )
+  return fc.record(
+    {
+      format: fc.oneof({ weight: 6, arbitrary: fc.constantFrom('csv', 'xlsx') }, { weight: 1, arbitrary: json }),
+      columns,
+      filter: anyQuery(resource),
+      archive: fc.oneof(fc.boolean(), json),
+      ids: fc.oneof(fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { maxLength: 5 }), json),
+    },
+    { requiredKeys: ['format', 'columns'] },
+  )
+}

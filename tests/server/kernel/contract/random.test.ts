@@ -7,7 +7,7 @@ import type { Call } from '#resources/kernel/calls.ts'
 import { errorStatus } from '#resources/kernel/errors.ts'
 import type { ErrorCode } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { anyHeaders, anyQuery, anySave, anySegment, anyTarget, anyText } from './arbitrary.ts'
+import { anyExport, anyHeaders, anyQuery, anySave, anySegment, anyTarget, anyText } from './arbitrary.ts'
 import type { Wire } from '#tests/support/app.ts'
 import { makerFor } from '#tests/support/rows.ts'
 import { canaryOf, stringsIn } from './canary.ts'
@@ -42,6 +42,7 @@ function anyRequest(resource: Resource, call: Call, inputs: readonly Wire[]): fc
       { weight: 1, arbitrary: fc.jsonValue() },
     ),
     target: anyTarget,
+    export: anyExport(resource),
   }
   const body = bodies[call.body]
   if (!body) throw new Error(`no bodies for ${call.name}`)

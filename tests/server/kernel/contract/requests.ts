@@ -5,6 +5,7 @@ import { isWritable, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Answer, Caller, Wire } from '#tests/support/app.ts'
 import { formOf, formType } from '#tests/support/form.ts'
+import { exportedColumns } from '#tests/support/exported.ts'
 import { base } from './world.ts'
 
 const sheet = formOf([{ name: 'file', file: 'rows.csv', content: 'Наименование;A\nстрока;1\n' }])
@@ -23,6 +24,7 @@ export function requestsTo(
     saveAll: [{ ...change, id }],
     delete: { id },
     restore: { id },
+    export: { format: 'csv', columns: exportedColumns(resource) },
   }
   // a call that goes by a reference is about the record that `input` refers to
   const aboutOf = ({ special }: Call) => (special && 'by' in special ? input[special.by] : id)

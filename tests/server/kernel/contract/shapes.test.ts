@@ -8,11 +8,23 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Answer, Row } from '#tests/support/app.ts'
 import { formOf, formType } from '#tests/support/form.ts'
 import { jobSchema } from '#server/kernel/import/wire.ts'
+import { exportedColumns } from '#tests/support/exported.ts'
 import { resources, rowsOf, world } from './world.ts'
 
 const { admin, make, record } = await world()
 
-const every = ['getList', 'getListAll', 'getListPerPage', 'getCount', 'getById', 'getListByFilter', 'getCountByFilter', 'save', 'delete']
+const every = [
+  'getList',
+  'getListAll',
+  'getListPerPage',
+  'getCount',
+  'getById',
+  'getListByFilter',
+  'getCountByFilter',
+  'export',
+  'save',
+  'delete',
+]
 const special = ['saveSpecimen', 'getSpecimenByBrandId', 'getListWithReadings', 'getListUnderRule']
 const importing = [`import`, 'importTemplate']
 const ofArchive = ['restore', 'getArchiveListByFilter', 'getArchiveCountByFilter']
@@ -27,6 +39,7 @@ const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) =
   files: () => z.unknown(),
   content: () => z.unknown(),
   job: () => jobSchema,
+  export: () => z.strictObject({ path: z.string().regex(/^api\/export\/v1\.[\w-]+$/), rows: z.int().min(1) }),
 }
 async function ask(call: Call, at: string, resource: Resource, row: Row): Promise<Answer> {
   switch (standardName(call)) {
@@ -38,6 +51,8 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
       return admin.post(`${at}/${call.name}`, await make.input(resource, make.next()))
     case 'saveAll':
       return admin.post(`${at}/saveAll`, [await make.input(resource, make.next()), await make.input(resource, make.next(), true)])
+    case 'export':
+      return admin.post(`${at}/export`, { format: 'xlsx', columns: exportedColumns(resource) })
     case 'delete':
       return admin.delete(`${at}/delete`, { id: row.id, version: row.version })
     case 'import':

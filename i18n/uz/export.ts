@@ -1,0 +1,29 @@
+import type { FileTexts } from '../messages.ts'
+
+export const files: FileTexts = {
+  export: {
+    title: 'Eksport: %{name}',
+    format: 'Format',
+    xlsx: 'Excel, koʻpi bilan %{most} qator',
+    csv: 'CSV, koʻpi bilan %{most} qator',
+    records: 'Yozuvlar',
+    all: 'Topilganlarning barchasi: %{total}',
+    some: 'Faqat tanlanganlar: %{total}',
+    columns: 'Ustunlar: %{columns}',
+    download: 'Yuklab olish',
+    preparing: 'Fayl tayyorlanmoqda…',
+    started: 'Fayl yuklab olinmoqda. Qatorlar: %{total}',
+  },
+  print: {
+    print: 'Chop etish',
+    preparing: 'Chop etishga tayyorlanmoqda…',
+    too_many: 'Koʻpi bilan %{most} qator chop etiladi, %{total} ta topildi. Filtr qoʻshing yoki eksport qiling',
+    number: 'T/r',
+    printed: 'Chop etildi: %{at}, %{name}',
+    conditions: 'Tanlov: %{conditions}',
+    no_conditions: 'barcha yozuvlar',
+    searched: 'qidiruv «%{text}»',
+    order: 'Saralash: %{field}, %{direction}',
+    total: 'Jami yozuvlar: %{total}',
+  },
+}

@@ -1,0 +1,71 @@
+// What an export is asked for: a format, the columns in their order and the rows of a list, checked like the list itself.
+import type { Readable } from '#resources/kernel/access.ts'
+import { isExportable } from '#resources/kernel/derive.ts'
+import { fault, invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+import { exportFormats, mostSelected } from '#resources/kernel/exports.ts'
+import type { ExportFormat } from '#resources/kernel/exports.ts'
+import { parseQuery } from '#resources/kernel/query.ts'
+import type { Query } from '#resources/kernel/query.ts'
+import { fieldOf, idField, listedKeys } from '#resources/kernel/system-fields.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+
+export type Column = readonly [key: string, field: Field]
+export interface Asked {
+  format: ExportFormat
+  columns: readonly Column[]
+  /** Without a page: all rows. */
+  query: Query
+  archived: boolean
+}
+const known = new Set(['format', 'columns', 'filter', 'archive', 'ids'])
+const mostColumns = 200
+
+/** @throws AppError 400 naming what is wrong; a column that the caller may not read is as unknown as one that is not there */
+export function parseExport(resource: Resource, body: unknown, readable: Readable): Asked {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid({ body: 'object' })
+  const { format, columns, filter, archive, ids } = body as Record<string, unknown>
+  const faults: Record<string, Fault> = {}
+  for (const key of Object.keys(body)) if (!known.has(key)) faults[key] = 'unknown'
+  if (!(exportFormats as readonly unknown[]).includes(format)) faults.format = format === undefined ? 'required' : 'choice'
+  const shown = columnsOf(resource, columns, readable, faults)
+  if (archive !== undefined && archive !== false && (archive !== true || !resource.archive))
+    faults.archive = resource.archive ? 'flag' : 'unknown'
+  const wanted = ids === undefined || ids === null ? null : ids
+  if (wanted !== null) checkIds(wanted, faults)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const { sort, search, filters } = parseQuery(resource, filter, readable)
+  const selected = wanted && { key: 'id', field: idField, condition: { op: 'in', values: wanted as number[] } as const }
+  return {
+    format: format as ExportFormat,
+    columns: shown,
+    query: { page: 0, size: 1, exact: true, sort, search, filters: selected ? [...filters, selected] : filters },
+    archived: archive === true,
+  }
+}
+
+function columnsOf(resource: Resource, asked: unknown, readable: Readable, faults: Record<string, Fault>): Column[] {
+  if (!Array.isArray(asked) || asked.length === 0) faults.columns = asked === undefined ? 'required' : 'list'
+  else if (asked.length > mostColumns) faults.columns = fault('too_many_items', mostColumns)
+  else {
+    const fields = exportable(resource, readable)
+    return asked.flatMap((key: unknown, index): Column[] => {
+      const field = typeof key === 'string' ? fields.get(key) : undefined
+      if (!field) faults[`columns.${index}`] = 'unknown'
+      else if (asked.indexOf(key) !== index) faults[`columns.${index}`] = 'repeated'
+      return field ? [[key as string, field]] : []
+    })
+  }
+  return []
+}
+/** What a row of a list can show, but for secrets, of which a file says nothing at all. */
+function exportable(resource: Resource, readable: Readable): Map<string, Field> {
+  const listed = listedKeys(resource, readable).map((key) => [key, fieldOf(resource, key)!] as const)
+  return new Map(listed.filter(([, field]) => isExportable(field)))
+}
+function checkIds(ids: unknown, faults: Record<string, Fault>): void {
+  const whole = (id: unknown) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0
+  if (!Array.isArray(ids) || !ids.every(whole)) faults.ids = 'list'
+  else if (ids.length > mostSelected) faults.ids = fault('too_many_items', mostSelected)
+  else if (new Set(ids).size < ids.length) faults.ids = 'repeated'
+}

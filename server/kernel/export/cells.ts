@@ -1,0 +1,86 @@
+// Kind of field → what stands in a cell of a file: numbers, days and times as such, everything else in the words of the screen.
+import type { Formats } from '#i18n/format/index.ts'
+import { rounded } from '#i18n/format/numbers.ts'
+import { wallOf } from '#i18n/format/zone.ts'
+import { labelKey, listKey } from '#resources/kernel/derive.ts'
+import type { Field, Kind, Period, Point } from '#resources/kernel/types.ts'
+
+export type Cell =
+  | { readonly is: 'text'; readonly text: string }
+  /** An exact number as text, '-1234.50'. */
+  | { readonly is: 'number'; readonly text: string }
+  /** 'YYYY-MM-DD' */
+  | { readonly is: 'day'; readonly day: string }
+  /** On the wall of the contract's zone. */
+  | { readonly is: 'moment'; readonly day: string; readonly time: string }
+  /** Minutes: since midnight, or a length of time. */
+  | { readonly is: 'time' | 'duration'; readonly minutes: number }
+export interface CellContext {
+  formats: Formats
+  /** Of flags. */
+  yes: string
+  no: string
+  /** Code of a choice → its word. */
+  options: Readonly<Record<string, string>>
+}
+type Row = Readonly<Record<string, unknown>>
+/** `row` is one of the wire; null is an empty cell. */
+type Make = (row: Row, key: string, field: Field, context: CellContext) => Cell | null
+
+const text = (words: string): Cell | null => (words === '' ? null : { is: 'text', text: words })
+const number = (exact: string): Cell => ({ is: 'number', text: exact })
+const filled =
+  <V>(make: (value: V, field: Field, context: CellContext) => Cell | null): Make =>
+  (row, key, field, context) => {
+    const value = row[key]
+    return value === null || value === undefined ? null : make(value as V, field, context)
+  }
+const exact = filled<string | number>((value, { options }) => number(rounded(String(value), options.scale ?? 2)))
+const whole = filled<number>((value) => number(String(value)))
+const words = filled<string>((value) => text(value))
+const time = filled<string>((value, _field, { formats }) => {
+  const [hours = 0, minutes = 0] = formats.time(value).split(':').map(Number)
+  return { is: 'time', minutes: hours * 60 + minutes }
+})
+/** A name that is empty still leaves something to recognise the record by. */
+const named = (name: unknown, id: unknown) => (typeof name === 'string' && name !== '' ? name : `№ ${String(id)}`)
+/** Not in lists, or not to be read at all. */
+const never: Make = () => null
+
+const cells: Readonly<Record<Kind, Make>> = {
+  text: words,
+  email: words,
+  phone: filled<string>((value, _field, { formats }) => text(formats.phone(value))),
+  integer: whole,
+  decimal: exact,
+  money: exact,
+  year: whole,
+  day: filled<string>((day) => ({ is: 'day', day })),
+  moment: filled<string>((value, _field, { formats }) => {
+    const [day, at] = wallOf(value, formats.timeZone)
+    return { is: 'moment', day, time: at }
+  }),
+  time,
+  dayMonth: filled<string>((value, _field, { formats }) => text(formats.dayMonth(value))),
+  period: filled<Period>((value, _field, { formats }) => text(formats.period(value))),
+  duration: filled<number>((minutes) => ({ is: 'duration', minutes })),
+  flag: (row, key, _field, { yes, no }) => text(row[key] === true ? yes : no),
+  choice: filled<string>((code, _field, { options }) => text(options[code] ?? code)),
+  ref: (row, key) => (row[key] === null || row[key] === undefined ? null : text(named(row[labelKey(key)], row[key]))),
+  refs: (row, key) => text(((row[listKey(key)] ?? []) as { id: number; name: string }[]).map(({ id, name }) => named(name, id)).join(', ')),
+  plate: filled<string>((value, _field, { formats }) => text(formats.plate(value))),
+  point: filled<Point>((value, _field, { formats }) => text(formats.point(value))),
+  files: never,
+  photos: never,
+  secret: never,
+  rows: never,
+  computed: (row, key, field, context) => cellOf(row, key, { ...field, kind: shownKind(field) }, context),
+}
+/** What a computed field is computed as. */
+export function shownKind({ kind, options }: Field): Kind {
+  if (kind !== 'computed') return kind
+  return options.as === undefined || options.as === 'computed' ? 'text' : options.as
+}
+export function cellOf(row: Row, key: string, field: Field, context: CellContext): Cell | null {
+  return cells[field.kind](row, key, field, context)
+}

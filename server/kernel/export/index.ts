@@ -1,0 +1,131 @@
+// Exports: what a list shows as a file. One call checks, counts and answers an address; from there the file is streamed.
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { exportCall } from '#resources/kernel/calls.ts'
+import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
+import { exportTypes } from '#resources/kernel/exports.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { disposition } from '../files/name.ts'
+import { sessionOf } from '../guard.ts'
+import type { Kernel } from '../kernel.ts'
+import { logEvent } from '../log.ts'
+import { readableBy } from '../person.ts'
+import type { Person } from '../person.ts'
+import { allow } from '../routes.ts'
+import type { Secrets } from '../secrets.ts'
+import { parseExport } from './asked.ts'
+import { fileName, sheetOf } from './describe.ts'
+import { countRows, cursorOf } from './statement.ts'
+import { longestToken, makeToken, openToken } from './token.ts'
+import type { Order } from './token.ts'
+import { Workers } from './workers.ts'
+
+export { exportPurpose } from './token.ts'
+
+export interface ExportDeps {
+  /** How to reach the database: the threads that read rows have connections of their own. */
+  database: pg.PoolConfig
+  /** Of `exportPurpose`. */
+  secrets: Secrets
+}
+const place = 'api/export/'
+
+/** Registers the export of every resource under each of its bases, and the address of the files. */
+export function registerExports(scope: FastifyInstance, kernel: Kernel, { database, secrets }: ExportDeps): void {
+  for (const resource of kernel.resources)
+    for (const base of resource.bases)
+      scope.route({
+        method: exportCall.method,
+        url: `/${base}/${exportCall.path}`,
+        config: { resource, call: exportCall },
+        handler: async (request) => ({ result: await offer(kernel, secrets, resource, request) }),
+      })
+  const workers = new Workers()
+  // a star and not a parameter, whose length has a limit; without HEAD, which would write a file that nobody takes
+  scope.get(`/${place}*`, { exposeHeadRoute: false }, async (request, reply) => {
+    const session = sessionOf(request)
+    const order = openToken(secrets, (request.params as { '*': string })['*'], session, kernel.clock())
+    const resource = kernel.resources.find(({ name }) => name === order?.resource)
+    if (!order || !resource) throw new AppError('not_found')
+    return send(kernel, { workers, database, resource, order, person: session.person, reply })
+  })
+  scope.addHook('preClose', () => workers.close())
+}
+
+async function offer(
+  kernel: Kernel,
+  secrets: Secrets,
+  resource: Resource,
+  request: FastifyRequest,
+): Promise<{ path: string; rows: number }> {
+  const session = sessionOf(request)
+  const { person } = session
+  allow(person, resource, exportCall.right)
+  const asked = parseExport(resource, request.body ?? {}, readableBy(person, resource))
+  const rows = await countRows(kernel, resource, asked, { ...person, archived: asked.archived })
+  const body = request.body as Order['body']
+  const token = makeToken(secrets, session, { resource: resource.name, locale: person.locale, rows, body }, kernel.clock())
+  if (token.length > longestToken) throw invalid({ filter: fault('too_long', longestToken) })
+  return { path: place + token, rows }
+}
+
+interface Sending {
+  workers: Workers
+  database: pg.PoolConfig
+  resource: Resource
+  order: Order
+  person: Person
+  reply: FastifyReply
+}
+/** Rights and columns are looked at again: what was open when the address was made may be closed now. */
+async function send(kernel: Kernel, { workers, database, resource, order, person, reply }: Sending): Promise<FastifyReply> {
+  allow(person, resource, exportCall.right)
+  const asked = parseExport(resource, order.body, readableBy(person, resource))
+  const scope = { ...person, archived: asked.archived }
+  const sheet = sheetOf(resource, asked, order.locale, person.contract)
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
+  const parts = workers.write({ database, statement: await cursorOf(kernel, resource, asked, scope), sheet }, left.signal)
+  // whatever can be refused is refused before the first byte
+  const first = await parts.next()
+  await record(kernel, person, resource, order)
+  const name = fileName(resource, asked, order.locale, person.contract, kernel.clock())
+  return reply
+    .header('content-disposition', disposition('attachment', name))
+    .type(exportTypes[asked.format])
+    .send(Readable.from(following(first, parts), { objectMode: false }))
+}
+async function* following(first: IteratorResult<Uint8Array>, parts: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (!first.done) yield first.value
+  yield* parts
+}
+/** Who took what, in the event log: it leaves the house here. What was looked for in a personal field is not repeated. */
+async function record(kernel: Kernel, person: Person, resource: Resource, { rows, body }: Order): Promise<void> {
+  const { format, columns, filter, archive, ids } = body
+  const shown = Object.entries((filter ?? {}) as Record<string, unknown>).map(([key, value]) => [
+    key,
+    resource.fields[key]?.options.personal ? '…' : value,
+  ])
+  await logEvent(kernel.db as unknown as Kysely<never>, {
+    type: 'export',
+    contractId: person.contractId,
+    accountId: person.accountId,
+    staffId: person.staffId,
+    page: resource.page,
+    resource: resource.name,
+    itemId: null,
+    path: `/${resource.bases[0]}/${exportCall.path}`,
+    data: {
+      after: {
+        format,
+        rows,
+        columns,
+        filter: Object.fromEntries(shown),
+        ...(archive === true && { archive }),
+        ...(ids != null && { ids }),
+      },
+    },
+  })
+}

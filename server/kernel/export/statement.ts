@@ -1,0 +1,50 @@
+// Asked export → SQL: every row that the list has, in its order and with its labels.
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Readable } from '#resources/kernel/access.ts'
+import { AppError } from '#resources/kernel/errors.ts'
+import { mostExported } from '#resources/kernel/exports.ts'
+import { orderOf } from '#resources/kernel/order.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Kernel } from '../kernel.ts'
+import { orderBy } from '../order.ts'
+import { mostRanked, readRanked } from '../relevance.ts'
+import { columnsList, joinsOf, sourceOf } from '../select.ts'
+import { whereOf } from '../where.ts'
+import type { Scope } from '../where.ts'
+import type { Asked } from './asked.ts'
+
+/** How many rows the file will have. @throws AppError 422 when its format has no room for them */
+export async function countRows(kernel: Kernel, resource: Resource, { query, format }: Asked, scope: Scope): Promise<number> {
+  const most = mostExported[format]
+  const found = sql`select 1 from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)} limit ${most + 1}`
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${found}) c`.execute(kernel.db as unknown as Kysely<never>)
+  const count = rows[0]?.count ?? 0
+  if (count > most) throw new AppError(format === 'xlsx' ? 'too_many_for_xlsx' : 'too_many_for_csv')
+  return count
+}
+
+/** A cursor over the rows, to be fetched from as `export_rows`. What was searched for comes by relevance where the list has it so. */
+export async function cursorOf(
+  kernel: Kernel,
+  resource: Resource,
+  { query, columns }: Asked,
+  scope: Scope,
+): Promise<{ sql: string; parameters: readonly unknown[] }> {
+  const wanted = new Set(columns.map(([key]) => key))
+  const shown: Readable = (key) => wanted.has(key)
+  const ranked = query.search.trim() && query.sort.length === 0
+  const page = { ...query, page: 0, size: mostRanked }
+  const ids = ranked ? await readRanked(kernel, kernel.db as unknown as Kysely<never>, resource, page, scope) : null
+  const select = (from: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
+    sql`declare export_rows no scroll cursor for select ${columnsList(kernel, resource, shown)} from ${from} ${joinsOf(kernel, resource)} ${rest}`
+  const source = sourceOf(kernel, resource)
+  const statement = ids
+    ? select(
+        sql`unnest(${ids}::bigint[]) with ordinality as p (id, nth) join ${source} on t.id = p.id and t.contract_id = ${scope.contractId}`,
+        sql`order by p.nth`,
+      )
+    : select(source, sql`where ${whereOf(resource, query, scope)} order by ${orderBy(kernel, resource, orderOf(resource, query.sort))}`)
+  const compiled = statement.compile(kernel.db)
+  return { sql: compiled.sql, parameters: compiled.parameters }
+}

@@ -1,0 +1,84 @@
+// The parts of an XLSX file that are the same in each: what it consists of, and how cells look.
+
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+const special: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** XML has no place for these; the format spells them by their number. */
+const controls = /[\0-\x08\x0b-\x1f]/g
+/** A text of its own that looks like such a number is spelled by the number of its first character. */
+const spelled = /_(?=x[0-9a-f]{4}_)/gi
+
+/** A text inside a part. */
+export function xml(text: string): string {
+  return text
+    .replace(spelled, '_x005F_')
+    .replace(controls, (c) => `_x${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(/[\ufffe\uffff]/g, '\ufffd')
+    .replace(/[&<>"]/g, (c) => special[c] ?? c)
+}
+/** What spreadsheets take for the name of a sheet: 31 characters, some of them none of these. */
+function sheetName(title: string): string {
+  const name = [...title.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '')].slice(0, 31).join('').trim()
+  return name === '' || name.toLowerCase() === 'history' ? 'Sheet1' : name
+}
+
+/** Name and content of each part beside the styles and the sheet itself. */
+export function fixedParts(title: string): readonly (readonly [name: string, content: string])[] {
+  const relation = (id: number, type: string, target: string) => `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`
+  const relations = (...all: string[]) => `${declaration}<Relationships xmlns="${packages}/relationships">${all.join('')}</Relationships>`
+  const part = (name: string, type: string) => `<Override PartName="/xl/${name}.xml" ContentType="${types}.${type}+xml"/>`
+  return [
+    [
+      '[Content_Types].xml',
+      `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook', 'sheet.main')}${part('worksheets/sheet1', 'worksheet')}${part('styles', 'styles')}</Types>`,
+    ],
+    ['_rels/.rels', relations(relation(1, 'officeDocument', 'xl/workbook.xml'))],
+    [
+      'xl/workbook.xml',
+      `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${office}"><sheets><sheet name="${xml(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ],
+    ['xl/_rels/workbook.xml.rels', relations(relation(1, 'worksheet', 'worksheets/sheet1.xml'), relation(2, 'styles', 'styles.xml'))],
+  ]
+}
+
+const mostDecimals = 20
+const zeros = (count: number) => (count > 0 ? `.${'0'.repeat(count)}` : '')
+/** Number formats in the order of their styles; `0` alone for years, which have no groups. */
+const formats = [
+  'dd\\.mm\\.yyyy',
+  'dd\\.mm\\.yyyy\\ hh:mm',
+  'hh:mm',
+  '[h]:mm',
+  '0',
+  ...Array.from({ length: mostDecimals + 1 }, (_, decimals) => `#,##0${zeros(decimals)}`),
+]
+const own = 164
+/** A style's number is its place among `cellXfs` below. */
+export const styles = {
+  plain: 0,
+  head: 1,
+  /** A text that looks like a formula: a spreadsheet shows it as it is, and keeps it a text when somebody edits it. */
+  quoted: 2,
+  day: 3,
+  moment: 4,
+  time: 5,
+  duration: 6,
+  numbers: (decimals: number | 'year') => (decimals === 'year' ? 7 : 8 + Math.min(decimals, mostDecimals)),
+} as const
+const xf = (id: number, more = '') => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`
+const xfs = [
+  xf(0),
+  '<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>',
+  xf(49, ' quotePrefix="1"'),
+  ...formats.map((_, index) => xf(own + index)),
+]
+const font = (more = '') => `<font>${more}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
+export const stylesXml = `${declaration}<styleSheet xmlns="${spreadsheet}"><numFmts count="${formats.length}">${formats
+  .map((code, index) => `<numFmt numFmtId="${own + index}" formatCode="${xml(code)}"/>`)
+  .join(
+    '',
+  )}</numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF0"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${xfs.length}">${xfs.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useDataProvider, useEvent, useNotify, useTranslate } from 'react-admin'
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import { isSortable } from '#resources/kernel/derive.ts'
+import { fieldOf } from '#resources/kernel/system-fields.ts'
+import type { WireRow } from '../cells/cell.ts'
+import { useSay } from '../cells/say.ts'
+import { useConsole } from '../../shell/console.ts'
+import { useFormats } from '../useFormats.ts'
+import { shownKind } from './columns.ts'
+import type { Column } from './columns.ts'
+import { useRefusal } from './refusal.tsx'
+import { mostPrinted, registerOf } from './registerData.ts'
+import type { RegisterData } from './registerData.ts'
+import type { Listed } from './useFiles.tsx'
+import { hiddenText } from '../show/hiddenText.ts'
+import './register.css'
+
+/** Columns from which the paper is turned. */
+const wide = 7
+
+/** Fetches what was found and prints it as a register: head with who and when, numbered rows, nothing of the screen. */
+export function Register({ onClose, ...listed }: Listed & { onClose: () => void }) {
+  const { of, archive, filter, sort } = listed
+  const say = useSay()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const { resources } = useConsole()
+  const dataProvider = useDataProvider<MotorpoolDataProvider>()
+  const [data, setData] = useState<RegisterData | null>(null)
+  const prepare = useEvent(async (given: AbortSignal) => {
+    try {
+      const targetOf = (name: string) => resources.find((one) => one.name === name)
+      const { found, data } = await registerOf({ dataProvider, of, archive, filter, sort, say, formats, translate, targetOf })
+      if (given.aborted) return
+      if (data) return setData(data)
+      const args = { most: formats.integer(mostPrinted), total: formats.integer(found) }
+      notify('app.print.too_many', { type: 'warning', messageArgs: args, autoHideDuration: 15_000 })
+    } catch (error) {
+      if (given.aborted) return
+      notify(refusal(error).message, { type: 'warning' })
+    }
+    onClose()
+  })
+  const close = useEvent(onClose)
+  useEffect(() => {
+    const given = new AbortController()
+    void prepare(given.signal)
+    return () => given.abort()
+  }, [prepare])
+  useEffect(() => {
+    if (!data) return
+    // the browser's dialog holds the page until it is closed, some browsers only until it is open
+    window.addEventListener('afterprint', close)
+    window.print()
+    return () => window.removeEventListener('afterprint', close)
+  }, [data, close])
+
+  if (!data)
+    return (
+      <div role="status" style={hiddenText}>
+        {say('app.print.preparing')}
+      </div>
+    )
+  return createPortal(<Paper {...listed} data={data} />, document.body)
+}
+
+function Paper({ of, archive, sort, columns, data: { rows, conditions, at } }: Listed & { data: RegisterData }) {
+  const say = useSay()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const { user } = useConsole()
+  const title = translate(`resources.${of.name}.name`, { smart_count: 2 })
+  const field = fieldOf(of, sort.field)
+  const order =
+    field && isSortable(field)
+      ? say('app.print.order', {
+          field: translate(`resources.${of.name}.fields.${sort.field}`),
+          direction: say(sort.order === 'DESC' ? 'app.list.descending' : 'app.list.ascending'),
+        })
+      : null
+  return (
+    <section className={columns.length >= wide ? 'register wide' : 'register'}>
+      <header>
+        <p>{user.contract.name}</p>
+        <h1>{archive ? `${title}: ${say('app.shell.archive')}` : title}</h1>
+        <p>{say('app.print.conditions', { conditions: conditions.length > 0 ? conditions.join('; ') : say('app.print.no_conditions') })}</p>
+        {order && <p>{order}</p>}
+        <p>{say('app.print.total', { total: formats.integer(rows.length) })}</p>
+        <p>{say('app.print.printed', { at: formats.moment(at), name: user.name })}</p>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say('app.print.number')}</th>
+            {columns.map(({ source, label, unit, end }) => (
+              <th key={source} scope="col" className={end ? 'end' : undefined}>
+                {unit ? `${label}, ${unit}` : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.id}>
+              <td className="end">{formats.integer(index + 1)}</td>
+              {columns.map((column) => (
+                <td key={column.source} className={column.end ? 'end' : undefined}>
+                  <Printed column={column} row={row} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+/** As in the grid, but a flag as a word: a sign alone says little on paper. */
+function Printed({ column: { cell, context, source, field }, row }: { column: Column; row: WireRow }) {
+  if (shownKind(field) === 'flag') return context.say(row[source] === true ? 'app.list.yes' : 'app.list.no')
+  return cell({ ...context, source, field, row })
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useEvent } from 'react-admin'
+
+/** A key with Ctrl or ⌘ that takes the place of the browser's own, unless a dialog is open. */
+export function useShortcut(is: (event: KeyboardEvent) => boolean, action: () => void) {
+  const onKeyDown = useEvent((event: KeyboardEvent) => {
+    if (!is(event) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onKeyDown])
+}

@@ -1,0 +1,152 @@
+// Files hold what the list shows: every column of every resource, in both formats and all languages, held against the list's own answers.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fieldLabel } from '#i18n/server.ts'
+import { formatsOf } from '#i18n/format/index.ts'
+import type { Formats } from '#i18n/format/index.ts'
+import { fieldEntries, isExportable, isSortable, labelKey, listKey } from '#resources/kernel/derive.ts'
+import { locales } from '#resources/kernel/locales.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import type { Field, Period, Point, Resource } from '#resources/kernel/types.ts'
+import type { Row, Wire } from '#tests/support/app.ts'
+import { exported, exportedColumns } from '#tests/support/exported.ts'
+import { optionWord, yesWord } from '#tests/support/labels.ts'
+import { base, growing, resources, rowsOf, world } from './world.ts'
+
+const { app, admin, make, record, signIn } = await world()
+const contract = { timeZone: 'Asia/Tashkent', currency: 'UZS' }
+/** 'hh:mm' of minutes, however many hours. */
+const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const plain = (exact: string, { words }: Formats) => exact.replace('.', words.decimal)
+
+/** What somebody reads in the cell of a list, numbers without groups and units. */
+function shown(resource: Resource, key: string, field: Field, row: Row, formats: Formats): string {
+  const value = row[key]
+  const kind = field.kind === 'computed' ? (field.options.as ?? 'text') : field.kind
+  if (kind === 'flag') return yesWord(formats.locale, value === true)
+  if (value === null || value === undefined) return ''
+  if (kind === 'ref') return String(row[labelKey(key)])
+  if (kind === 'refs') return (row[listKey(key)] as { name: string }[]).map(({ name }) => name).join(', ')
+  if (kind === 'choice') return optionWord(formats.locale, resource, key, String(value))
+  if (kind === 'decimal' || kind === 'money') return plain(String(value), formats)
+  if (kind === 'duration') return clock(Number(value))
+  if (kind === 'period') return formats.period(value as Period)
+  if (kind === 'point') return formats.point(value as Point)
+  if (kind === 'day' || kind === 'moment' || kind === 'time' || kind === 'dayMonth' || kind === 'phone' || kind === 'plate')
+    return formats[kind](String(value))
+  return String(value)
+}
+/** A cell of a sheet as CSV would have it. */
+function spelled(cell: unknown, { kind, options }: Field, formats: Formats): string {
+  if (cell === null) return ''
+  const as = kind === 'computed' ? options.as : kind
+  if (cell instanceof Date) {
+    const [day = '', time = ''] = cell.toISOString().split('T')
+    if (as === 'time' || as === 'duration') return clock((cell.getTime() - Date.UTC(1899, 11, 31)) / 60_000)
+    return as === 'moment' ? `${formats.day(day)} ${time.slice(0, 5)}` : formats.day(day)
+  }
+  if (typeof cell !== 'number') return String(cell)
+  return plain(as === 'decimal' || as === 'money' ? cell.toFixed(as === 'money' ? 2 : (options.scale ?? 2)) : String(cell), formats)
+}
+const unguarded = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+
+describe.each(resources.map((resource, turn) => [resource.name, resource, turn] as const))('%s', (_, resource, turn) => {
+  const at = base(resource)
+  const all = fieldEntries(resource.fields).flatMap(([key, field]) => (isExportable(field) ? [key] : []))
+  let rows: Row[]
+  beforeAll(async () => {
+    await record(resource)
+    if (growing.includes(resource) && resource.mode !== 'single') {
+      await make.row(resource)
+      // nothing but what is demanded: empty cells
+      const sparse = await make.input(resource, make.next(), true)
+      expect((await admin.post(`${at}/save`, sparse)).status).toBe(200)
+    }
+    rows = rowsOf(await admin.post(`${at}/getListByFilter`, { size: 500 }))
+  })
+
+  // a sheet differs from language to language in its words alone: the specimen has them all, the others take turns
+  const sheets = resource.name === 'specimen' ? locales : [locales[turn % locales.length]!]
+  it.each([...locales.map((locale) => [locale, 'csv'] as const), ...sheets.map((locale) => [locale, 'xlsx'] as const)])(
+    'in %s as %s is what the list says, cell by cell',
+    async (locale: Locale, format) => {
+      const formats = formatsOf(locale, contract)
+      const { cells, headers } = await exported(app, admin, at, { format, columns: all }, locale)
+      const [headings, ...lines] = cells
+      expect(headings).toEqual(
+        all.map((key) => {
+          const { kind, options } = resource.fields[key]!
+          const measure = options.unit
+            ? formats.words.units[options.unit]
+            : kind === 'money'
+              ? (formats.words.currencies.UZS ?? 'UZS')
+              : null
+          return [fieldLabel(locale, resource.name, key), measure].filter(Boolean).join(', ')
+        }),
+      )
+      const read = lines.map((line) =>
+        line.map((cell, i) => (format === 'csv' ? unguarded(String(cell)) : spelled(cell, resource.fields[all[i]!]!, formats))),
+      )
+      expect(read).toEqual(rows.map((row) => all.map((key) => shown(resource, key, resource.fields[key]!, row, formats))))
+      expect(String(headers['content-type'])).toMatch(format === 'csv' ? /^text\/csv; charset=utf-8$/ : /spreadsheetml\.sheet$/)
+      expect(String(headers['content-disposition'])).toMatch(
+        new RegExp(`^attachment; filename=".+2026-01-14\\.${format}"; filename\\*=UTF-8''.+2026-01-14\\.${format}$`),
+      )
+    },
+  )
+
+  it('follows the order, the filter and the search of the list', async () => {
+    const columns = ['id', ...exportedColumns(resource)]
+    const [first] = rows
+    const search = fieldEntries(resource.fields).find(([, field]) => field.options.search)?.[0]
+    const asked: Wire[] = [
+      { sort: '-id' },
+      { id: { from: first?.id } },
+      { id: [] },
+      ...(search && first?.[search] ? [{ search: String(first[search]).slice(0, 3) }] : []),
+      ...exportedColumns(resource)
+        .filter((key) => isSortable(resource.fields[key]!))
+        .slice(0, 2)
+        .map((key) => ({ sort: `-${key}` })),
+    ]
+    for (const filter of asked) {
+      const { cells } = await exported(app, admin, at, { format: 'xlsx', columns, filter })
+      const wanted = rowsOf(await admin.post(`${at}/getListByFilter`, { ...filter, size: 500 })).map(({ id }) => id)
+      expect([filter, cells.slice(1).map(([id]) => id)]).toEqual([filter, wanted])
+    }
+  })
+})
+
+describe('of the archive and of a selection', () => {
+  const specimen = resources.find(({ name }) => name === 'specimen')!
+  it('has the archived records alone, and only those that were picked', async () => {
+    const at = base(specimen)
+    const [kept, gone, other] = [await make.row(specimen), await make.row(specimen), await make.row(specimen)]
+    await admin.delete(`${at}/delete`, { id: gone.id })
+    const ids = async (more: Wire) =>
+      (await exported(app, admin, at, { format: 'csv', columns: ['id', 'archived_at'], ...more })).cells.slice(1).map(([id]) => Number(id))
+    expect(await ids({ archive: true })).toContain(gone.id)
+    expect(await ids({ archive: true })).not.toContain(kept.id)
+    expect(await ids({})).not.toContain(gone.id)
+    expect(await ids({ ids: [other.id, kept.id, gone.id], filter: { sort: 'id' } })).toEqual([kept.id, other.id])
+    expect(await ids({ ids: [other.id, kept.id], filter: { id: kept.id } })).toEqual([kept.id])
+    expect(await ids({ ids: [] })).toEqual([])
+  })
+})
+
+describe('who may read less exports less', () => {
+  it('knows no column that the caller may not read, and no other that a list does not have', async () => {
+    const reader = await signIn('reader')
+    for (const resource of resources) {
+      const at = base(resource)
+      await record(resource)
+      const ask = (columns: unknown, caller = reader) => caller.post(`${at}/export`, { format: 'csv', columns })
+      const unknown = await ask(['no_such_column'])
+      expect([unknown.status, Object.keys(unknown.error?.fields ?? {})]).toEqual([400, ['columns.0']])
+      const hidden = fieldEntries(resource.fields).filter(([, field]) => field.options.personal || !isExportable(field))
+      for (const key of [...hidden.map(([name]) => name), 'contract_id', 'search_key', 'created_by', 'version', 'token_set', '__proto__'])
+        expect([key, (await ask([key])).text]).toEqual([key, unknown.text])
+      for (const [key, field] of hidden)
+        expect([key, (await ask([key], admin)).status]).toEqual([key, field.options.personal && isExportable(field) ? 200 : 400])
+    }
+  })
+})
