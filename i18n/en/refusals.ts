@@ -19,6 +19,8 @@ export const refusals: Refusals = {
     archived: 'The record is in the archive. Restore it first',
     wrong_state: 'Not possible now: the import is at another step',
     changed_since: 'Somebody else has changed the record since',
+    changed_again: 'This cannot be reverted: these fields have been changed again since',
+    not_removed: 'The record is not deleted: it has been brought back already',
     too_large: 'Too much data was sent. Make the file smaller or split the record',
     unsupported_type: 'Unsupported file type. Choose a file of another type',
     too_broad: 'The request covers too many records. Narrow the search or add a filter',
@@ -90,5 +92,6 @@ export const refusals: Refusals = {
     same_password: 'This is the current password. Enter another',
     ambiguous: 'Several records are called so. Choose one of them',
     same_row: 'Already in row %{arg} of this file',
+    changed_again: 'Changed again since',
   },
 }

@@ -19,6 +19,8 @@ export const refusals: Refusals = {
     archived: 'Yozuv arxivda. Avval uni tiklang',
     wrong_state: 'Hozir buning iloji yoʻq: import boshqa bosqichda',
     changed_since: 'Yozuvni shundan beri boshqa foydalanuvchi oʻzgartirgan',
+    changed_again: 'Bekor qilib boʻlmaydi: bu maydonlar keyin yana oʻzgartirilgan',
+    not_removed: 'Yozuv oʻchirilmagan: u allaqachon qaytarilgan',
     too_large: 'Yuborilgan maʼlumot juda katta. Faylni kichraytiring yoki yozuvni boʻling',
     unsupported_type: 'Fayl turi mos kelmaydi. Boshqa turdagi faylni tanlang',
     too_broad: 'Soʻrov juda koʻp yozuvni qamraydi. Qidiruvni aniqlashtiring yoki filtr qoʻshing',
@@ -90,5 +92,6 @@ export const refusals: Refusals = {
     same_password: 'Bu joriy parol. Boshqasini kiriting',
     ambiguous: 'Bir nechta yozuv shunday nomlanadi. Keraklisini tanlang',
     same_row: 'Bu faylning %{arg}-qatorida allaqachon bor',
+    changed_again: 'Keyin yana oʻzgartirilgan',
   },
 }

@@ -7,8 +7,8 @@ export interface Call {
   /** Below the resource's base; parameters as :name. */
   readonly path: string
   readonly right: 'read' | 'edit'
-  readonly body: 'none' | 'query' | 'save' | 'saveAll' | 'target' | 'files' | 'upload' | 'sheet' | 'export'
-  readonly answer: 'list' | 'count' | 'record' | 'records' | 'target' | 'files' | 'content' | 'job' | 'export'
+  readonly body: 'none' | 'query' | 'save' | 'saveAll' | 'target' | 'files' | 'upload' | 'sheet' | 'export' | 'revert' | 'bringBack'
+  readonly answer: 'list' | 'count' | 'record' | 'records' | 'target' | 'files' | 'content' | 'job' | 'export' | 'history' | 'removed'
   /** Of this resource alone. */
   readonly special?: SpecialCall<string>
 }
@@ -40,6 +40,13 @@ const archive: readonly Call[] = [
 ]
 const save: Call = { name: 'save', method: 'POST', path: 'save', right: 'edit', body: 'save', answer: 'record' }
 const saveAll: Call = { name: 'saveAll', method: 'POST', path: 'saveAll', right: 'edit', body: 'saveAll', answer: 'records' }
+/** What became of a record; later entries come after `?before=<event>`. */
+const history = read('getHistory', 'GET', 'history', 'getHistory/:id')
+const revert: Call = { name: 'revert', method: 'POST', path: 'revert', right: 'edit', body: 'revert', answer: 'record' }
+const removed: readonly Call[] = [
+  read('getRemoved', 'GET', 'removed'),
+  { name: 'bringBack', method: 'POST', path: 'bringBack', right: 'edit', body: 'bringBack', answer: 'record' },
+]
 const remove: Call = { name: 'delete', method: 'DELETE', path: 'delete', right: 'edit', body: 'target', answer: 'target' }
 
 /** Served by server/kernel/import. */
@@ -65,9 +72,10 @@ export function standardName({ name, special }: Call): string {
 /** The calls that a resource answers, by its mode; those for files are served by server/kernel/files. */
 export function callsOf(resource: Resource): readonly Call[] {
   if (resource.mode === 'view') return reading
-  const calls = [...reading, save, ...Object.entries(resource.special ?? {}).map(([name, how]) => specialCall(name, how))]
+  const calls = [...reading, history, save, ...Object.entries(resource.special ?? {}).map(([name, how]) => specialCall(name, how))]
   if (resource.calls?.includes('saveAll')) calls.push(saveAll)
-  if (resource.mode === 'table') calls.push(remove)
+  if (resource.mode !== 'append') calls.push(revert)
+  if (resource.mode === 'table') calls.push(remove, ...removed)
   if (isImportable(resource)) calls.push(...importing)
   return resource.archive ? [...calls, ...archive] : calls
 }

@@ -17,6 +17,8 @@ export const errorStatus = {
   archived: 409,
   wrong_state: 409,
   changed_since: 409,
+  changed_again: 409,
+  not_removed: 409,
   too_large: 413,
   unsupported_type: 415,
   too_broad: 422,
@@ -91,6 +93,7 @@ export const faultCodes = [
   'same_password',
   'ambiguous',
   'same_row',
+  'changed_again',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 export type Fault = FaultCode | `${FaultCode}|${string}`

@@ -1,3 +1,5 @@
 // Rows of a page. Apart from query.ts, which needs zod: the browser's lists do not.
 export const defaultSize = 20
 export const largestSize = 500
+/** Entries of a record's history in one answer. */
+export const historyPage = 50

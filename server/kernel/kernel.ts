@@ -7,6 +7,7 @@ import type { Db } from '../database.ts'
 import { createShelf } from './bookmarks.ts'
 import type { Shelf } from './bookmarks.ts'
 import type { Touched } from './live/index.ts'
+import type { Origin } from './log.ts'
 import type { Person } from './person.ts'
 
 type Wire = Record<string, unknown>
@@ -19,6 +20,8 @@ export interface Writer {
   readonly now: Date
   /** Rows that the write has logged a change of: told to others once it is committed. */
   readonly touched: Touched[]
+  /** Set where nobody typed what is written. */
+  readonly origin?: Origin
 }
 /** The second rung of override: named hooks of one resource, run inside the write's transaction. */
 export interface Rules {

@@ -6,6 +6,23 @@ import type { Resource } from '#resources/kernel/types.ts'
 export const eventTypes = { create: 1, change: 2, remove: 3, archive: 4, restore: 5, signIn: 6, export: 7 } as const
 export type EventType = keyof typeof eventTypes
 type Wire = Record<string, unknown>
+/** Where a write comes from that nobody typed; `from` is the event that it takes back. */
+export interface Origin {
+  via: `import` | 'undo' | 'revert'
+  from?: number
+}
+/** Of a removed record, what its fields do not say: enough to bring it back, and its name in the alphabet of searches. */
+export interface Kept {
+  version: number
+  created_at: string
+  created_by: number | null
+  search_key: string
+}
+export interface EventData extends Partial<Origin> {
+  before?: Wire
+  after?: Wire
+  kept?: Kept
+}
 export interface Event {
   type: EventType
   contractId: number
@@ -16,7 +33,7 @@ export interface Event {
   resource: string
   itemId: number | null
   path: string
-  data: { before?: Wire; after?: Wire }
+  data: EventData
 }
 
 export async function logEvent(db: Kysely<never>, event: Event): Promise<void> {

@@ -1,9 +1,12 @@
 // Removal, archive and restoration: the end of a record, in the same transaction as its log.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
+import { searchKey } from '#resources/kernel/search.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from './columns.ts'
+import { nameIn } from './history/names.ts'
 import { changes } from './log.ts'
+import type { Kept } from './log.ts'
 import type { WireRow } from './read.ts'
 import { checkVersion, done, locked, log } from './write.ts'
 import type { Writer } from './kernel.ts'
@@ -26,9 +29,14 @@ export async function remove(writer: Writer, resource: Resource, target: { id: n
     await sql`delete from ${sql.table(tableOf(resource))} where contract_id = ${writer.person.contractId} and id = ${target.id}`.execute(
       writer.db,
     )
-    await log(writer, resource, 'remove', target.id, changes(resource, row, null))
+    await log(writer, resource, 'remove', target.id, { ...changes(resource, row, null), kept: keptOf(resource, row) })
   }
   return { id: target.id }
+}
+/** Of a record on its way out, what bringing it back will need. */
+export function keptOf(resource: Resource, row: WireRow): Kept {
+  const { version, created_at, created_by } = row as WireRow & Kept
+  return { version, created_at, created_by, search_key: searchKey([nameIn(resource, row)]) }
 }
 /** Brings a record back from the archive. @throws AppError 404, 409 stale, 409 duplicate when its place was taken meanwhile */
 export async function restore(writer: Writer, resource: Resource, target: { id: number; version: number | null }): Promise<WireRow> {

@@ -8,6 +8,7 @@ import type { Fault } from '#resources/kernel/errors.ts'
 import { defaultSize, largestSize, parseQuery } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Kysely } from 'kysely'
+import { beforeAsked, bringBack, eventAsked, readHistory, readRemoved, revert, searchAsked } from './history/index.ts'
 import { writeKey } from './idempotent.ts'
 import type { Kernel } from './kernel.ts'
 import { readableBy } from './person.ts'
@@ -35,6 +36,7 @@ export function allow(person: Person, resource: Pick<Resource, 'access'>, right:
 
 const db = (kernel: Kernel) => kernel.db as unknown as Kysely<never>
 const params = (request: FastifyRequest) => request.params as Record<string, string>
+const queried = (request: FastifyRequest) => request.query as Record<string, unknown>
 const query = ({ resource, person }: Asked, payload: unknown) => parseQuery(resource, payload, readableBy(person, resource))
 const all = { page: 0, size: defaultSize, sort: [], search: '', filters: [], exact: false } as const
 
@@ -57,7 +59,7 @@ function pathId(request: FastifyRequest): number {
 function target(request: FastifyRequest): { id: number; version: number | null } {
   const body = (request.body ?? {}) as Record<string, unknown>
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: 'object' })
-  const asked = (request.query as Record<string, unknown>).id
+  const asked = queried(request).id
   const id = body.id ?? (typeof asked === 'string' && /^\d{1,16}$/.test(asked) ? Number(asked) : asked)
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(body)) if (key !== 'id' && key !== 'version') faults[key] = 'unknown'
@@ -119,6 +121,20 @@ const handlers: Readonly<Record<string, Handle>> = {
   restore: (asked) => {
     const what = target(asked.request)
     return write(asked, (writer) => restore(writer, asked.resource, what))
+  },
+  getHistory: ({ kernel, resource, person, request }) =>
+    readHistory(kernel, resource, pathId(request), person, beforeAsked(queried(request).before)),
+  revert: (asked) => {
+    const what = eventAsked(asked.request.body, true)
+    return write(asked, (writer) => revert(writer, asked.resource, what))
+  },
+  getRemoved: ({ kernel, resource, person, request }) => {
+    const { before, search } = queried(request)
+    return readRemoved(kernel, resource, person, { before: beforeAsked(before), search: searchAsked(search) })
+  },
+  bringBack: (asked) => {
+    const what = eventAsked(asked.request.body, false)
+    return write(asked, (writer) => bringBack(writer, asked.resource, what))
   },
 }
 

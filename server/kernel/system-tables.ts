@@ -1,6 +1,7 @@
 // Tables that no descriptor declares: those of the migrations written by hand, and of the record of all migrations.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { ImportTables } from './import-tables.ts'
+import type { EventData } from './log.ts'
 
 type Now = ColumnType<string, string | Date | undefined, string | Date>
 
@@ -61,7 +62,7 @@ interface EventLogTable {
   resource: string
   item_id: number | null
   uri_path: string
-  data: JSONColumnType<{ before?: Record<string, unknown>; after?: Record<string, unknown> }>
+  data: JSONColumnType<EventData>
   reg_date: Now
 }
 interface IdempotencyTable {

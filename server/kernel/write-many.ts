@@ -10,6 +10,7 @@ import type { EventType } from './log.ts'
 import { readableBy } from './person.ts'
 import { readMany } from './read.ts'
 import type { WireRow } from './read.ts'
+import { keptOf } from './remove.ts'
 import { changedRow, newColumns, newRow, writeChange, writeParts } from './write.ts'
 import type { Changed } from './write.ts'
 
@@ -104,7 +105,11 @@ async function logMany(
   const { accountId, staffId, contractId } = writer.person
   const common = { contractId, accountId, staffId, page: resource.page, resource: resource.name, path: writer.path }
   for (const { itemId: id } of events) writer.touched.push({ resource: resource.name, id })
-  await logEvents(writer.db, common, events)
+  await logEvents(
+    writer.db,
+    common,
+    events.map((event) => ({ ...event, data: { ...event.data, ...writer.origin } })),
+  )
 }
 
 /** Removes records for good, also where others are archived: whoever takes an import back wants it never to have been. Reads them first. */
@@ -119,6 +124,6 @@ export async function eraseAll(writer: Writer, resource: Resource, rows: readonl
   await logMany(
     writer,
     resource,
-    rows.map((row) => ({ type: 'remove', itemId: row.id, data: changes(resource, row, null) })),
+    rows.map((row) => ({ type: 'remove', itemId: row.id, data: { ...changes(resource, row, null), kept: keptOf(resource, row) } })),
   )
 }

@@ -16,7 +16,7 @@ import { echoFaults, initialValues, parseSave } from './input.ts'
 import type { SaveInput } from './input.ts'
 import type { Kernel, Writer } from './kernel.ts'
 import { changes, logEvent } from './log.ts'
-import type { EventType } from './log.ts'
+import type { EventData, EventType, Kept } from './log.ts'
 import { readableBy, todayIn } from './person.ts'
 import type { Person } from './person.ts'
 import { readOne } from './read.ts'
@@ -81,12 +81,20 @@ export function checkVersion(row: Wire, version: number | null): void {
   if (version !== null && row.version !== version) throw new AppError('stale', { extra: { current: row } })
 }
 
-async function create(writer: Writer, resource: Resource, input: SaveInput): Promise<WireRow> {
+/** What a record that is brought back keeps of the one it was. */
+export interface Former extends Pick<Kept, 'version' | 'created_by'> {
+  id: number
+  created_at: string | Date
+}
+/** `former`: not a new record but one that was removed, under its old id. */
+export async function create(writer: Writer, resource: Resource, input: SaveInput, former?: Former): Promise<WireRow> {
   const row = await newRow(writer, resource, input)
-  const { rows } = await insertInto(tableOf(resource), newColumns(writer, resource, row)).execute(writer.db)
+  const columns = new Map(newColumns(writer, resource, row))
+  for (const [column, value] of Object.entries(former ?? {})) columns.set(column, value)
+  const { rows } = await insertInto(tableOf(resource), [...columns]).execute(writer.db)
   const id = rows[0]?.id ?? 0
   await writeParts(writer, resource, id, row, null)
-  return done(writer, resource, 'create', id, null, secretsIn(resource, input.values))
+  return done(writer, resource, former ? 'restore' : 'create', id, null, secretsIn(resource, input.values))
 }
 /** The whole new row, after all rules. @throws AppError 400 */
 export async function newRow(writer: Writer, resource: Resource, { values, echo }: SaveInput): Promise<Wire> {
@@ -205,13 +213,7 @@ export async function done(
   await log(writer, resource, type, id, changes(resource, before, after, secrets))
   return after
 }
-export function log(
-  writer: Writer,
-  resource: Resource,
-  type: EventType,
-  itemId: number,
-  data: { before?: Wire; after?: Wire },
-): Promise<void> {
+export function log(writer: Writer, resource: Resource, type: EventType, itemId: number, data: EventData): Promise<void> {
   const { accountId, staffId, contractId } = writer.person
   writer.touched.push({ resource: resource.name, id: itemId })
   return logEvent(writer.db, {
@@ -223,6 +225,6 @@ export function log(
     resource: resource.name,
     itemId,
     path: writer.path,
-    data,
+    data: { ...data, ...writer.origin },
   })
 }

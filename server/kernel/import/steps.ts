@@ -27,13 +27,14 @@ export async function inTransaction(kernel: Kernel, work: (db: Kysely<never>) =>
   })
 }
 /** `touched` gathers what is written, to be told to others once it is committed. */
-export const writerOf = ({ kernel, person }: Run, db: Kysely<never>, path: string, touched: Writer['touched'] = []): Writer => ({
+export const writerOf = ({ kernel, person, job }: Run, db: Kysely<never>, path: string, touched: Writer['touched'] = []): Writer => ({
   kernel,
   db,
   person,
   path,
   now: kernel.clock(),
   touched,
+  origin: { via: path === undoPathOf(job.id) ? 'undo' : `import` },
 })
 export const pathOf = (id: number) => `import/${id}`
 export const undoPathOf = (id: number) => `import-undo/${id}`

@@ -5,6 +5,7 @@ import { countSchema } from '#resources/kernel/answer.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { callsOf } from '#resources/kernel/calls.ts'
 import type { Call } from '#resources/kernel/calls.ts'
+import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
 import { errorStatus } from '#resources/kernel/errors.ts'
 import { exportFormats, mostExported, mostSelected } from '#resources/kernel/exports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -33,6 +34,14 @@ const target: JsonSchema = {
   required: ['id'],
   additionalProperties: false,
 }
+const eventTarget = (record: boolean): JsonSchema => ({
+  ...target,
+  properties: {
+    ...(record && (target.properties as object)),
+    event: { type: 'integer', minimum: 1, description: record ? 'the change that is taken back' : 'the removal, as getRemoved tells it' },
+  },
+  required: record ? ['id', 'event'] : ['event'],
+})
 const storedFile: JsonSchema = {
   type: 'object',
   properties: {
@@ -119,6 +128,10 @@ function bodyOf(call: Call, name: string): object | undefined {
       return { required: true, content: json({ ...list(ref(`${name}.save`)), maxItems: 1000 }) }
     case 'target':
       return { required: true, content: json(ref('target')) }
+    case 'revert':
+      return { required: true, content: json(eventTarget(true)) }
+    case 'bringBack':
+      return { required: true, content: json(eventTarget(false)) }
     case 'files':
       return { required: true, content: json(filesAsked) }
     case 'sheet':
@@ -146,6 +159,10 @@ function answerOf(call: Call, name: string): object {
       return result(list(ref(`${name}.record`)))
     case 'target':
       return result({ type: 'object', properties: { id: { type: 'integer' } } })
+    case 'history':
+      return result(list(jsonSchema(entrySchema)))
+    case 'removed':
+      return result(list(jsonSchema(removedSchema)))
     case 'files':
       return result(list(ref('file')))
     case 'job':
@@ -179,7 +196,10 @@ function parametersOf(call: Call): object[] {
     schema: { type: 'string', minLength: 8, maxLength: 100 },
     description: 'a repeat within 24 h answers the first result and writes nothing',
   }
-  return [...inPath, ...(call.answer === 'content' ? [thumb] : []), ...(call.right === 'edit' ? [key] : [])]
+  const before = { name: 'before', in: 'query', schema: { type: 'integer', minimum: 1 }, description: 'what came before this event' }
+  const search = { name: 'search', in: 'query', schema: { type: 'string', maxLength: 200 } }
+  const paging = call.answer === 'history' ? [before] : call.answer === 'removed' ? [before, search] : []
+  return [...inPath, ...paging, ...(call.answer === 'content' ? [thumb] : []), ...(call.right === 'edit' ? [key] : [])]
 }
 
 /** OpenAPI 3.1: a resource or a right that the caller does not have is not in it. */

@@ -63,6 +63,8 @@ const bodies = {
   upload: 'multipart form: id, field?, up to 10 files',
   sheet: 'multipart form: file, XLSX or CSV',
   export: '{format: csv | xlsx, columns: [keys of a list’s row], filter?: filter payload, archive?, ids?}',
+  revert: '{id, event, version?}: the change that is taken back',
+  bringBack: '{event}: the removal, as getRemoved tells it',
 } as const
 const answers = {
   list: '[rows]',
@@ -74,6 +76,8 @@ const answers = {
   content: 'the content itself; ?thumb=1: its small picture',
   job: 'the import: its state, columns, counts',
   export: '{path, rows}: a GET of the path within a minute streams the file; child rows and files are not in it',
+  history: '[{id, at, type, who, changes: [{field, before, after}], revertible, via?}], newest first, 50 at once; ?before=<id>',
+  removed: '[{event, id, name, at, who}], newest first, 50 at once; ?before=<event>&search=',
 } as const
 
 function fieldRow(key: string, label: string, field: Field): string[] {

@@ -129,6 +129,21 @@ export const anyTarget: fc.Arbitrary<unknown> = fc.oneof(
   },
   { weight: 1, arbitrary: json },
 )
+/** An event: one of those that there are, or what may be none. */
+export function anyEvent(real: readonly Record<string, unknown>[]): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(...real) },
+    {
+      weight: 5,
+      arbitrary: fc.record({ id: ids, event: ids, version: fc.oneof(fc.integer({ min: 1, max: 3 }), json) }, { requiredKeys: [] }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(fc.constantFrom(...real), fc.dictionary(fc.string(), json, { maxKeys: 2 })).map(([a, b]) => ({ ...b, ...a })),
+    },
+    { weight: 1, arbitrary: json },
+  )
+}
 /** One piece of a path, as it may stand in an address. */
 export const anySegment: fc.Arbitrary<string> = fc
   .oneof(

@@ -7,7 +7,9 @@ import type { Call } from '#resources/kernel/calls.ts'
 import { errorStatus } from '#resources/kernel/errors.ts'
 import type { ErrorCode } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { anyExport, anyHeaders, anyQuery, anySave, anySegment, anyTarget, anyText } from './arbitrary.ts'
+import { anyEvent, anyExport, anyHeaders, anyQuery, anySave, anySegment, anyTarget, anyText } from './arbitrary.ts'
+import { changeOf, removalOf } from './requests.ts'
+import { trulyRemove } from './removal.ts'
 import type { Wire } from '#tests/support/app.ts'
 import { makerFor } from '#tests/support/rows.ts'
 import { canaryOf, stringsIn } from './canary.ts'
@@ -43,6 +45,8 @@ function anyRequest(resource: Resource, call: Call, inputs: readonly Wire[]): fc
     ),
     target: anyTarget,
     export: anyExport(resource),
+    revert: anyEvent(inputs),
+    bringBack: anyEvent(inputs),
   }
   const body = bodies[call.body]
   if (!body) throw new Error(`no bodies for ${call.name}`)
@@ -69,11 +73,30 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(`
     inputs.push(...(await fresh()))
   })
 
+  /** Changes and removals that there are, for chance to find. */
+  const events = async (call: Call): Promise<Wire[]> => {
+    const row = await make.row(resource)
+    if (call.name === 'bringBack') {
+      await trulyRemove(admin, database, resource, row)
+      return [{ event: await removalOf(admin, base(resource), row.id) }]
+    }
+    const change = Object.entries(await make.input(resource, make.next())).find(
+      ([key, value]) => !resource.fields[key]?.options.frozen && value !== row[key],
+    )
+    await admin.post(`${base(resource)}/save`, { id: row.id, ...Object.fromEntries(change ? [change] : []) })
+    return [{ id: row.id, event: await changeOf(admin, base(resource), row.id) }]
+  }
+
   // files are made of other chances: ../../random-others.test.ts
   const json = callsOf(resource).filter(({ body, answer }) => body !== 'sheet' && answer !== 'content')
   it.each(json.map((call) => [call.name, call] as const))('%s', { timeout: 600_000 }, async (_name, call) => {
     // another name of save finds its inputs stored already
-    const own = call.special && call.body === 'save' ? await fresh() : inputs
+    const own =
+      call.body === 'revert' || call.body === 'bringBack'
+        ? await events(call)
+        : call.special && call.body === 'save'
+          ? await fresh()
+          : inputs
     let sent = 0
     const statuses = new Map<number, number>()
     await fc.assert(

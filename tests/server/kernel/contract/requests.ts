@@ -30,7 +30,9 @@ export function requestsTo(
   const aboutOf = ({ special }: Call) => (special && 'by' in special ? input[special.by] : id)
   return callsOf(resource).map((call) => ({
     call,
-    send(caller, headers) {
+    async send(caller, headers) {
+      if (call.name === 'revert') return caller.post(`${at}/revert`, { id, event: await changeOf(caller, at, id, headers) }, headers)
+      if (call.name === 'bringBack') return caller.post(`${at}/bringBack`, { event: await removalOf(caller, at, id, headers) }, headers)
       const path = `${at}/${call.path
         .replace(':id', String(aboutOf(call)))
         .replace(':page', '0')
@@ -41,4 +43,15 @@ export function requestsTo(
       return caller.post(path, bodies[standardName(call)] ?? {}, headers)
     },
   }))
+}
+
+const never = 999_999_999
+const listed = ({ result }: Answer) => (Array.isArray(result) ? (result as Wire[]) : [])
+/** The last change of a record; one that never was where the caller finds none. */
+export async function changeOf(caller: Caller, at: string, id: number, headers?: Wire): Promise<number> {
+  return (listed(await caller.get(`${at}/getHistory/${id}`, headers)).find(({ type }) => type === 'change')?.id as number) ?? never
+}
+/** The removal of a record; one that never was where the caller finds none. */
+export async function removalOf(caller: Caller, at: string, id: number, headers?: Wire): Promise<number> {
+  return (listed(await caller.get(`${at}/getRemoved`, headers)).find((one) => one.id === id)?.event as number) ?? never
 }

@@ -4,27 +4,21 @@ import { z } from 'zod'
 import { countSchema, listRowSchema, rowSchema } from '#resources/kernel/answer.ts'
 import { callsOf, standardName } from '#resources/kernel/calls.ts'
 import type { Call } from '#resources/kernel/calls.ts'
+import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Answer, Row } from '#tests/support/app.ts'
 import { formOf, formType } from '#tests/support/form.ts'
 import { jobSchema } from '#server/kernel/import/wire.ts'
 import { exportedColumns } from '#tests/support/exported.ts'
+import { changeOf, removalOf } from './requests.ts'
+import { trulyRemove } from './removal.ts'
 import { resources, rowsOf, world } from './world.ts'
 
-const { admin, make, record } = await world()
+const { admin, make, record, database } = await world()
 
-const every = [
-  'getList',
-  'getListAll',
-  'getListPerPage',
-  'getCount',
-  'getById',
-  'getListByFilter',
-  'getCountByFilter',
-  'export',
-  'save',
-  'delete',
-]
+const reading = ['getList', 'getListAll', 'getListPerPage', 'getCount', 'getById', 'getListByFilter', 'getCountByFilter', 'export']
+const ofTables = ['delete', 'getRemoved', 'bringBack']
+const every = [...reading, 'getHistory', 'save', 'revert', ...ofTables]
 const special = ['saveSpecimen', 'getSpecimenByBrandId', 'getListWithReadings', 'getListUnderRule']
 const importing = [`import`, 'importTemplate']
 const ofArchive = ['restore', 'getArchiveListByFilter', 'getArchiveCountByFilter']
@@ -36,6 +30,8 @@ const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) =
   record: (resource) => rowSchema(resource, true),
   records: (resource) => z.array(rowSchema(resource, true)),
   target: () => z.strictObject({ id: z.int() }),
+  history: () => z.array(entrySchema).min(1),
+  removed: () => z.array(removedSchema),
   files: () => z.unknown(),
   content: () => z.unknown(),
   job: () => jobSchema,
@@ -57,6 +53,16 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
       return admin.delete(`${at}/delete`, { id: row.id, version: row.version })
     case 'import':
       return admin.post(`${at}/import`, formOf([{ name: 'file', file: 'a.csv', content: 'A;B\n1;2\n' }]), { 'content-type': formType })
+    case 'getHistory':
+      return admin.get(`${at}/getHistory/${row.id}`)
+    case 'revert': {
+      const change = Object.entries(await make.input(resource, make.next())).find(([key]) => !resource.fields[key]?.options.frozen)
+      await admin.post(`${at}/save`, { id: row.id, ...Object.fromEntries(change ? [change] : []) })
+      return admin.post(`${at}/revert`, { id: row.id, event: await changeOf(admin, at, row.id) })
+    }
+    case 'bringBack':
+      await trulyRemove(admin, database, resource, row)
+      return admin.post(`${at}/bringBack`, { event: await removalOf(admin, at, row.id) })
     case 'restore':
       await admin.delete(`${at}/delete`, { id: row.id })
       return admin.post(`${at}/restore`, { id: row.id })
@@ -70,9 +76,9 @@ it('gives each mode the calls that it should have', () => {
   const names = Object.fromEntries(resources.map((one) => [one.name, callsOf(one).map(({ name }) => name)]))
   expect(names['car-brand']?.sort()).toEqual([...every, ...importing].sort())
   expect(names.specimen?.sort()).toEqual([...every, ...importing, ...ofArchive, 'saveAll', ...special].sort())
-  expect(names['specimen-reading']?.sort()).toEqual(every.filter((name) => name !== 'delete').sort())
-  expect(names['specimen-settings']?.sort()).toEqual(every.filter((name) => name !== 'delete').sort())
-  expect(names['specimen-summary']?.sort()).toEqual(every.filter((name) => name !== 'save' && name !== 'delete').sort())
+  expect(names['specimen-reading']?.sort()).toEqual([...reading, 'getHistory', 'save'].sort())
+  expect(names['specimen-settings']?.sort()).toEqual([...reading, 'getHistory', 'save', 'revert'].sort())
+  expect(names['specimen-summary']?.sort()).toEqual([...reading].sort())
 })
 
 describe.each(resources.flatMap((resource) => resource.bases.map((base) => [base, resource] as const)))('%s', (base, resource) => {

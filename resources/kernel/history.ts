@@ -1,0 +1,39 @@
+// What became of a record, on the wire: entries of its history, and the removed records of a resource.
+import { z } from 'zod'
+
+export const entryTypes = ['create', 'change', 'delete', 'archive', 'restore'] as const
+export type EntryType = (typeof entryTypes)[number]
+/** Writes that nobody typed: rows of an import, an import taken back, a change taken back. */
+export const entryOrigins = [`import`, 'undo', 'revert'] as const
+
+const id = z.int().positive()
+const at = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+/** null: the server itself. */
+const who = z.strictObject({ id, name: z.string() }).nullable()
+
+/**
+ * A field and its values as rows show them, but references as {id, name, deleted?} and secrets only as whether one was set.
+ * `as: 'text'`: the values are of another kind than the field has today.
+ */
+const change = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown(), as: z.literal('text').optional() })
+export const entrySchema = z.strictObject({
+  id,
+  at,
+  type: z.enum(entryTypes),
+  who,
+  changes: z.array(change),
+  /** The caller may take this change back: what it set is still there. */
+  revertible: z.boolean(),
+  via: z.enum(entryOrigins).optional(),
+})
+export type Entry = z.infer<typeof entrySchema>
+export type Change = Entry['changes'][number]
+/** A reference in a change. */
+export interface Named {
+  id: number
+  name: string | null
+  deleted?: true
+}
+
+export const removedSchema = z.strictObject({ event: id, id, name: z.string(), at, who })
+export type Removed = z.infer<typeof removedSchema>

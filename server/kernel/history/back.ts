@@ -1,0 +1,62 @@
+// What taking a change back would set, and whether it still can be.
+import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+import { sameValue } from '../compare.ts'
+import type { EventData } from '../log.ts'
+import { keyIn } from './names.ts'
+
+type Wire = Readonly<Record<string, unknown>>
+interface Step {
+  key: string
+  field: Field
+  /** What the change replaced, as a save takes it, and what it set. */
+  from: unknown
+  to: unknown
+}
+/** The fields that a save can set back. Secrets are nowhere to be found again, files have calls of their own, computed fields follow. */
+export function stepsBack(resource: Resource, { before, after }: EventData): Step[] {
+  if (!before || !after) return []
+  return fieldEntries(resource.fields).flatMap(([key, field]) => {
+    if (!isWritable(field) || field.kind === 'secret' || field.options.frozen) return []
+    const name = keyIn(resource.fields, key, field, before, after)
+    return name === undefined ? [] : [{ key, field, from: inOrder(field, before[name]), to: inOrder(field, after[name]) }]
+  })
+}
+/** The fields that hold something else by now than what the change set. */
+export function changedSince(steps: readonly Step[], present: Wire): string[] {
+  return steps.filter(({ key, field, to }) => !sameValue(field, inOrder(field, present[key]), to)).map(({ key }) => key)
+}
+/** A stored JSON object comes in an order of its own. */
+function inOrder(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return field.kind === 'rows' || field.kind === 'refs' ? [] : null
+  if (field.kind === 'rows') return (value as Wire[]).map((child) => bareChild(field.options.fields ?? {}, child))
+  const { from, to, lat, lon } = value as { from?: unknown; to?: unknown; lat?: unknown; lon?: unknown }
+  if (field.kind === 'period') return { from, to: to ?? null }
+  return field.kind === 'point' ? { lat, lon } : value
+}
+function bareChild(fields: Fields, child: Wire): Wire {
+  const own = fieldEntries(fields).flatMap(([key, field]) => {
+    const name = keyIn(fields, key, field, child)
+    return name === undefined || !isWritable(field) ? [] : [[key, inOrder(field, child[name])] as const]
+  })
+  return { id: child.id, ...Object.fromEntries(own) }
+}
+
+/** Values as a save takes them; a child row that is no more comes back as a new one. */
+export function saveValues(steps: readonly Pick<Step, 'key' | 'field' | 'from'>[], present: Wire): Record<string, unknown> {
+  return Object.fromEntries(
+    steps.map(({ key, field, from }) => {
+      if (field.kind !== 'rows') return [key, from]
+      const there = new Set(((present[key] ?? []) as Wire[]).map(({ id }) => id))
+      return [key, (from as Wire[]).map(({ id, ...child }) => (there.has(id) ? { id, ...child } : child))]
+    }),
+  )
+}
+/** A removed record, as a save of a new one takes it. */
+export function wholeRow(resource: Resource, row: Wire): Record<string, unknown> {
+  const steps = fieldEntries(resource.fields).flatMap(([key, field]) => {
+    const name = keyIn(resource.fields, key, field, row)
+    return name === undefined || !isWritable(field) || field.kind === 'secret' ? [] : [{ key, field, from: inOrder(field, row[name]) }]
+  })
+  return saveValues(steps, {})
+}

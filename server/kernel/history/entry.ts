@@ -1,0 +1,90 @@
+// An event of the log → an entry of a record's history, as one caller may read it.
+import { rowSchema } from '#resources/kernel/answer.ts'
+import { fieldEntries, labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
+import type { Readable } from '#resources/kernel/access.ts'
+import type { Change, Named } from '#resources/kernel/history.ts'
+import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+import type { EventData } from '../log.ts'
+import { keyIn, loggedKeys } from './names.ts'
+
+type Wire = Readonly<Record<string, unknown>>
+/** Resource → id → what the record is called today; one that is not here is gone. */
+export type Labels = ReadonlyMap<string, ReadonlyMap<number, string | null>>
+
+/** Keys of the log's data that tell the caller of a change; an entry that has none of them does not exist for him. */
+export function tellingKeys(resource: Resource, readable: Readable): string[] {
+  return fieldEntries(resource.fields)
+    .filter(([key, field]) => readable(key, field))
+    .flatMap(([key, field]) =>
+      loggedKeys(resource.fields, key, field).flatMap((name) => (field.kind === 'secret' ? [name, setKey(name)] : [name])),
+    )
+}
+
+/** What an event changed, in the order of the descriptor: fields that the caller may read and that there still are. */
+export function changesOf(resource: Resource, data: EventData, readable: Readable, labels: Labels): Change[] {
+  const { before, after } = data
+  return fieldEntries(resource.fields).flatMap(([key, field]): Change[] => {
+    if (!readable(key, field)) return []
+    if (field.kind === 'secret') return secretChange(resource.fields, key, field, data)
+    const name = keyIn(resource.fields, key, field, before, after)
+    if (name === undefined) return []
+    const [was, is] = [before, after].map((side) => side && valueOf(field, name, side, readable, labels))
+    if (isNothing(was) && isNothing(is)) return []
+    const fits = [before?.[name], after?.[name]].every((value) => fitsToday(resource, key, field, value))
+    if (!fits) return [{ field: key, before: asText(was), after: asText(is), as: 'text' }]
+    return [{ field: key, before: was ?? null, after: is ?? null }]
+  })
+}
+const isNothing = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
+/** Never what it is or was: whether one was set. A new one over an old one is true on both sides. */
+function secretChange(fields: Fields, key: string, field: Field, { before, after }: EventData): Change[] {
+  const name = loggedKeys(fields, key, field).find((one) => [before, after].some((side) => side && (one in side || setKey(one) in side)))
+  if (name === undefined) return []
+  const [was, is] = [before, after].map((side) => (side === undefined ? null : side[setKey(name)] !== false))
+  return was || is ? [{ field: key, before: was, after: is }] : []
+}
+
+function valueOf(field: Field, name: string, side: Wire, readable: Readable, labels: Labels): unknown {
+  const value = side[name] ?? null
+  if (value === null) return null
+  if (field.kind === 'ref') return named(field, value as number, side[labelKey(name)], labels)
+  if (field.kind === 'refs') {
+    const logged = new Map(((side[listKey(name)] ?? []) as Named[]).map((one) => [one.id, one.name]))
+    return (value as number[]).map((id) => named(field, id, logged.get(id), labels))
+  }
+  if (field.kind === 'rows') return (value as Wire[]).map((child) => childOf(field.options.fields ?? {}, child, readable, labels))
+  return value
+}
+/** By its name of today; a record that is gone by the one that the log holds. */
+function named(field: Field, id: number, logged: unknown, labels: Labels): Named {
+  const today = labels.get(field.options.to ?? '')
+  if (today?.has(id)) return { id, name: today.get(id) ?? null }
+  return { id, name: typeof logged === 'string' ? logged : null, deleted: true }
+}
+function childOf(fields: Fields, child: Wire, readable: Readable, labels: Labels): Wire {
+  const shown: Record<string, unknown> = { id: child.id }
+  for (const [key, field] of fieldEntries(fields)) {
+    if (!readable(key, field)) continue
+    const name = keyIn(fields, key, field, child) ?? key
+    shown[key] = child[name] ?? null
+    if (field.kind === 'ref' && typeof shown[key] === 'number')
+      shown[labelKey(key)] = named(field, shown[key], child[labelKey(name)], labels).name
+  }
+  return shown
+}
+
+/** Kinds that are given in a shape of their own or whose rows are told one by one. */
+const loose: ReadonlySet<Field['kind']> = new Set(['ref', 'refs', 'rows', 'files', 'photos', 'secret'])
+const shapes = new WeakMap<Resource, ReturnType<typeof rowSchema>['shape']>()
+/** Whether the field's kind of today could hold the value: its kind, its choices may have changed since. */
+function fitsToday(resource: Resource, key: string, field: Field, value: unknown): boolean {
+  if (value === null || value === undefined || loose.has(field.kind)) return true
+  const shape = shapes.get(resource) ?? rowSchema(resource, true).shape
+  shapes.set(resource, shape)
+  return (shape[key] as { safeParse(value: unknown): { success: boolean } }).safeParse(value).success
+}
+function asText(value: unknown): string | null {
+  if (isNothing(value)) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

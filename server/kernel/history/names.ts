@@ -1,0 +1,44 @@
+// Under what names a resource and its fields stand in the log: those of today, and those that they had before.
+import { fieldEntries, labelKey, titleFields } from '#resources/kernel/derive.ts'
+import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+
+type Wire = Readonly<Record<string, unknown>>
+
+export function loggedNames(resource: Pick<Resource, 'name' | 'was'>): string[] {
+  return resource.was ? [resource.name, resource.was] : [resource.name]
+}
+/** Today's key first. An old name that another field has by now means that field. */
+export function loggedKeys(fields: Fields, key: string, { options }: Field): string[] {
+  return options.was && !(options.was in fields) ? [key, options.was] : [key]
+}
+/** The key under which these values of the log have the field; undefined where they do not. */
+export function keyIn(fields: Fields, key: string, field: Field, ...sides: readonly (Wire | undefined)[]): string | undefined {
+  return loggedKeys(fields, key, field).find((name) => sides.some((side) => side && name in side))
+}
+
+/** What a row of the log is called, as titles are made. */
+export function nameIn(resource: Resource, row: Wire): string {
+  return titleFields(resource)
+    .map((key) => {
+      const field = resource.fields[key]
+      const name = field && keyIn(resource.fields, key, field, row)
+      return name && row[field.kind === 'ref' ? labelKey(name) : name]
+    })
+    .filter((word) => word !== null && word !== undefined && word !== '')
+    .join(' ')
+}
+
+/** The references of a resource: where in the log's data their ids are, as JSON paths. */
+export function refPaths(resource: Resource): { field: Field; path: string }[] {
+  return fieldEntries(resource.fields).flatMap(([key, field]) =>
+    loggedKeys(resource.fields, key, field).flatMap((name) => {
+      if (field.kind === 'ref') return [{ field, path: `$.*.${name}` }]
+      if (field.kind === 'refs') return [{ field, path: `$.*.${name}[*]` }]
+      if (field.kind !== 'rows') return []
+      const children = field.options.fields ?? {}
+      return fieldEntries(children)
+        .filter(([, one]) => one.kind === 'ref')
+        .flatMap(([child, one]) => loggedKeys(children, child, one).map((inner) => ({ field: one, path: `$.*.${name}[*].${inner}` })))
+    }),
+  )
+}

@@ -1,0 +1,103 @@
+// What a history might give away: fields that one may not read, secrets, names of the other contract, also by old names and by refusals.
+import { describe, expect, it } from 'vitest'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import type { Entry, Removed } from '#resources/kernel/history.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { advisory } from '#tests/support/advisories.ts'
+import { makerFor } from '#tests/support/rows.ts'
+import type { Row } from '../../support/app.ts'
+import { trulyRemove } from '../kernel/contract/removal.ts'
+import { base, growing, resources, tables, world } from '../kernel/contract/world.ts'
+
+const { admin, make, signIn, database } = await world()
+const [reader, neighbour] = [await signIn('reader'), await signIn('neighbour')]
+const theirs = makerFor(neighbour, resources)
+const never = 999_999_999
+
+/** A word of its own for a field of the kind. */
+const canaryOf = (kind: string) => (kind === 'day' ? '1987-06-05' : 'Канарейка-7f3a')
+const hidden = tables.flatMap((resource) =>
+  fieldEntries(resource.fields).flatMap(([key, { kind, options }]) =>
+    options.personal
+      ? [{ resource, key, kind, callers: [reader] }]
+      : kind === 'secret'
+        ? [{ resource, key, kind, callers: [admin, reader] }]
+        : [],
+  ),
+)
+it('has something to hide', () => expect(hidden.map(({ key }) => key)).toEqual(expect.arrayContaining(['birth_date', 'passport', 'token'])))
+
+describe(`${advisory(3)}`, () => {
+  it.each(hidden.map((one) => [`${one.resource.name}.${one.key}`, one] as const))('%s never shows in a history', async (_, one) => {
+    const { resource, key, kind, callers } = one
+    const at = base(resource)
+    const canary = canaryOf(kind)
+    const row = await make.row(resource, { [key]: canary })
+    const other = await make.input(resource, make.next())
+    await admin.post(`${at}/save`, { id: row.id, [key]: other[key] })
+    await admin.post(`${at}/save`, { id: row.id, [key]: canary })
+    // as the log would have it, had the product once written what it may not
+    await database.query(
+      `insert into event_log (contract_id, event_type_id, page_name, resource, item_id, uri_path, data) values (1, 2, '', $1, $2, '/', $3)`,
+      [resource.name, row.id, JSON.stringify({ before: { [key]: canary }, after: { [key]: `${canary} 2` } })],
+    )
+    const last = (await admin.get(`${at}/getById/${row.id}`)).result as Row
+    for (const removed of [false, true]) {
+      if (removed) await trulyRemove(admin, database, resource, last)
+      for (const caller of callers) {
+        const history = await caller.get(`${at}/getHistory/${row.id}`)
+        const answers = [
+          history,
+          await caller.get(`${at}/getRemoved`),
+          await caller.post(`${at}/revert`, { id: row.id, event: (history.result as Entry[])[1]?.id ?? never }),
+        ]
+        for (const { text } of answers) expect(text).not.toContain(canary)
+        const found = (await caller.get(`${at}/getRemoved?search=${encodeURIComponent(canary)}`)).result as Removed[]
+        expect(found).toEqual([])
+        if (kind === 'secret') continue
+        // not even that it was changed
+        for (const { text } of answers) expect(text).not.toContain(`"${key}"`)
+        expect((history.result as Entry[]).map(({ type }) => type)).toEqual(removed ? ['delete', 'create'] : ['create'])
+      }
+    }
+  })
+
+  it.each(growing.map((resource) => [resource.name, resource] as const))('of a %s is its contract’s alone', async (_, resource) => {
+    const at = base(resource)
+    const foreign = await theirs.row(resource)
+    const events = await database.query<{ id: string }>(
+      'select id from event_log where contract_id = 2 and resource = $1 and item_id = $2',
+      [resource.name, foreign.id],
+    )
+    expect(events.length).toBeGreaterThan(0)
+    const alike = async (about: () => Promise<{ status: number; text: string }>, none: () => Promise<{ status: number; text: string }>) => {
+      const [one, other] = [await about(), await none()]
+      expect([one.status, one.text]).toEqual([other.status, other.text])
+      expect(one.status).toBeGreaterThanOrEqual(400)
+    }
+    const own = await make.row(resource)
+    await alike(
+      () => admin.get(`${at}/getHistory/${foreign.id}`),
+      () => admin.get(`${at}/getHistory/${never}`),
+    )
+    if (resource.mode === 'append') return
+    for (const { id } of events)
+      await alike(
+        () => admin.post(`${at}/revert`, { id: own.id, event: Number(id) }),
+        () => admin.post(`${at}/revert`, { id: own.id, event: never }),
+      )
+    if (resource.mode !== 'table') return
+    await removeTheirs(resource, foreign)
+    const [removal] = (await neighbour.get(`${at}/getRemoved`)).result as Removed[]
+    if (!removal) return expect(resource.archive).toBe(true)
+    expect((await admin.get(`${at}/getRemoved`)).text).not.toContain(`"event":${removal.event},`)
+    await alike(
+      () => admin.post(`${at}/bringBack`, { event: removal.event }),
+      () => admin.post(`${at}/bringBack`, { event: never }),
+    )
+    expect((await neighbour.post(`${at}/bringBack`, { event: removal.event })).status).toBe(200)
+  })
+})
+async function removeTheirs(resource: Resource, { id }: Row): Promise<void> {
+  expect((await neighbour.delete(`${base(resource)}/delete`, { id })).status).toBe(200)
+}
