@@ -81,6 +81,11 @@ export function isWritable(field: Field): boolean {
   return field.kind !== 'files' && field.kind !== 'photos' && field.kind !== 'computed'
 }
 
+/** What a change that is taken back sets again: secrets are nowhere to be found, files have calls of their own, computed fields follow. */
+export function isSetBack(field: Field): boolean {
+  return isWritable(field) && field.kind !== 'secret' && !field.options.frozen
+}
+
 /** System keys of every row, read-only on the wire. */
 export const systemKeys = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'archived_at', 'archived_by'] as const
 /** Words of the filter payload that no field may be called. */

@@ -1,5 +1,5 @@
 // What taking a change back would set, and whether it still can be.
-import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import { fieldEntries, isSetBack, isWritable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { sameValue } from '../compare.ts'
 import type { EventData } from '../log.ts'
@@ -13,11 +13,11 @@ interface Step {
   from: unknown
   to: unknown
 }
-/** The fields that a save can set back. Secrets are nowhere to be found again, files have calls of their own, computed fields follow. */
+/** The fields that a save can set back. */
 export function stepsBack(resource: Resource, { before, after }: EventData): Step[] {
   if (!before || !after) return []
   return fieldEntries(resource.fields).flatMap(([key, field]) => {
-    if (!isWritable(field) || field.kind === 'secret' || field.options.frozen) return []
+    if (!isSetBack(field)) return []
     const name = keyIn(resource.fields, key, field, before, after)
     return name === undefined ? [] : [{ key, field, from: inOrder(field, before[name]), to: inOrder(field, after[name]) }]
   })
