@@ -6,6 +6,8 @@ import { changedFields, filledFields } from './changes.ts'
 import { offerFile } from './exports.ts'
 import type { FileAsked, FileOffered } from './exports.ts'
 import { deleteFile, uploadFiles } from './files.ts'
+import { historyCalls } from './history.ts'
+import type { HistoryCalls } from './history.ts'
 import { call, HttpError } from './http.ts'
 import { createPlaces } from './places.ts'
 import { beyond, wireFilter, wireQuery } from './query.ts'
@@ -33,7 +35,7 @@ export interface Refused {
   id: Identifier
   error: HttpError
 }
-export interface MotorpoolDataProvider extends DataProvider {
+export interface MotorpoolDataProvider extends DataProvider, HistoryCalls {
   getCount(
     resource: string,
     params: { filter?: Readonly<Record<string, unknown>>; exact?: boolean; meta?: Meta; signal?: AbortSignal },
@@ -139,6 +141,7 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
 
   const provider = {
     supportAbortSignal: true,
+    ...historyCalls(named),
     getList: list,
     getManyReference: (name: string, { target, id, filter, ...params }: ListParams & { target: string; id: Identifier; meta?: Meta }) =>
       list(name, { ...params, filter: { ...filter, [target]: Number(id) } }),

@@ -11,6 +11,7 @@ import type { files } from './ru/export.ts'
 import type { form } from './ru/form.ts'
 import type { frame } from './ru/frame.ts'
 import type { imports } from './ru/import.ts'
+import type { history } from './ru/history.ts'
 import type { list } from './ru/list.ts'
 import type { live } from './ru/live.ts'
 import type { map } from './ru/map.ts'
@@ -43,6 +44,7 @@ export type LiveTexts = Texts<typeof live>
 export type MapTexts = Texts<typeof map>
 export type ViewTexts = Texts<typeof views>
 export type FileTexts = Texts<typeof files>
+export type HistoryTexts = Texts<typeof history>
 export type FrameTexts = Texts<typeof frame>
 export type ImportTexts = Texts<typeof imports>
 export type SheetTexts = Texts<typeof sheets>
@@ -63,6 +65,7 @@ export interface AppMessages
     ImportTexts,
     ViewTexts,
     FileTexts,
+    HistoryTexts,
     Names,
     Refusals {
   shell: Shell['shell'] & FrameTexts['shell']

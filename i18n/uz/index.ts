@@ -6,6 +6,7 @@ import { files } from './export.ts'
 import { form } from './form.ts'
 import { frame } from './frame.ts'
 import { imports } from './import.ts'
+import { history } from './history.ts'
 import { list } from './list.ts'
 import { live } from './live.ts'
 import { map } from './map.ts'
@@ -32,6 +33,7 @@ export const uz: Messages = {
     ...imports,
     ...views,
     ...files,
+    ...history,
     ...names,
     ...refusals,
     counts,

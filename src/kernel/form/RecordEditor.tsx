@@ -71,9 +71,13 @@ export function RecordEditor(props: RecordEditorProps) {
   }
   if (((id !== null || like !== null) && !row) || draft === undefined) return <Coming />
   if (show && row) {
+    const onReverted = (now: Row) => {
+      keep(now)
+      setSaved(now)
+    }
     return (
       <Suspense fallback={<Coming />}>
-        <ShowView of={of} row={row} onEdit={rights.edit ? props.onEdit : undefined} onClose={onClose} />
+        <ShowView of={of} row={row} onEdit={rights.edit ? props.onEdit : undefined} onClose={onClose} onReverted={onReverted} />
       </Suspense>
     )
   }

@@ -7,6 +7,7 @@ import type { FieldErrors } from 'react-hook-form'
 import type { Draft } from '#dataProviders/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { chunk } from '../../shell/chunk.ts'
+import { useHistoryTab } from '../history/useHistoryTab.tsx'
 import { CreationContext } from '../inputs/creation.ts'
 import type { Creation } from '../inputs/creation.ts'
 import { SettlingContext } from '../inputs/controls/settling.ts'
@@ -60,6 +61,7 @@ export function RecordForm({ of, row, like, draft, given, within, onSaved, onClo
   const archived = row?.archived_at != null
   const readOnly = archived || !(row || of.mode === 'single' ? rights.edit : rights.create)
   const { form, stored, saving, ...model } = useRecordForm({ of, row, like, draft, given, readOnly, onSaved })
+  const history = useHistoryTab(of, stored, model.adopt, model.changed)
   useImperativeHandle(within, () => model.changed)
   const [leaving, setLeaving] = useState(false)
   const [removing, setRemoving] = useState<{ unsaved: boolean } | null>(null)
@@ -111,6 +113,7 @@ export function RecordForm({ of, row, like, draft, given, within, onSaved, onClo
                 open={model.open}
                 onOpen={model.setOpen}
                 faults={({ keys }) => faultyPaths(of, errors, keys).length}
+                extra={history}
               >
                 {({ keys }) => <SectionFields of={of} keys={keys} readOnly={readOnly} stored={stored !== null} first={model.first} />}
               </Sections>

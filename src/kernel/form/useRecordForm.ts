@@ -131,6 +131,14 @@ export function useRecordForm({ of, row, like, given, draft: kept, readOnly, onS
     },
     /** Shows what somebody else has changed since the draft was kept. */
     compare: () => row && saving.compare(row),
+    /** The record was changed here in another way than by a save of this form, which now stands on `now`. */
+    adopt(now: Row) {
+      dropDraft()
+      tried.set(false)
+      base.set(now)
+      form.reset(storedValues(of, now))
+      onSaved(now, 'stay')
+    },
     /** The record is no more: nothing is left to save or to ask about. */
     forget() {
       gone.set(true)

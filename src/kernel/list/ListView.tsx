@@ -33,6 +33,7 @@ import { useGridSetting } from './useGridSetting.ts'
 import { useFiles } from './useFiles.tsx'
 import { useListAddress } from './useListAddress.ts'
 import { usePlace } from './usePlace.ts'
+import { useRemovedItem } from './useRemovedItem.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 import { useWidths } from './useWidths.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
@@ -134,7 +135,8 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
   // what is done now and then: each opens a chunk of its own
   const importing = useImportItem(of)
   const files = useFiles({ of, archive, filter, sort, columns, selected, counting })
-  const more: MoreItem[] = [...(archive ? [] : importing), ...files.items]
+  const removed = useRemovedItem(of)
+  const more: MoreItem[] = [...(archive ? [] : importing), ...files.items, ...(archive ? [] : removed.items)]
   const [one] = targets
 
   return (
@@ -217,6 +219,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
             <DeleteDialog of={of} row={one} onClose={onClose} onDone={() => onDone([])} />
           ))}
       </Suspense>
+      {removed.dialog}
     </ListRoot>
   )
 }

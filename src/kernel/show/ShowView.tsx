@@ -10,6 +10,7 @@ import { useSay } from '../cells/say.ts'
 import { isWide } from '../form/SectionFields.tsx'
 import { Sections } from '../form/Sections.tsx'
 import type { Row } from '../form/values.ts'
+import { useHistoryTab } from '../history/useHistoryTab.tsx'
 import { RecordMap } from '../map/RecordMap.tsx'
 import { useFormats } from '../useFormats.ts'
 import { ChildTable } from './ChildTable.tsx'
@@ -22,10 +23,12 @@ interface ShowViewProps {
   row: Row
   onEdit?: () => void
   onClose?: () => void
+  /** A change was taken back: the record as it is now. */
+  onReverted: (row: Row) => void
 }
 
 /** A record to be read: its sections, its child rows, what belongs to it elsewhere. */
-export function ShowView({ of, row, onEdit, onClose }: ShowViewProps) {
+export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps) {
   const say = useSay()
   const translate = useTranslate()
   const formats = useFormats()
@@ -36,10 +39,11 @@ export function ShowView({ of, row, onEdit, onClose }: ShowViewProps) {
     keys: (keys as readonly string[]).filter((key) => isReadable(of, key, row)),
   }))
   const [open, setOpen] = useState(sections[0]?.name ?? '')
+  const history = useHistoryTab(of, row, onReverted)
   const moment = (value: unknown) => (typeof value === 'string' ? formats.moment(value) : '')
   return (
     <>
-      <Sections of={of} sections={sections} open={open} onOpen={setOpen}>
+      <Sections of={of} sections={sections} open={open} onOpen={setOpen} extra={history}>
         {({ keys }) => (
           <Box
             component="dl"

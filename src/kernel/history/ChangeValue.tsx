@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import type { Change } from '#resources/kernel/history.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import type { Child } from './childRows.ts'
+import { ChildRowsChange } from './ChildRowsChange.tsx'
+import { differenceOf } from './difference.ts'
+import { Sides } from './Sides.tsx'
+import { useShown } from './useShown.tsx'
+
+/** Characters from which on the words that differ are looked for. */
+const longText = 40
+
+/** What a change did to one field. Where there was nothing before, or is nothing after, the one side is told alone. */
+export function ChangeValue({ of, change, whole }: { of: Resource; change: Change; whole: boolean }) {
+  const say = useSay()
+  const shown = useShown(of)
+  const field = of.fields[change.field]
+  const { before, after } = change
+  if (!field) return null
+  if (field.kind === 'secret') return say(secretWord(before, after))
+  if (whole) return <>{shown(change, before ?? after)}</>
+  if (field.kind === 'rows')
+    return <ChildRowsChange of={of} source={change.field} field={field} before={listOf(before)} after={listOf(after)} />
+  if (isLong(field, before) && isLong(field, after)) return <TextChange before={String(before)} after={String(after)} />
+  return <Sides before={shown(change, before)} after={shown(change, after)} />
+}
+const listOf = (value: unknown) => (value ?? []) as Child[]
+function secretWord(before: unknown, after: unknown) {
+  if (!after) return 'app.history.secret_cleared'
+  return before ? 'app.history.secret_changed' : 'app.history.secret_set'
+}
+function isLong(field: Field, value: unknown): boolean {
+  return field.kind === 'text' && typeof value === 'string' && value.length >= longText
+}
+
+/** A long text with what went and what came in its place. */
+function TextChange({ before, after }: { before: string; after: string }) {
+  const mark = { gone: 'del', new: 'ins', same: 'span' } as const
+  return (
+    <Box
+      sx={{
+        whiteSpace: 'pre-line',
+        '& del': { color: 'text.secondary', bgcolor: 'action.selected' },
+        '& ins': { textDecoration: 'none', fontWeight: 600, bgcolor: 'action.selected', borderRadius: 0.5 },
+      }}
+    >
+      {differenceOf(before, after).map(({ text, kind, at }) => {
+        const Mark = mark[kind]
+        return <Mark key={at}>{text}</Mark>
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { ChildTable } from '../show/ChildTable.tsx'
+import { useCell } from '../show/useCell.ts'
+import { childName, childRowsOf } from './childRows.ts'
+import type { Child } from './childRows.ts'
+import { Sides } from './Sides.tsx'
+
+interface ChildRowsChangeProps {
+  of: Resource
+  source: string
+  field: Field
+  before: readonly Child[]
+  after: readonly Child[]
+}
+
+/** Which child rows came, which went, and what changed in those that stayed. */
+export function ChildRowsChange({ of, source, field, before, after }: ChildRowsChangeProps) {
+  const say = useSay()
+  const translate = useTranslate()
+  const words = `resources.${of.name}.rows.${source}`
+  const cell = useCell(of, words)
+  const { added, removed, changed, moved } = childRowsOf(field, before, after)
+  const part = (title: string, content: ReactNode, key: string | number = title) => (
+    <Box key={key} sx={{ mb: 1 }}>
+      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{title}</Box>
+      {content}
+    </Box>
+  )
+  return (
+    <>
+      {added.length > 0 && part(say('app.history.row_added'), <ChildTable of={of} source={source} field={field} rows={added} />)}
+      {removed.length > 0 && part(say('app.history.row_removed'), <ChildTable of={of} source={source} field={field} rows={removed} />)}
+      {changed.map(({ before: was, after: is, keys }) => {
+        const name = childName(field, is)
+        return part(
+          name ? `${say('app.history.row_changed')}: ${name}` : say('app.history.row_changed'),
+          keys.map((key) => {
+            const one = field.options.fields?.[key]
+            return (
+              one && (
+                <Box key={key} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+                  <span>{translate(`${words}.fields.${key}`)}:</span>
+                  <Sides before={cell(key, one, was)} after={cell(key, one, is)} />
+                </Box>
+              )
+            )
+          }),
+          String(is.id),
+        )
+      })}
+      {moved && part(say('app.history.order_changed'), null)}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import type { Entry } from '#resources/kernel/history.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import type { Row } from '../form/values.ts'
+import { useRefusal } from '../list/refusal.tsx'
+import { useFormats } from '../useFormats.ts'
+import { HistoryEntry } from './HistoryEntry.tsx'
+import { RevertDialog } from './RevertDialog.tsx'
+import { useHistory } from './useHistory.ts'
+
+export interface HistoryPanelProps {
+  of: Resource
+  id: number
+  version?: number | undefined
+  /** Whether something is typed and not saved, which a change taken back would throw away. */
+  unsaved?: () => boolean
+  /** The record as it is stored now. Absent where it is only to be read. */
+  onReverted?: (row: Row) => void
+}
+
+/** What became of a record: day by day, newest first, each change with what it replaced. */
+export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPanelProps) {
+  const say = useSay()
+  const formats = useFormats()
+  const refusal = useRefusal()
+  const { entries, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useHistory(of, id, version)
+  const [asked, setAsked] = useState<Entry | null>(null)
+  // The button that showed more may be gone: the first of the new entries takes the focus.
+  const next = useRef<HTMLLIElement>(null)
+  const [from, setFrom] = useState(0)
+  useEffect(() => {
+    if (from > 0 && (entries?.length ?? 0) > from) next.current?.focus()
+  }, [entries?.length, from])
+
+  if (error && !entries)
+    return (
+      <Alert
+        severity="error"
+        role="alert"
+        action={
+          <Button color="inherit" size="small" onClick={() => void refetch()}>
+            {say('app.shell.retry')}
+          </Button>
+        }
+      >
+        {say('app.history.failed')}. {refusal(error).message}
+      </Alert>
+    )
+  if (isPending || !entries)
+    return (
+      <Box aria-busy aria-label={say('app.shell.loading')} sx={{ display: 'grid', gap: 1 }}>
+        {Array.from({ length: 4 }, (_, line) => (
+          <Skeleton key={line} variant="rounded" height={56} />
+        ))}
+      </Box>
+    )
+  if (entries.length === 0) return <Typography sx={{ color: 'text.secondary', py: 2 }}>{say('app.history.empty')}</Typography>
+  const days = new Map<string, { entry: Entry; at: number }[]>()
+  for (const [at, entry] of entries.entries()) {
+    const day = dayOf(formats.moment(entry.at))
+    days.set(day, [...(days.get(day) ?? []), { entry, at }])
+  }
+  return (
+    <Box sx={{ minWidth: 0, pb: 2 }}>
+      {[...days].map(([day, list]) => (
+        <Box component="section" key={day} aria-label={day}>
+          <Typography component="h3" variant="overline" sx={{ color: 'text.secondary' }}>
+            {day}
+          </Typography>
+          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {list.map(({ entry, at }) => (
+              <HistoryEntry
+                key={entry.id}
+                of={of}
+                entry={entry}
+                ref={from > 0 && at === from ? next : undefined}
+                onRevert={onReverted && entry.revertible ? () => setAsked(entry) : undefined}
+              />
+            ))}
+          </Box>
+        </Box>
+      ))}
+      {hasNextPage && (
+        <Button
+          loading={isFetchingNextPage}
+          onClick={() => {
+            setFrom(entries.length)
+            void fetchNextPage()
+          }}
+          sx={{ mt: 1 }}
+        >
+          {say('app.history.more')}
+        </Button>
+      )}
+      {asked && onReverted && (
+        <RevertDialog
+          of={of}
+          id={id}
+          version={version}
+          entry={asked}
+          unsaved={unsaved?.() ?? false}
+          onClose={() => setAsked(null)}
+          onReverted={onReverted}
+        />
+      )}
+    </Box>
+  )
+}
+const dayOf = (moment: string) => moment.slice(0, 10)

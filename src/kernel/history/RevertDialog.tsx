@@ -1,0 +1,136 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { HttpError } from '#dataProviders/http.ts'
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import type { AppKey } from '#i18n/messages.ts'
+import { isSetBack } from '#resources/kernel/derive.ts'
+import type { Entry } from '#resources/kernel/history.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { cellStyles } from '../cells/styles.ts'
+import type { Row } from '../form/values.ts'
+import { useRefusal } from '../list/refusal.tsx'
+import { useDeeds } from '../list/useDeeds.ts'
+import { useFormats } from '../useFormats.ts'
+import { Faults } from './Faults.tsx'
+import { useShown } from './useShown.tsx'
+
+interface RevertDialogProps {
+  of: Resource
+  id: number
+  version: number | undefined
+  entry: Entry
+  /** Something is typed and not saved. */
+  unsaved: boolean
+  onClose: () => void
+  onReverted: (row: Row) => void
+}
+
+/** Asks before a change is taken back, telling what will be set. A refusal stays until it is closed. */
+export function RevertDialog({ of, id, version, entry, unsaved, onClose, onReverted }: RevertDialogProps) {
+  const say = useSay()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const deeds = useDeeds(of)
+  const shown = useShown(of)
+  const dataProvider = useDataProvider<MotorpoolDataProvider>()
+  const title = useId()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<unknown>(null)
+  const label = (key: string) => translate(`resources.${of.name}.fields.${key}`)
+  const back = entry.changes.filter(({ field }) => of.fields[field] && isSetBack(of.fields[field]))
+  const kept = entry.changes.filter(({ field }) => of.fields[field]?.kind !== 'computed' && !back.some((one) => one.field === field))
+
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      const { data } = await dataProvider.revert(of.name, { id, event: entry.id, ...(version !== undefined && { version }) })
+      onReverted(data as unknown as Row)
+    } catch (error) {
+      setRefused(error)
+      setBusy(false)
+      // Somebody was here first. What they saved is shown, unless that would throw away what is typed.
+      const current = error instanceof HttpError ? error.body.current : undefined
+      if (current && !unsaved) onReverted(current as Row)
+      return
+    }
+    onClose()
+    notify('app.history.reverted' satisfies AppKey, { type: 'success', autoHideDuration: 3000 })
+    await deeds.refresh([id])
+  }
+  return (
+    // Keys of the form under it are not meant here.
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      onKeyDown={(event) => event.stopPropagation()}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={title}
+    >
+      <DialogTitle id={title}>{say('app.history.revert_title')}</DialogTitle>
+      <DialogContent>
+        {refused ? (
+          <Alert severity="warning" role="alert">
+            {refusal(refused).message}
+            <Faults of={of} error={refused} />
+          </Alert>
+        ) : (
+          <>
+            <DialogContentText sx={{ mb: 1 }}>
+              {say('app.history.revert_text', { who: entry.who?.name ?? say('app.history.server'), when: formats.moment(entry.at) })}
+            </DialogContentText>
+            <Box component="dl" sx={(theme) => ({ m: 0, display: 'grid', rowGap: 1, overflowWrap: 'anywhere', ...cellStyles(theme) })}>
+              {back.map((change) => (
+                <Box key={change.field} sx={{ minWidth: 0 }}>
+                  <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
+                    {label(change.field)}
+                  </Box>
+                  <Box component="dd" sx={{ m: 0 }}>
+                    {shown(change, change.before)}
+                  </Box>
+                </Box>
+              ))}
+            </Box>
+            {kept.length > 0 && (
+              <DialogContentText sx={{ mt: 1 }}>
+                {say('app.history.not_restored', { fields: kept.map(({ field }) => label(field)).join(', ') })}
+              </DialogContentText>
+            )}
+            {unsaved && (
+              <Alert severity="warning" sx={{ mt: 2 }}>
+                {say('app.history.revert_unsaved')}
+              </Alert>
+            )}
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {refused ? (
+          <Button onClick={onClose} variant="contained" autoFocus>
+            {say('app.in_use.close')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={busy} autoFocus>
+              {say('app.confirm.cancel')}
+            </Button>
+            <Button onClick={() => void confirm()} variant="contained" loading={busy}>
+              {say('app.history.revert_yes')}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+// Child rows before and after: which came, which went, which changed.
+import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'
+import type { Field } from '#resources/kernel/types.ts'
+
+export type Child = Readonly<Record<string, unknown>>
+export interface ChildRows {
+  added: Child[]
+  removed: Child[]
+  changed: { before: Child; after: Child; keys: string[] }[]
+  /** The same rows in another order. */
+  moved: boolean
+}
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+export function childRowsOf(field: Field, before: readonly Child[], after: readonly Child[]): ChildRows {
+  const old = new Map(before.map((row) => [row.id, row]))
+  const now = new Set(after.map(({ id }) => id))
+  const keys = fieldEntries(field.options.fields ?? {}).map(([key]) => key)
+  const changed = after.flatMap((row) => {
+    const was = old.get(row.id)
+    const differing = was ? keys.filter((key) => !same(was[key], row[key])) : []
+    return was && differing.length > 0 ? [{ before: was, after: row, keys: differing }] : []
+  })
+  const [added, removed] = [after.filter(({ id }) => !old.has(id)), before.filter(({ id }) => !now.has(id))]
+  const stayed = (rows: readonly Child[]) => rows.filter(({ id }) => old.has(id) && now.has(id)).map(({ id }) => id)
+  return { added, removed, changed, moved: !same(stayed(before), stayed(after)) }
+}
+/** What a child row is recognised by: its first reference, by name, or nothing. */
+export function childName(field: Field, row: Child): string {
+  const reference = fieldEntries(field.options.fields ?? {}).find(([, one]) => one.kind === 'ref')
+  const name = reference && row[labelKey(reference[0])]
+  return typeof name === 'string' ? name : ''
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import type { Resource } from '#resources/kernel/types.ts'
+import { chunk } from '../../shell/chunk.ts'
+import { useSay } from '../cells/say.ts'
+import type { ExtraTab } from '../form/Sections.tsx'
+import type { Row } from '../form/values.ts'
+
+const HistoryPanel = lazy(async () => ({ default: (await chunk(() => import('./HistoryPanel.tsx'))).HistoryPanel }))
+
+/** The tab beside a record's sections that tells what became of it; none for a new record, nor for a view's row, which has no past. */
+export function useHistoryTab(
+  of: Resource,
+  row: Row | null,
+  onReverted: (row: Row) => void,
+  unsaved?: () => boolean,
+): ExtraTab | undefined {
+  const say = useSay()
+  if (!row || of.mode === 'view') return undefined
+  return {
+    label: say('app.history.title'),
+    content: () => (
+      <Suspense>
+        <HistoryPanel of={of} id={row.id} version={row.version} onReverted={onReverted} {...(unsaved && { unsaved })} />
+      </Suspense>
+    ),
+  }
+}

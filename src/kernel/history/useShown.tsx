@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { labelKey, listKey } from '#resources/kernel/derive.ts'
+import type { Change, Named } from '#resources/kernel/history.ts'
+import type { Resource, StoredFile } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { ChildTable } from '../show/ChildTable.tsx'
+import { useCell } from '../show/useCell.ts'
+import type { Child } from './childRows.ts'
+
+/** Shows one side of a change as lists and cards show a field; what is referred to and gone is marked. */
+export function useShown(of: Resource): (change: Pick<Change, 'field' | 'as'>, value: unknown) => ReactNode {
+  const say = useSay()
+  const cell = useCell(of)
+  const named = ({ id, name, deleted }: Named) => {
+    const known = name || `№ ${id}`
+    return deleted ? `${known} (${say('app.history.deleted')})` : known
+  }
+  return ({ field: key, as }, value) => {
+    const field = of.fields[key]
+    if (!field) return null
+    if (as === 'text' && value !== null) return String(value)
+    if (field.kind === 'rows') return <ChildTable of={of} source={key} field={field} rows={(value ?? []) as Child[]} />
+    if (value === null || value === undefined) return cell(key, field, { [key]: null })
+    // files may be gone by now: their names alone
+    if (field.kind === 'files' || field.kind === 'photos') return (value as StoredFile[]).map(({ name }) => name).join(', ')
+    if (field.kind === 'ref') return cell(key, field, { [key]: (value as Named).id, [labelKey(key)]: named(value as Named) })
+    if (field.kind === 'refs') {
+      const list = (value as Named[]).map((one) => ({ id: one.id, name: named(one) }))
+      return cell(key, field, { [key]: list.map(({ id }) => id), [listKey(key)]: list })
+    }
+    return cell(key, field, { [key]: value })
+  }
+}
