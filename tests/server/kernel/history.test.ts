@@ -154,7 +154,7 @@ describe('taking back', () => {
     const [first] = await historyOf(`${at}/getHistory/${id}`)
     const now = await save({ id, quantity: 3 })
     const refused = await admin.post(`${at}/revert`, { id, event: first?.id }, { 'accept-language': 'en' })
-    expect([refused.status, refused.error?.code, Object.keys(refused.error?.fields ?? {})]).toEqual([409, 'changed_since', ['quantity']])
+    expect([refused.status, refused.error?.code, Object.keys(refused.error?.fields ?? {})]).toEqual([409, 'changed_again', ['quantity']])
     expect(refused.error?.fields?.quantity).toBe('Changed again since')
     expect((await admin.get(`${at}/getById/${id}`)).result).toEqual(now)
     expect((await historyOf(`${at}/getHistory/${id}`)).map(({ revertible }) => revertible)).toEqual([true, false, false])

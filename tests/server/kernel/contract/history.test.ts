@@ -78,7 +78,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     expect(last).toMatchObject({ type: 'change', via: 'revert', revertible: true })
 
     const again = await revert()
-    expect([again.status, again.error?.code]).toEqual([409, 'changed_since'])
+    expect([again.status, again.error?.code]).toEqual([409, 'changed_again'])
     expect(Object.keys(again.error?.fields ?? {})).toContain(key)
   })
 

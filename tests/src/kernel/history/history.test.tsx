@@ -111,7 +111,7 @@ describe('the history of a record', () => {
   it('says why a change was not taken back, with the fields, until it is closed', async () => {
     history = [entry(2, { changes: [{ field: 'name', before: 'Исудзу', after: 'Isuzu' }], revertible: true })]
     asked.revert.mockRejectedValue(
-      new HttpError(409, { code: 'changed_since', message: 'Изменено ещё раз', fields: { name: 'С тех пор изменено' } }),
+      new HttpError(409, { code: 'changed_again', message: 'Изменено ещё раз', fields: { name: 'С тех пор изменено' } }),
     )
     open('/carBrands?edit=5')
     await openHistory()
