@@ -31,6 +31,7 @@ const Body = styled('div')(({ theme }) => ({
   fontSize: '0.875rem',
   colorScheme: theme.palette.mode,
   ...toolbarStyles(theme),
+  '& .glyph': { width: '1.25em', height: '1.25em', fill: 'currentColor' },
   '& h2': { margin: 0, fontSize: '1rem', fontWeight: 500 },
   '& .keys': { margin: 0, color: theme.palette.text.secondary, fontSize: '0.8125rem' },
   '& ol': { listStyle: 'none', margin: 0, padding: 0, maxHeight: 'min(420px, 50vh)', overflow: 'auto' },

@@ -121,6 +121,11 @@ export function toolbarStyles(theme: Theme) {
     '& .pill .value': { fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& .pill .off': { padding: '0 8px 0 4px', flexShrink: 0 },
     '& .narrow': { display: 'none' },
+    // Filters have a line of their own where they would pile up beside the search; the button that adds one does not need it.
+    [theme.breakpoints.between('md', 'xl')]: {
+      '& .toolbar': { flexWrap: 'wrap' },
+      '& .filters:has(.pill)': { order: 1, flexBasis: '100%', minHeight: 0 },
+    },
     [theme.breakpoints.down('md')]: {
       '& .toolbar': { flexWrap: 'wrap' },
       '& .search': { flex: '1 1 200px' },
