@@ -39,7 +39,7 @@ export function readerOf(run: Run, meanings: Meanings): Reader {
 /** Whether the row is the one below the titles of our template, left as it was. */
 export function isHintRow(resource: Resource, { columns }: Reader, { cells }: SheetRow): boolean {
   const filled = columns.filter(({ index }) => (cells[index] ?? '') !== '')
-  return filled.length > 0 && filled.every(({ field, of, index }) => isHint(resource, field, of, cells[index]!))
+  return filled.length > 0 && filled.every(({ field, of, index }) => isHint(resource, field, of, stripped(cells[index]!)))
 }
 
 /** An empty cell says nothing: a new record takes what it starts with, a stored one keeps what it has. */
@@ -68,6 +68,13 @@ function takeNames(draft: Draft, key: string, names: readonly string[], meanings
   if (draft.faults[key] === undefined) draft.values[key] = many ? [...new Set(ids)] : (ids[0] ?? null)
 }
 
+/** A moment is shown to the minute: what differs by its seconds alone is no change. */
+function keepSeconds(resource: Resource, values: Wire, before: Wire): void {
+  for (const [key, value] of Object.entries(values))
+    if (resource.fields[key]?.kind === 'moment' && typeof value === 'string' && String(before[key]).slice(0, 16) === value.slice(0, 16))
+      values[key] = before[key]
+}
+
 /** Holds the draft against the schema of a save and against the rules of the whole row, also where the other has found something. */
 export function parseDraft(
   resource: Resource,
@@ -76,6 +83,7 @@ export function parseDraft(
   { today, creates }: { today: string; creates: boolean },
 ): void {
   const { id, values } = draft
+  if (before) keepSeconds(resource, values, before)
   const faulty = (key: string) => Object.hasOwn(draft.faults, key.split('.')[0]!)
   const add = (faults: Readonly<Record<string, string>>) => {
     for (const [key, fault] of Object.entries(faults)) if (!faulty(key)) draft.faults[key] = fault

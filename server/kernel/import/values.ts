@@ -26,7 +26,8 @@ const exact: Parse = (text, { locale }) => of(parseNumber(text, locale), 'number
 const whole =
   (fault: FaultCode): Parse =>
   (text, { locale }) =>
-    of(parseInteger(text, locale), fault)
+    // a lone comma before three digits is no decimal sign of a whole number
+    of(parseInteger(locale === 'en' && /^[-+]?\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text, locale), fault)
 
 /** Days and moments that a sheet kept as their number. */
 const isSerial = (text: string) => /^\d{5}([.,]\d+)?$/.test(text) && Number(text.slice(0, 5)) > 14_000 && Number(text.slice(0, 5)) < 80_000

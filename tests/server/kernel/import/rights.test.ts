@@ -1,0 +1,230 @@
+// Whose import it is, what its owner may read and do, and what a hostile file can do: nothing.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { deflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import { writeXlsx } from 'hucre/xlsx'
+import { advisory } from '#tests/support/advisories.ts'
+import { testApp } from '#tests/support/app.ts'
+import { scripts } from '#tests/support/hostile.ts'
+import { carry, check, faultsOf, sendSheet, settled, upload, xlsx } from '#tests/support/imports.ts'
+import type { WireJob } from '#tests/support/imports.ts'
+import { makerFor } from '#tests/support/rows.ts'
+import { stateOf } from '#tests/support/state.ts'
+import { resources } from '../contract/world.ts'
+
+const { app, database, nobody, signIn } = await testApp({ resources })
+const [admin, reader, stranger, neighbour, colleague] = [
+  await signIn('admin'),
+  await signIn('reader'),
+  await signIn('stranger'),
+  await signIn('neighbour'),
+  await signIn('colleague'),
+]
+const make = makerFor(admin, resources)
+const byName = (name: string) => resources.find((one) => one.name === name)!
+const [specimen, brand, fuel] = [byName('specimen'), byName('car-brand'), byName('fuel')]
+const at = `/${specimen.bases[0]}`
+const file = 'name;brand_id\nПрава;Тайная марка\n'
+
+describe(`${advisory(4)}`, () => {
+  it('a job is its owner’s alone: of another account or contract it does not exist', async () => {
+    const job = await check(admin, await upload(admin, specimen, file))
+    const before = await stateOf(database)
+    for (const other of [colleague, neighbour, reader, stranger]) {
+      const missing = await other.get('/api/import/999999999')
+      expect(missing.status).toBe(404)
+      for (const path of ['', '/faults', '/faultFile']) expect((await other.get(`/api/import/${job.id}${path}`)).text).toBe(missing.text)
+      for (const [what, body] of [
+        ['map', { columns: [], key: null, mode: 'create' }],
+        ['apply', {}],
+        ['undo', {}],
+      ] as const)
+        expect((await other.post(`/api/import/${what}`, { id: job.id, ...body })).text).toBe(missing.text)
+      expect((await other.delete('/api/import/delete', { id: job.id })).text).toBe(missing.text)
+      expect((await sendSheet(other, '/api/import/again', file, 'a.csv', [{ name: 'id', content: String(job.id) }])).text).toBe(
+        missing.text,
+      )
+      expect(((await other.get('/api/import/mine')).result as WireJob[]).map(({ id }) => id)).not.toContain(job.id)
+    }
+    expect(await stateOf(database)).toEqual(before)
+    expect((await nobody.get(`/api/import/${job.id}`)).status).toBe(401)
+  })
+  it('who may only read imports nothing, and who loses the right goes no further', async () => {
+    for (const [caller, status] of [
+      [reader, 403],
+      [stranger, 403],
+      [nobody, 401],
+    ] as const) {
+      expect((await sendSheet(caller, `${at}/import`, file)).status).toBe(status)
+      expect((await caller.get(`${at}/importTemplate`)).status).toBe(status)
+    }
+    const job = await check(admin, await upload(admin, specimen, 'name\nУйдёт\n'))
+    const set = (level: number) =>
+      database.query(`update access_level set level = $1 where contract_id = 1 and resource = 'specimen'`, [level])
+    await set(1)
+    expect((await admin.post('/api/import/apply', { id: job.id })).status).toBe(403)
+    expect((await admin.get(`/api/import/${job.id}`)).status).toBe(403)
+    expect(((await admin.get('/api/import/mine')).result as WireJob[]).map(({ resource }) => resource)).not.toContain('specimen')
+    await set(15)
+  })
+  it('names of another contract are no names', async () => {
+    await makerFor(neighbour, resources).row(brand, { name: 'Тайная марка' })
+    const job = await check(admin, await upload(admin, specimen, file))
+    expect(job.unknown).toMatchObject([{ text: 'Тайная марка', suggestions: [] }])
+    const [foreign] = await database.query<{ id: number }>(`select id from car_brand where contract_id = 2 and name = 'Тайная марка'`)
+    const decided = await check(admin, job, { resolve: [{ field: 'brand_id', text: 'Тайная марка', id: Number(foreign?.id) }] })
+    expect(decided.counts.faulty).toBe(1)
+    const text = JSON.stringify(await faultsOf(admin, job.id))
+    const unknown = await check(admin, decided, { resolve: [{ field: 'brand_id', text: 'Тайная марка', id: 999_999_999 }] })
+    expect(JSON.stringify(await faultsOf(admin, unknown.id))).toBe(text)
+  })
+})
+
+describe(`${advisory(1)}`, () => {
+  it('names of records that the caller may not read are neither found nor suggested', async () => {
+    await make.row(brand, { name: 'Видная марка' })
+    const limited = async (level: number) =>
+      database.query(`update access_level set level = $1 where contract_id = 1 and resource = 'car-brand'`, [level])
+    await limited(0)
+    const job = await check(admin, await upload(admin, specimen, 'name;brand_id\nx1;Видная марка\nx2;Видная марко\n'))
+    expect(job.unknown.map(({ suggestions, create }) => [suggestions, create])).toEqual([
+      [[], false],
+      [[], false],
+    ])
+    expect(job.counts.faulty).toBe(2)
+    // a decision to make one is no right to
+    const decided = await check(admin, job, { resolve: [{ field: 'brand_id', text: 'Видная марко', create: true }] })
+    expect(decided.counts.faulty).toBe(2)
+    await limited(15)
+    expect((await check(admin, decided)).counts).toMatchObject({ create: 2, faulty: 0 })
+  })
+  it('secrets, files and what is computed come from no file', async () => {
+    const hidden = fieldEntries(specimen.fields).filter(([, { kind }]) => ['secret', 'files', 'photos', 'computed', 'rows'].includes(kind))
+    const job = await upload(admin, specimen, `name;${hidden.map(([key]) => key).join(';')}\nx;1;2;3;4;5\n`)
+    expect(job.columns.map(({ field }) => field)).toEqual(['name', ...hidden.map(() => null)])
+    expect(job.fields.map(({ key }) => key)).not.toEqual(expect.arrayContaining(hidden.map(([key]) => key)))
+    expect(job.fields.map(({ key }) => key)).not.toContain('id')
+  })
+})
+
+describe(`${advisory(10)}`, () => {
+  let asked = 0
+  const elsewhere = createServer((_, response) => {
+    asked += 1
+    response.end('secret of another server')
+  })
+  beforeAll(async () => {
+    elsewhere.listen(0, '127.0.0.1')
+    await once(elsewhere, 'listening')
+  })
+  afterAll(() => void elsewhere.close())
+
+  it('nothing in a file is fetched, run or believed to be more than text', async () => {
+    const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/x`
+    const formulas = [`=WEBSERVICE("${url}")`, `=HYPERLINK("${url}")`, `=cmd|'/C calc'!A0`, `+${url}`, `@SUM(1)`, url, ...scripts]
+    const content = Buffer.from(
+      await writeXlsx({
+        sheets: [
+          {
+            name: '<b>x',
+            rows: [['name', 'notes'], ...formulas.map((text, i) => [`Ф${i}`, text])],
+            cells: new Map([['1,1', { value: 'последнее значение', formula: `WEBSERVICE("${url}")` }]]),
+          },
+        ],
+      }),
+    )
+    const job = await check(admin, await upload(admin, specimen, content, `${url}"><script>.xlsx`))
+    expect(job.file.name).not.toMatch(/[<>"/:]/)
+    expect(job.counts).toMatchObject({ create: formulas.length, faulty: 0 })
+    await carry(admin, 'apply', job.id)
+    const rows = (await admin.post(`${at}/getListByFilter`, { name: formulas.map((_, i) => `Ф${i}`), size: 500 })).result as {
+      name: string
+      notes: string
+    }[]
+    const notes = new Map(rows.map(({ name, notes: text }) => [name, text]))
+    expect(formulas.slice(1).map((_, i) => notes.get(`Ф${i + 1}`))).toEqual(formulas.slice(1).map((text) => text.trim()))
+    expect(asked).toBe(0)
+    const external =
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "' +
+      url +
+      '">]><worksheet><sheetData><row r="1"><c t="str"><v>&e;</v></c></row></sheetData></worksheet>'
+    const failed = await settled(admin, ((await sendSheet(admin, `${at}/import`, workbook(external))).result as WireJob).id)
+    expect([failed.state, failed.failure?.code, asked]).toEqual(['failed', 'broken_file', 0])
+  })
+})
+
+/** A workbook with this sheet, packed by hand. */
+function workbook(sheet: string | Buffer, declared?: number): Buffer {
+  const parts: [string, Buffer][] = [
+    ['xl/workbook.xml', Buffer.from('<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>')],
+    [
+      'xl/_rels/workbook.xml.rels',
+      Buffer.from('<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'),
+    ],
+    ['xl/worksheets/sheet1.xml', Buffer.from(sheet)],
+  ]
+  const [locals, centrals]: [Buffer[], Buffer[]] = [[], []]
+  let offset = 0
+  for (const [name, content] of parts) {
+    const packed = deflateRawSync(content)
+    const head = Buffer.alloc(30)
+    head.writeUInt32LE(0x04034b50)
+    head.writeUInt16LE(8, 8)
+    head.writeUInt32LE(packed.length, 18)
+    head.writeUInt32LE(declared ?? content.length, 22)
+    head.writeUInt16LE(name.length, 26)
+    const central = Buffer.alloc(46)
+    central.writeUInt32LE(0x02014b50)
+    central.writeUInt16LE(8, 10)
+    central.writeUInt32LE(packed.length, 20)
+    central.writeUInt32LE(declared ?? content.length, 24)
+    central.writeUInt16LE(name.length, 28)
+    central.writeUInt32LE(offset, 42)
+    locals.push(head, Buffer.from(name), packed)
+    centrals.push(central, Buffer.from(name))
+    offset += 30 + name.length + packed.length
+  }
+  const directory = Buffer.concat(centrals)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, directory, end])
+}
+
+describe(`${advisory(16)}: a file that would fill the memory`, () => {
+  const cell = (at: string, text = 'x') => `<c r="${at}" t="str"><v>${text}</v></c>`
+  const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  const failure = async (content: Buffer | string, name = 'a.xlsx') => {
+    const { result, status, error } = await sendSheet(admin, `/${fuel.bases[0]}/import`, content, name)
+    if (status !== 200) return error?.code
+    return (await settled(admin, (result as WireJob).id)).failure?.code
+  }
+  it.each([
+    ['a bomb', () => workbook(Buffer.alloc(410 * 1024 * 1024, ' '), 10), 'too_large'],
+    ['a bomb of rows', () => workbook(sheet('<row><c><v>1</v></c></row>'.repeat(100_002))), 'too_many_rows'],
+    ['a million columns', () => workbook(sheet(`<row r="1">${cell('A1')}${cell('ZZZ1')}</row>`)), 'too_large'],
+    ['more columns than any list has', () => `${'x;'.repeat(501)}\n1`, 'too_large'],
+    ['one endless cell', () => `name\n${'x'.repeat(40_000)}\n`, 'too_large'],
+    ['one endless tag', () => workbook(`<worksheet ${'a'.repeat(3_000_000)}`), 'broken_file'],
+    ['rows without an end', () => 'x\n'.repeat(100_002), 'too_many_rows'],
+  ])('%s is refused', { timeout: 120_000 }, async (_, content, code) => {
+    const before = process.memoryUsage().rss
+    expect(await failure(content() as string)).toBe(code)
+    expect(process.memoryUsage().rss - before).toBeLessThan(1_500_000_000)
+  })
+  it('or that lies about its parts is refused', async () => {
+    const good = await xlsx([['name'], ['a']])
+    for (let i = 1; i < 12; i++) {
+      const bad = Buffer.from(good)
+      for (let at = i * 7; at < bad.length; at += 97) bad[at] = (bad[at]! + i * 31) % 256
+      expect(['broken_file', 'unsupported_type', 'empty_file', 'too_large', undefined]).toContain(await failure(bad))
+    }
+    expect((await app.inject('/health')).statusCode).toBe(200)
+  })
+})
