@@ -24,6 +24,10 @@ export interface DraftPlace {
   screen: string
   record: string
 }
+/** Of whose form there is a draft. */
+export interface DraftNote extends Pick<DraftPlace, 'screen' | 'record'> {
+  saved_at: string
+}
 /** What waits in this browser: a draft, or that there is to be none. */
 interface Waiting {
   parts: DraftParts | null
@@ -111,6 +115,10 @@ export function keepDraftAtOnce(place: DraftPlace, parts: DraftParts, leaving: '
   )
 }
 
+/** Everything that the signed-in user has begun in this contract, the last first. @throws HttpError */
+export function listDrafts(signal?: AbortSignal): Promise<DraftNote[]> {
+  return call('GET', 'api/drafts', { quiet: true, signal })
+}
 /** What was kept, wherever it waits; null for nothing. A server that cannot say is none: the form opens without. */
 export async function readDraft(place: DraftPlace): Promise<Draft | null> {
   const entry = entryOf(place)

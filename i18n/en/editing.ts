@@ -16,6 +16,5 @@ export const editing: EditingTexts = {
     others: 'Others',
     discard_new: 'Close without saving the new record?',
     unfinished: 'Not saved',
-    unfinished_new: '%{name}: new record',
   },
 }

@@ -15,6 +15,5 @@ export const editing = {
     others: 'Остальные',
     discard_new: 'Закрыть, не сохранив новую запись?',
     unfinished: 'Не сохранено',
-    unfinished_new: '%{name}: новая запись',
   },
 }

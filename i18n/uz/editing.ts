@@ -16,6 +16,5 @@ export const editing: EditingTexts = {
     others: 'Qolganlari',
     discard_new: 'Yangi yozuv saqlanmasdan yopilsinmi?',
     unfinished: 'Saqlanmagan',
-    unfinished_new: '%{name}: yangi yozuv',
   },
 }

@@ -61,7 +61,7 @@ it('is back after the session ended under it, and nothing of it stays in the bro
   await expect.poll(() => waiting(page)).toEqual([])
 })
 
-it('asks before it is left: No stays, Yes leaves and keeps it', async () => {
+it('asks before it is left: No stays, Yes leaves and keeps it; the home page leads back', async () => {
   const { page } = anna
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Вы действительно хотите покинуть страницу?' })
@@ -70,6 +70,9 @@ it('asks before it is left: No stays, Yes leaves and keeps it', async () => {
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Да' }).click()
   await saved(page)
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Не сохранено' }).getByRole('link', { name: 'Марка автомобиля: Škoda' }).click()
+  await restored(page).waitFor()
 })
 
 it('is back on another day at another PC, says who has changed the record since, and becomes one with that', async () => {

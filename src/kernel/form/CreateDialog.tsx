@@ -34,7 +34,7 @@ export function CreateDialog({ of: name, text, onDone }: CreateDialogProps) {
         <DialogTitle id={title}>
           {say('app.form.create_title', { name: translate(`resources.${name}.name`, { smart_count: 1 }) })}
         </DialogTitle>
-        <DialogContent sx={{ display: 'flex', pb: 0 }}>
+        <DialogContent sx={{ display: 'flex', pb: 0, '&&': { pt: 1 } }}>
           <RecordForm
             of={of}
             row={null}

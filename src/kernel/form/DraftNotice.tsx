@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useSay } from '../cells/say.ts'
 import { useFormats } from '../useFormats.ts'
@@ -16,28 +17,23 @@ export function DraftNotice({ draft: { saved_at, changed }, onDiscard, onCompare
   const say = useSay()
   const formats = useFormats()
   return (
-    <Alert
-      severity={changed ? 'warning' : 'info'}
-      role="status"
-      sx={{ mb: 2, flexWrap: 'wrap' }}
-      action={
-        <Button color="inherit" size="small" onClick={onDiscard}>
-          {say('app.draft.discard')}
-        </Button>
-      }
-    >
+    <Alert severity={changed ? 'warning' : 'info'} role="status" sx={{ mb: 2 }}>
       {say('app.editing.restored', { when: formats.moment(saved_at) })}
-      {changed && (
-        <>
-          {' '}
-          {changed.who
-            ? say('app.editing.changed_by', { who: changed.who, when: formats.moment(changed.at) })
-            : say('app.editing.changed', { when: formats.moment(changed.at) })}{' '}
+      {changed && ' '}
+      {changed &&
+        (changed.who
+          ? say('app.editing.changed_by', { who: changed.who, when: formats.moment(changed.at) })
+          : say('app.editing.changed', { when: formats.moment(changed.at) }))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        {changed && (
           <Button color="inherit" size="small" variant="outlined" onClick={onCompare}>
             {say('app.editing.compare')}
           </Button>
-        </>
-      )}
+        )}
+        <Button color="inherit" size="small" variant="outlined" onClick={onDiscard}>
+          {say('app.draft.discard')}
+        </Button>
+      </Box>
     </Alert>
   )
 }

@@ -5,6 +5,7 @@ import { areaIcons } from '../../shell/areaIcons.ts'
 import { useConsole } from '../../shell/console.ts'
 import { ClockCard } from './ClockCard.tsx'
 import { Tile } from './Tile.tsx'
+import { Unfinished } from './Unfinished.tsx'
 import './home.css'
 
 /** Where everybody begins: what this is, what time it is, and the user's own screens. */
@@ -22,6 +23,7 @@ export function HomePage() {
         <p>{say(product.subtitle)}</p>
       </section>
       <ClockCard />
+      <Unfinished />
       {groups.map(({ area, entries }) => {
         const Icon = areaIcons[area]
         const tabs = entries.flatMap((entry) => entry.tabs).filter(({ archive }) => !archive)

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { listDrafts } from '#dataProviders/drafts.ts'
+import type { DraftNote } from '#dataProviders/drafts.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { useLabels } from '../../kernel/inputs/useLabels.ts'
+import { recordAddress } from '../../kernel/list/address.ts'
+import { isOpen } from '../../kernel/screens.ts'
+import { useFormats } from '../../kernel/useFormats.ts'
+import { useConsole } from '../../shell/console.ts'
+
+/** As many as one comes back to; older ones are found at their records. */
+const most = 6
+
+/** Where somebody left off: what he typed and has not saved, the last first. Nothing while there is nothing. */
+export function Unfinished() {
+  const { user, resources } = useConsole()
+  const say = useSay()
+  const { data = [] } = useQuery({ queryKey: ['drafts', 'list'], queryFn: ({ signal }) => listDrafts(signal), retry: false, gcTime: 0 })
+  const lines = data.flatMap((note) => {
+    const of = resources.find((one) => one.name === note.screen)
+    return of && isOpen(user, of) ? [{ note, of }] : []
+  })
+  if (lines.length === 0) return null
+  return (
+    <section className="home-group" aria-labelledby="home-unfinished">
+      <h2 id="home-unfinished">{say('app.editing.unfinished')}</h2>
+      <ul>
+        {lines.slice(0, most).map(({ note, of }) => (
+          <Line key={`${note.screen} ${note.record}`} of={of} note={note} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+function Line({ of, note: { record, saved_at } }: { of: Resource; note: DraftNote }) {
+  const say = useSay()
+  const formats = useFormats()
+  const translate = useTranslate()
+  const id = Number(record)
+  const [label] = useLabels(of.name as Parameters<typeof useLabels>[0], id > 0 ? [id] : [])
+  const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
+  const name = id > 0 ? `${kind}: ${label?.name ?? '…'}` : say('app.form.create_title', { name: kind })
+  return (
+    <li>
+      <Link className="home-tile" to={addressOf(of, record)}>
+        <span>{name}</span>
+        <small>{formats.moment(saved_at)}</small>
+      </Link>
+    </li>
+  )
+}
+/** The form whose draft it is: of a record, of a new one, of a copy. */
+function addressOf(of: Resource, record: string): string {
+  const id = Number(record)
+  if (id > 0) return recordAddress(of, 'edit', id)
+  const address = recordAddress(of, 'create', null)
+  if (record === 'new') return address
+  const [path = '', query = ''] = address.split('?')
+  const params = new URLSearchParams(query)
+  params.set('create', record.replace('copy-', ''))
+  return `${path}?${params}`
+}
