@@ -7,12 +7,12 @@ import { callsOf } from '#resources/kernel/calls.ts'
 import type { Call } from '#resources/kernel/calls.ts'
 import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
 import { errorStatus } from '#resources/kernel/errors.ts'
-import { exportFormats, mostExported, mostSelected } from '#resources/kernel/exports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { fileCallsOf } from '../files/index.ts'
 import { jobSchema } from '../import/wire.ts'
 import { readableBy } from '../person.ts'
 import type { Person } from '../person.ts'
+import { eventTarget, exportAsked, exported, filesAsked, list, mended, sheet, storedFile, target, upload } from './bodies.ts'
 import { filterJson, jsonSchema, rowJson, saveJson } from './json-schema.ts'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -27,77 +27,6 @@ export function callsFor(person: Person, resource: Resource): readonly Call[] {
 }
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
-const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
-const target: JsonSchema = {
-  type: 'object',
-  properties: { id: { type: 'integer', minimum: 1 }, version: { type: ['integer', 'null'] } },
-  required: ['id'],
-  additionalProperties: false,
-}
-const eventTarget = (record: boolean): JsonSchema => ({
-  ...target,
-  properties: {
-    ...(record && (target.properties as object)),
-    event: { type: 'integer', minimum: 1, description: record ? 'the change that is taken back' : 'the removal, as getRemoved tells it' },
-  },
-  required: record ? ['id', 'event'] : ['event'],
-})
-const storedFile: JsonSchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'integer' },
-    name: { type: 'string' },
-    size: { type: 'integer', description: 'bytes' },
-    type: { type: 'string' },
-    is_main: { type: 'boolean' },
-  },
-}
-const upload: JsonSchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'integer', description: 'the record' },
-    field: { type: 'string', description: 'which field of the record; photos when left out' },
-    main: { type: 'integer', description: 'id of the file that becomes the main one' },
-    photos: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: 10 },
-  },
-  required: ['id'],
-}
-const sheet: JsonSchema = {
-  type: 'object',
-  properties: { file: { type: 'string', format: 'binary', description: 'XLSX or CSV' } },
-  required: ['file'],
-}
-/** The one form beside the resources: a file that mends an import. */
-const mended: JsonSchema = { ...sheet, properties: { ...(sheet.properties as object), id: { type: 'integer' } }, required: ['id', 'file'] }
-const filesAsked: JsonSchema = {
-  type: 'object',
-  properties: { id: { type: 'integer' }, photos: { type: 'boolean' }, field: { type: 'string' } },
-  required: ['id'],
-}
-const exportAsked = (filter: JsonSchema): JsonSchema => ({
-  type: 'object',
-  properties: {
-    format: { enum: [...exportFormats] },
-    columns: {
-      ...list({ type: 'string' }),
-      minItems: 1,
-      description: 'keys of a list’s row in the order of the columns; no child rows, no files',
-    },
-    filter,
-    archive: { type: 'boolean', description: 'archived records instead of active ones' },
-    ids: { ...list({ type: 'integer', minimum: 1 }), maxItems: mostSelected, description: 'of what the filter finds these alone' },
-  },
-  required: ['format', 'columns'],
-  additionalProperties: false,
-})
-const exported: JsonSchema = {
-  type: 'object',
-  properties: {
-    path: { type: 'string', description: 'below the origin; for a minute and in this session a GET of it streams the file' },
-    rows: { type: 'integer', minimum: 0, maximum: mostExported.csv, description: `a file of xlsx holds up to ${mostExported.xlsx}` },
-  },
-  required: ['path', 'rows'],
-}
 const error: JsonSchema = {
   type: 'object',
   properties: {

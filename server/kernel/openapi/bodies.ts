@@ -1,0 +1,79 @@
+// JSON Schemas of what calls take and give beside the rows of a resource.
+import { exportFormats, mostExported, mostSelected } from '#resources/kernel/exports.ts'
+import type { JsonSchema } from './json-schema.ts'
+
+export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+export const target: JsonSchema = {
+  type: 'object',
+  properties: { id: { type: 'integer', minimum: 1 }, version: { type: ['integer', 'null'] } },
+  required: ['id'],
+  additionalProperties: false,
+}
+export const eventTarget = (record: boolean): JsonSchema => ({
+  ...target,
+  properties: {
+    ...(record && (target.properties as object)),
+    event: { type: 'integer', minimum: 1, description: record ? 'the change that is taken back' : 'the removal, as getRemoved tells it' },
+  },
+  required: record ? ['id', 'event'] : ['event'],
+})
+export const storedFile: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    name: { type: 'string' },
+    size: { type: 'integer', description: 'bytes' },
+    type: { type: 'string' },
+    is_main: { type: 'boolean' },
+  },
+}
+export const upload: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer', description: 'the record' },
+    field: { type: 'string', description: 'which field of the record; photos when left out' },
+    main: { type: 'integer', description: 'id of the file that becomes the main one' },
+    photos: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: 10 },
+  },
+  required: ['id'],
+}
+export const sheet: JsonSchema = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary', description: 'XLSX or CSV' } },
+  required: ['file'],
+}
+/** The one form beside the resources: a file that mends an import. */
+export const mended: JsonSchema = {
+  ...sheet,
+  properties: { ...(sheet.properties as object), id: { type: 'integer' } },
+  required: ['id', 'file'],
+}
+export const filesAsked: JsonSchema = {
+  type: 'object',
+  properties: { id: { type: 'integer' }, photos: { type: 'boolean' }, field: { type: 'string' } },
+  required: ['id'],
+}
+export const exportAsked = (filter: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: {
+    format: { enum: [...exportFormats] },
+    columns: {
+      ...list({ type: 'string' }),
+      minItems: 1,
+      description: 'keys of a list’s row in the order of the columns; no child rows, no files',
+    },
+    filter,
+    archive: { type: 'boolean', description: 'archived records instead of active ones' },
+    ids: { ...list({ type: 'integer', minimum: 1 }), maxItems: mostSelected, description: 'of what the filter finds these alone' },
+  },
+  required: ['format', 'columns'],
+  additionalProperties: false,
+})
+export const exported: JsonSchema = {
+  type: 'object',
+  properties: {
+    path: { type: 'string', description: 'below the origin; for a minute and in this session a GET of it streams the file' },
+    rows: { type: 'integer', minimum: 0, maximum: mostExported.csv, description: `a file of xlsx holds up to ${mostExported.xlsx}` },
+  },
+  required: ['path', 'rows'],
+}
