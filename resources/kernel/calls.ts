@@ -7,8 +7,10 @@ export interface Call {
   /** Below the resource's base; parameters as :name. */
   readonly path: string
   readonly right: 'read' | 'edit'
-  readonly body: 'none' | 'query' | 'save' | 'saveAll' | 'target' | 'files' | 'upload' | 'sheet' | 'export' | 'revert' | 'bringBack'
-  readonly answer: 'list' | 'count' | 'record' | 'records' | 'target' | 'files' | 'content' | 'job' | 'export' | 'history' | 'removed'
+  readonly body:
+    'none' | 'query' | 'save' | 'saveAll' | 'bulk' | 'target' | 'files' | 'upload' | 'sheet' | 'export' | 'revert' | 'bringBack'
+  readonly answer:
+    'list' | 'count' | 'record' | 'records' | 'bulk' | 'target' | 'files' | 'content' | 'job' | 'export' | 'history' | 'removed'
   /** Of this resource alone. */
   readonly special?: SpecialCall<string>
 }
@@ -47,6 +49,7 @@ const removed: readonly Call[] = [
   read('getRemoved', 'GET', 'removed'),
   { name: 'bringBack', method: 'POST', path: 'bringBack', right: 'edit', body: 'bringBack', answer: 'record' },
 ]
+const bulk: Call = { name: 'bulk', method: 'POST', path: 'bulk', right: 'edit', body: 'bulk', answer: 'bulk' }
 const remove: Call = { name: 'delete', method: 'DELETE', path: 'delete', right: 'edit', body: 'target', answer: 'target' }
 
 /** Served by server/kernel/import. */
@@ -75,7 +78,15 @@ export function callsOf(resource: Resource): readonly Call[] {
   const calls = [...reading, history, save, ...Object.entries(resource.special ?? {}).map(([name, how]) => specialCall(name, how))]
   if (resource.calls?.includes('saveAll')) calls.push(saveAll)
   if (resource.mode !== 'append') calls.push(revert)
-  if (resource.mode === 'table') calls.push(remove, ...removed)
+  if (resource.mode === 'table') calls.push(bulk, remove, ...removed)
   if (isImportable(resource)) calls.push(...importing)
   return resource.archive ? [...calls, ...archive] : calls
+}
+
+/** Rows that one call of `bulk` takes. */
+export const bulkRows = 500
+export type Deed = 'update' | 'delete' | 'archive' | 'restore'
+/** What `bulk` does to rows: a resource with an archive removes none of them. */
+export function deedsOf(resource: Pick<Resource, 'archive'>): readonly Deed[] {
+  return resource.archive ? ['update', 'archive', 'restore'] : ['update', 'delete']
 }

@@ -1,5 +1,6 @@
 // Descriptor → its calls under each of its bases.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { localeOf } from '#i18n/locales.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { callsOf } from '#resources/kernel/calls.ts'
 import type { Call } from '#resources/kernel/calls.ts'
@@ -9,6 +10,8 @@ import { defaultSize, largestSize, parseQuery } from '#resources/kernel/query.ts
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Kysely } from 'kysely'
 import { beforeAsked, bringBack, eventAsked, readHistory, readRemoved, revert, searchAsked } from './history/index.ts'
+import { bulk } from './bulk.ts'
+import { parseBulk } from './bulk-input.ts'
 import { writeKey } from './idempotent.ts'
 import type { Kernel } from './kernel.ts'
 import { readableBy } from './person.ts'
@@ -114,6 +117,11 @@ const handlers: Readonly<Record<string, Handle>> = {
   getArchiveCountByFilter: count(true),
   save: (asked) => write(asked, (writer) => save(writer, asked.resource, asked.request.body)),
   saveAll: (asked) => write(asked, (writer) => saveAll(writer, asked.resource, bodies(asked.request))),
+  bulk: (asked) => {
+    const input = parseBulk(asked.resource, asked.request.body)
+    const locale = localeOf(asked.request.headers['accept-language'])
+    return write(asked, (writer) => bulk(writer, asked.resource, input, locale))
+  },
   delete: (asked) => {
     const what = target(asked.request)
     return write(asked, (writer) => remove(writer, asked.resource, what))

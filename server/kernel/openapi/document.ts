@@ -1,9 +1,9 @@
 // The machine-readable description of every call that one caller may make.
 import type { RouteOptions } from 'fastify'
 import type { z } from 'zod'
-import { countSchema } from '#resources/kernel/answer.ts'
+import { bulkSchema, countSchema } from '#resources/kernel/answer.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
-import { callsOf } from '#resources/kernel/calls.ts'
+import { bulkRows, callsOf, deedsOf } from '#resources/kernel/calls.ts'
 import type { Call } from '#resources/kernel/calls.ts'
 import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
 import { errorStatus } from '#resources/kernel/errors.ts'
@@ -45,7 +45,26 @@ const error: JsonSchema = {
   },
 }
 
-function bodyOf(call: Call, name: string): object | undefined {
+/** Either `ids` or `filter`. */
+function bulkBody(resource: Resource): JsonSchema {
+  const place: JsonSchema = { type: ['integer', 'null'], minimum: 0 }
+  return {
+    type: 'object',
+    properties: {
+      deed: { enum: [...deedsOf(resource)] },
+      ids: { type: 'object', additionalProperties: { type: ['integer', 'null'] }, maxProperties: bulkRows, description: 'id → version' },
+      filter: ref(`${resource.name}.filter`),
+      ...(resource.archive && { archive: { type: 'boolean', description: 'the filter looks among archived rows' } }),
+      set: { type: 'object', description: 'of an update: field → value' },
+      after: { ...place, description: 'next of the answer before' },
+      upTo: { ...place, description: 'upTo of the answer before' },
+    },
+    required: ['deed'],
+    additionalProperties: false,
+  }
+}
+function bodyOf(call: Call, resource: Resource): object | undefined {
+  const { name } = resource
   switch (call.body) {
     case 'none':
       return undefined
@@ -55,6 +74,8 @@ function bodyOf(call: Call, name: string): object | undefined {
       return { required: true, content: json(ref(`${name}.save`)) }
     case 'saveAll':
       return { required: true, content: json({ ...list(ref(`${name}.save`)), maxItems: 1000 }) }
+    case 'bulk':
+      return { required: true, content: json(bulkBody(resource)) }
     case 'target':
       return { required: true, content: json(ref('target')) }
     case 'revert':
@@ -86,6 +107,8 @@ function answerOf(call: Call, name: string): object {
       return result(ref(`${name}.record`))
     case 'records':
       return result(list(ref(`${name}.record`)))
+    case 'bulk':
+      return result(jsonSchema(bulkSchema))
     case 'target':
       return result({ type: 'object', properties: { id: { type: 'integer' } } })
     case 'history':
@@ -155,7 +178,7 @@ export function describe(person: Person, resources: readonly Resource[], plain: 
           operationId: `${resource.name}.${call.name}${index === 0 ? '' : `.${index + 1}`}`,
           tags: [resource.name],
           parameters: parametersOf(call),
-          requestBody: bodyOf(call, resource.name),
+          requestBody: bodyOf(call, resource),
           responses: { 200: answerOf(call, resource.name), default: failure },
         })
   }

@@ -1,5 +1,6 @@
 // Requests as chance makes them: half right, half wrong, sometimes nonsense.
 import fc from 'fast-check'
+import { deedsOf } from '#resources/kernel/calls.ts'
 import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { badValues, goodValue } from '#tests/support/values.ts'
@@ -121,6 +122,20 @@ export function anySave(resource: Resource, inputs: readonly Record<string, unkn
   )
 }
 const few = (more: Record<string, unknown>) => Object.fromEntries(Object.entries(more).slice(-2))
+/** One deed to a few rows, mostly as it should be. */
+export function anyBulk(resource: Resource, inputs: readonly Record<string, unknown>[]): fc.Arbitrary<unknown> {
+  const versions = fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.oneof(oddNumbers, json) })
+  const named = fc.record({ ids: fc.dictionary(fc.integer({ min: 0, max: 9 }).map(String), versions, { maxKeys: 3 }) })
+  const deed = fc.constantFrom(...deedsOf(resource), 'none')
+  const rows = fc.oneof(named, fc.record({ filter: anyQuery(resource) }))
+  const places = fc.record({ after: fc.oneof(ids, oddNumbers), upTo: fc.oneof(ids, oddNumbers) }, { requiredKeys: [] })
+  const set = fc.record({ set: fc.oneof(anySave(resource, inputs), json) }, { requiredKeys: [] })
+  return fc.oneof(
+    { weight: 2, arbitrary: named.map((ids) => ({ deed: 'update', ...ids, set: { ...inputs.at(-1) } })) },
+    { weight: 7, arbitrary: fc.tuple(deed, rows, places, set).map(([what, ...rest]) => Object.assign({ deed: what }, ...rest) as unknown) },
+    { weight: 1, arbitrary: json },
+  )
+}
 export const anyTarget: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ id: fc.integer({ min: 1, max: 8 }) }) },
   {

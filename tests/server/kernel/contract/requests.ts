@@ -22,6 +22,7 @@ export function requestsTo(
   const bodies: Readonly<Record<string, unknown>> = {
     save: { ...change, id },
     saveAll: [{ ...change, id }],
+    bulk: { deed: 'update', ids: { [id]: null }, set: change },
     delete: { id },
     restore: { id },
     export: { format: 'csv', columns: exportedColumns(resource) },

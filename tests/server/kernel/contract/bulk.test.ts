@@ -1,0 +1,231 @@
+// bulk: one deed to many rows, each as by hand; what is refused is told and does not hold up the others.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { deedsOf } from '#resources/kernel/calls.ts'
+import { fieldEntries, isWritable, refTargets, titleFields } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { tableOf } from '#server/kernel/columns.ts'
+import type { Answer, Row, Wire } from '#tests/support/app.ts'
+import { makerFor } from '#tests/support/rows.ts'
+import { base, idsOf, resources, tables, world } from './world.ts'
+
+interface Told {
+  done: number
+  refused: { id: number; name: string; code: string; message: string; fields?: Wire; used_by?: unknown[] }[]
+  next: number | null
+  upTo?: number
+}
+const { admin, make, signIn, statements, database } = await world()
+const neighbour = await signIn('neighbour')
+const theirs = makerFor(neighbour, resources)
+const told = ({ status, text, result }: Answer): Told => {
+  expect(status, text).toBe(200)
+  return result as Told
+}
+const idsAnd = (rows: readonly Row[]) => Object.fromEntries(rows.map(({ id, version }) => [id, version]))
+const removal = (resource: Resource) => (resource.archive ? 'archive' : 'delete')
+/** A field that many rows may have alike, and a value for it. */
+async function setting(resource: Resource): Promise<Wire> {
+  const input = await make.input(resource, make.next())
+  const free = fieldEntries(resource.fields).find(
+    ([key, { kind, options }]) =>
+      key in input &&
+      !options.unique &&
+      !options.frozen &&
+      !options.when &&
+      !['files', 'photos', 'rows', 'secret'].includes(kind) &&
+      !(resource.rules ?? []).some((rule) => JSON.stringify(rule).includes(`"${key}"`)),
+  )
+  if (!free) return {}
+  return { [free[0]]: input[free[0]] }
+}
+const events = async (resource: Resource, ids: readonly number[]) =>
+  database.query<{ item_id: number }>(`select item_id::int from event_log where resource = $1 and item_id = any($2) order by id`, [
+    resource.name,
+    ids,
+  ])
+
+describe.each(tables.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const at = base(resource)
+  const bulk = (body: Wire, headers?: Wire) => admin.post(`${at}/bulk`, body, headers)
+  const stored = async (id: number) => (await admin.get(`${at}/getById/${id}`)).result as Row | undefined
+  let set: Wire
+  beforeAll(async () => void (set = await setting(resource)))
+
+  it('changes rows by their versions, each logged, and tells the stale and the unknown one by name', async () => {
+    if (Object.keys(set).length === 0) return
+    const [key = ''] = Object.keys(set)
+    const rows = [await make.row(resource), await make.row(resource), await make.row(resource)] as [Row, Row, Row]
+    const changed = set[key]
+    const before = await events(resource, rows.map(({ id }) => id)) // prettier-ignore
+    const answer = told(await bulk({ deed: 'update', ids: { ...idsAnd(rows.slice(0, 2)), [rows[2].id]: 77, 999999999: null }, set }))
+    expect(answer).toMatchObject({ done: 2, next: null })
+    expect(answer.refused.map(({ id, code }) => [id, code])).toEqual([
+      [rows[2].id, 'stale'],
+      [999_999_999, 'not_found'],
+    ])
+    expect(answer.refused[0]?.name).toContain(String(rows[2][titleFields(resource)[0] ?? '']))
+    expect(answer.refused[0]?.message).toMatch(/\S/)
+    for (const row of rows.slice(0, 2)) expect((await stored(row.id))?.[key]).toEqual(changed)
+    expect(await stored(rows[2].id)).toEqual(rows[2])
+    const log = (await events(resource, rows.map(({ id }) => id))).slice(before.length) // prettier-ignore
+    for (const { item_id } of log) expect([rows[0].id, rows[1].id]).toContain(item_id)
+    const versions = await Promise.all(rows.slice(0, 2).map(async ({ id }) => (await stored(id))?.version))
+    expect(log).toHaveLength(versions.filter((version) => version === 2).length)
+  })
+
+  it('removes what may go; what is in use stays, with what uses it', async () => {
+    const user = resources.flatMap((other) =>
+      other.mode === 'table' || other.mode === 'append'
+        ? refTargets(other).flatMap((one) => (one.to === resource.name && !one.child ? [{ other, key: one.key }] : []))
+        : [],
+    )[0]
+    const [used, free] = [await make.row(resource), await make.row(resource)]
+    if (user) {
+      const list = user.other.fields[user.key]?.kind === 'refs'
+      await make.row(user.other, { [user.key]: list ? [used.id] : used.id })
+    }
+    const held = user !== undefined && !resource.archive
+    const answer = told(await bulk({ deed: removal(resource), ids: idsAnd([used, free]) }))
+    expect([answer.done, answer.refused.map(({ id, code }) => [id, code])]).toEqual(held ? [1, [[used.id, 'in_use']]] : [2, []])
+    if (held) expect(answer.refused[0]?.used_by).toMatchObject([{ resource: expect.any(String) as string }])
+    const left = idsOf(await admin.post(`${at}/getListByFilter`, { size: 500, id: [used.id, free.id] }))
+    expect(left).toEqual(held ? [used.id] : [])
+  })
+
+  it('goes by a filter, without the rows that came meanwhile, and never into the other contract', async () => {
+    const rows = [await make.row(resource), await make.row(resource)] as [Row, Row]
+    const foreign = await theirs.row(resource)
+    const filter = { id: { from: rows[0].id } }
+    const first = told(await bulk({ deed: removal(resource), filter, upTo: rows[0].id }))
+    expect(first).toEqual({ done: 1, refused: [], next: null, upTo: rows[0].id })
+    expect(idsOf(await admin.post(`${at}/getListByFilter`, { size: 500, ...filter }))).toContain(rows[1].id)
+    const rest = told(await bulk({ deed: removal(resource), filter, after: rows[0].id }))
+    expect(rest.upTo).toBeGreaterThanOrEqual(rows[1].id)
+    expect(idsOf(await admin.post(`${at}/getListByFilter`, { size: 500, ...filter }))).not.toContain(rows[1].id)
+    const by = { ids: { [foreign.id]: foreign.version } }
+    expect(told(await bulk({ deed: removal(resource), ...by })).refused).toMatchObject([{ id: foreign.id, name: '', code: 'not_found' }])
+    expect(told(await bulk({ deed: removal(resource), filter: { id: [foreign.id] } }))).toMatchObject({ done: 0, refused: [] })
+    expect((await neighbour.get(`${at}/getById/${foreign.id}`)).result).toEqual(foreign)
+  })
+
+  it('names every fault of the call and does nothing', async () => {
+    const row = await make.row(resource)
+    const ids = { [row.id]: null }
+    const [key = '', field] = fieldEntries(resource.fields).find(([, one]) => one.options.required && !one.options.when) ?? []
+    const bad: [Wire, string[]][] = [
+      [{}, ['deed', 'ids']],
+      [{ deed: 'destroy', ids }, ['deed']],
+      [{ deed: resource.archive ? 'delete' : 'archive', ids }, ['deed']],
+      [{ deed: removal(resource), ids, filter: {} }, ['filter']],
+      [{ deed: removal(resource), ids, set: { x: 1 } }, ['set']],
+      [{ deed: removal(resource), ids, more: 1, after: -1, upTo: 1.5 }, ['after', 'more', 'upTo']],
+      [{ deed: removal(resource), ids: { x: 1 } }, ['ids']],
+      [{ deed: removal(resource), ids: { [row.id]: 'x' } }, [`ids.${row.id}`]],
+      [{ deed: removal(resource), filter: { no_such_field: 1 } }, ['filter.no_such_field']],
+      [{ deed: 'update', ids }, ['set']],
+      [{ deed: 'update', ids, set: {} }, ['set']],
+      [{ deed: 'update', ids, set: { id: 5, version: 1, no_such_field: 1 } }, ['id', 'no_such_field', 'version']],
+      [{ deed: 'update', ids, set: { created_by: 5 } }, ['created_by']],
+      ...(field ? [[{ deed: 'update', ids, set: { [key]: null } }, [key]] as [Wire, string[]]] : []),
+      [{ deed: removal(resource), ids: Object.fromEntries(Array.from({ length: 501 }, (_none, n) => [n + 1, null])) }, ['ids']],
+    ]
+    for (const [body, keys] of bad) {
+      const { status, error } = await bulk(body)
+      expect([body, status, Object.keys(error?.fields ?? {}).sort()]).toEqual([body, 400, keys])
+    }
+    expect(await stored(row.id)).toEqual(row)
+  })
+})
+
+const specimen = resources.find(({ name }) => name === 'specimen')!
+const bulk = (body: Wire, headers?: Wire) => admin.post('/api/fms/specimen/bulk', body, headers)
+const many = async (count: number, more: (n: number) => Wire = () => ({})) => {
+  const rows: Row[] = []
+  for (let n = 0; n < count; n++)
+    rows.push(
+      (await admin.post('/api/fms/specimen/save', { ...(await make.input(specimen, make.next(), true)), ...more(n) })).result as Row,
+    )
+  return rows
+}
+
+it('usability 7: of twenty rows three are refused, each for a reason of its own, and the others are done', async () => {
+  const rows = await many(20)
+  const { id: brand } = await make.row(resources.find(({ name }) => name === 'car-brand')!)
+  const state = (id: number, set: Wire) => admin.post('/api/fms/specimen/save', { id, ...set })
+  await admin.delete('/api/fms/specimen/delete', { id: rows[3]!.id })
+  await state(rows[8]!.id, { notes: 'меняла соседка' })
+  await database.query(`update specimen set name = 'refused by a rule' where id = $1`, [rows[15]!.id])
+  const answer = told(
+    await bulk({ deed: 'update', ids: idsAnd(rows), set: { brand_id: brand, urgent: true } }, { 'accept-language': 'en' }),
+  )
+  expect(answer.done).toBe(17)
+  expect(answer.refused.map(({ id, code }) => [id, code])).toEqual([
+    [rows[3]!.id, 'stale'],
+    [rows[8]!.id, 'stale'],
+    [rows[15]!.id, 'rule'],
+  ])
+  expect(answer.refused[0]?.name).toBe(rows[3]!.name)
+  const list = (await admin.post('/api/fms/specimen/getListByFilter', { id: rows.map(({ id }) => id), urgent: true, size: 50 }))
+    .result as Row[]
+  expect(list).toHaveLength(17)
+  for (const row of list) expect([row.brand_id, row.version]).toEqual([brand, 2])
+})
+
+it('refuses field by field: what is frozen, what is taken, what refers to nothing', async () => {
+  const rows = await many(3)
+  const frozen = told(await bulk({ deed: 'update', ids: idsAnd(rows), set: { code_word: 'ZZ-1' } }))
+  expect(frozen.refused.map(({ fields }) => Object.keys(fields ?? {}))).toEqual([['code_word'], ['code_word'], ['code_word']])
+  const nowhere = told(await bulk({ deed: 'update', ids: idsAnd(rows), set: { brand_id: 999_999_999 } }))
+  expect(nowhere.refused.map(({ code, fields }) => [code, Object.keys(fields ?? {})])).toEqual(rows.map(() => ['validation', ['brand_id']]))
+  const { id: brand } = await make.row(resources.find(({ name }) => name === 'car-brand')!)
+  // the first one takes the name, and the others find it taken
+  const taken = told(await bulk({ deed: 'update', ids: idsAnd(rows), set: { name: `Одно имя ${brand}`, brand_id: brand } }))
+  expect([taken.done, taken.refused.map(({ code }) => code)]).toEqual([1, ['duplicate', 'duplicate']])
+})
+
+it('goes on from where a call ended, at most five hundred rows at a time, in the archive as well', async () => {
+  const name = `Пачка ${make.next()}`
+  await database.query(
+    `insert into specimen (contract_id, name, search_key) select 1, $1 || ' ' || n, ' pachka ' || n from generate_series(1, 520) n`,
+    [name],
+  )
+  const all = async (body: Wire, meanwhile?: () => Promise<unknown>) => {
+    const calls = [told(await bulk(body))]
+    await meanwhile?.()
+    for (let last = calls[0]!; last.next !== null; calls.push(last)) last = told(await bulk({ ...body, after: last.next, upTo: last.upTo }))
+    for (const { done, refused } of calls) expect([done <= 500, refused]).toEqual([true, []])
+    expect(calls.length).toBeGreaterThan(1)
+    return calls.reduce((sum, { done }) => sum + done, 0)
+  }
+  let late: Row | undefined
+  const come = async () => void (late = (await many(1, () => ({ name: `${name} поздняя` })))[0])
+  expect(await all({ deed: 'archive', filter: { search: 'пачка' } }, come)).toBe(520)
+  expect((await admin.get(`/api/fms/specimen/getById/${late?.id}`)).result).toMatchObject({ archived_at: null })
+  expect(await all({ deed: 'restore', filter: { search: 'пачка' }, archive: true })).toBe(520)
+})
+
+it('is done once, however often it is sent with its key', async () => {
+  const rows = await many(2)
+  const headers = { 'idempotency-key': `bulk-once-${rows[0]!.id}` }
+  const body = { deed: 'archive', ids: idsAnd(rows) }
+  const first = await bulk(body, headers)
+  expect((await bulk(body, headers)).text).toBe(first.text)
+  expect(told(first).done).toBe(2)
+  expect(told(await bulk(body)).refused.map(({ code }) => code)).toEqual(['stale', 'stale'])
+})
+
+it('costs a bounded number of statements for each row', async () => {
+  const count = async (rows: readonly Row[]) => {
+    statements.forget()
+    told(await bulk({ deed: 'update', ids: idsAnd(rows), set: { notes: `запись ${make.next()}` } }))
+    return statements.texts.length
+  }
+  const [two, twelve] = [await count(await many(2)), await count(await many(12))]
+  expect((twelve - two) / 10).toBeLessThanOrEqual(7)
+})
+
+it('tells deeds apart: a resource with an archive deletes nothing', () => {
+  expect(deedsOf(specimen)).toEqual(['update', 'archive', 'restore'])
+  for (const one of tables) if (!one.archive) expect(deedsOf(one)).toEqual(['update', 'delete'])
+  expect(tables.every((one) => tableOf(one) && fieldEntries(one.fields).some(([, field]) => isWritable(field)))).toBe(true)
+})
