@@ -13,6 +13,6 @@ export const carBrand = resource('car-brand', {
     description: text({ multiline: true, max: 1000 }),
   },
   has: { models: { many: 'car-model', by: 'brand_id' } },
-  list: { columns: ['name', 'description'], sort: 'name' },
+  list: { columns: ['name', 'description'], sort: 'name', quick: ['name', 'description'] },
   form: { general: ['name', 'description'] },
 })

@@ -29,6 +29,7 @@ export const carModel = resource('car-model', {
     columns: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'],
     filters: ['brand_id', 'type_id', 'type_by_appointment_id'],
     sort: 'name',
+    quick: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'],
   },
   form: { general: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'], fuels: ['fuels'] },
 })

@@ -14,6 +14,6 @@ export const carStatus = resource('car-status', {
     code: text({ frozen: true, max: 30 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['name', 'code', 'description'], sort: 'name' },
+  list: { columns: ['name', 'code', 'description'], sort: 'name', quick: ['name', 'description'] },
   form: { general: ['name', 'code', 'description'] },
 })

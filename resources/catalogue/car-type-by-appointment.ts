@@ -13,6 +13,6 @@ export const carTypeByAppointment = resource('car-type-by-appointment', {
     description: text({ multiline: true, max: 1000 }),
   },
   has: { models: { many: 'car-model', by: 'type_by_appointment_id' } },
-  list: { columns: ['name', 'description'], sort: 'name' },
+  list: { columns: ['name', 'description'], sort: 'name', quick: ['name', 'description'] },
   form: { general: ['name', 'description'] },
 })

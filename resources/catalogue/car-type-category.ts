@@ -14,6 +14,6 @@ export const carTypeCategory = resource('car-type-category', {
     description: text({ multiline: true, max: 1000 }),
   },
   has: { types: { many: 'car-type', by: 'category_id' } },
-  list: { columns: ['name', 'description'], sort: 'name' },
+  list: { columns: ['name', 'description'], sort: 'name', quick: ['name', 'description'] },
   form: { general: ['name', 'description'] },
 })

@@ -14,6 +14,11 @@ export const carType = resource('car-type', {
     description: text({ multiline: true, max: 1000 }),
   },
   has: { models: { many: 'car-model', by: 'type_id' } },
-  list: { columns: ['name', 'category_id', 'description'], filters: ['category_id'], sort: 'name' },
+  list: {
+    columns: ['name', 'category_id', 'description'],
+    filters: ['category_id'],
+    sort: 'name',
+    quick: ['name', 'category_id', 'description'],
+  },
   form: { general: ['name', 'category_id', 'description'] },
 })

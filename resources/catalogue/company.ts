@@ -18,6 +18,6 @@ export const company = resource('company', {
     description: text({ multiline: true, max: 1000 }),
   },
   has: { subdivisions: { many: 'subdivision', by: 'company_id' } },
-  list: { columns: ['name', 'inn', 'address', 'phone'], sort: 'name' },
+  list: { columns: ['name', 'inn', 'address', 'phone'], sort: 'name', quick: ['name', 'inn', 'address', 'phone'] },
   form: { general: ['name', 'inn', 'address', 'phone', 'description'] },
 })

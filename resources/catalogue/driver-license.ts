@@ -13,6 +13,6 @@ export const driverLicense = resource('driver-license', {
     name: text({ required: true, unique: true, search: true, max: 20 }),
     description: text({ max: 300, search: true }),
   },
-  list: { columns: ['name', 'description'], sort: 'name' },
+  list: { columns: ['name', 'description'], sort: 'name', quick: ['name', 'description'] },
   form: { general: ['name', 'description'] },
 })

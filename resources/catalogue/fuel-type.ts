@@ -14,6 +14,6 @@ export const fuelType = resource('fuel-type', {
     description: text({ multiline: true, max: 1000 }),
   },
   has: { fuels: { many: 'fuel', by: 'fuel_type_id' } },
-  list: { columns: ['name', 'description'], sort: 'name' },
+  list: { columns: ['name', 'description'], sort: 'name', quick: ['name', 'description'] },
   form: { general: ['name', 'description'] },
 })

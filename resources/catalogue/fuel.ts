@@ -22,6 +22,7 @@ export const fuel = resource('fuel', {
     columns: ['name', 'designation', 'fuel_type_id', 'unit_id', 'density'],
     filters: ['fuel_type_id', 'unit_id'],
     sort: 'name',
+    quick: ['name', 'designation', 'fuel_type_id', 'unit_id', 'density'],
   },
   form: { general: ['name', 'designation', 'fuel_type_id', 'unit_id', 'density', 'description'] },
 })

@@ -17,6 +17,6 @@ export const measurementUnit = resource('measurement-unit', {
     description: text({ multiline: true, max: 1000 }),
   },
   has: { fuels: { many: 'fuel', by: 'unit_id' } },
-  list: { columns: ['name', 'symbol', 'code', 'description'], sort: 'name' },
+  list: { columns: ['name', 'symbol', 'code', 'description'], sort: 'name', quick: ['name', 'symbol', 'description'] },
   form: { general: ['name', 'symbol', 'code', 'description'] },
 })

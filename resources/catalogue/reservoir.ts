@@ -21,6 +21,7 @@ export const reservoir = resource('reservoir', {
     columns: ['name', 'fuel_id', 'capacity', 'initial_value', 'subdivision_id'],
     filters: ['fuel_id', 'subdivision_id'],
     sort: 'name',
+    quick: ['name', 'fuel_id', 'capacity', 'initial_value', 'subdivision_id'],
   },
   form: { general: ['name', 'fuel_id', 'capacity', 'initial_value', 'subdivision_id', 'description'] },
 })

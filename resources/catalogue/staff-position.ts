@@ -13,6 +13,6 @@ export const staffPosition = resource('staff-position', {
     access_level: integer({ min: 0, max: 15 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['name', 'access_level', 'description'], filters: ['access_level'], sort: 'name' },
+  list: { columns: ['name', 'access_level', 'description'], filters: ['access_level'], sort: 'name', quick: ['name', 'description'] },
   form: { general: ['name', 'access_level', 'description'] },
 })

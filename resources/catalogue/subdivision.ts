@@ -17,6 +17,11 @@ export const subdivision = resource('subdivision', {
     description: text({ multiline: true, max: 1000 }),
   },
   rules: [{ unique: ['company_id', 'name'] }],
-  list: { columns: ['name', 'company_id', 'description'], filters: ['company_id'], sort: 'name' },
+  list: {
+    columns: ['name', 'company_id', 'description'],
+    filters: ['company_id'],
+    sort: 'name',
+    quick: ['name', 'company_id', 'description'],
+  },
   form: { general: ['name', 'company_id', 'description'] },
 })

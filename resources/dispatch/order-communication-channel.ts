@@ -17,6 +17,6 @@ export const orderCommunicationChannel = resource('order-communication-channel',
     data_hint: text({ max: 100 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['name', 'code', 'data_hint', 'description'], sort: 'name' },
+  list: { columns: ['name', 'code', 'data_hint', 'description'], sort: 'name', quick: ['name', 'data_hint', 'description'] },
   form: { general: ['name', 'code', 'data_hint', 'description'] },
 })

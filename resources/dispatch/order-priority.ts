@@ -18,6 +18,10 @@ export const orderPriority = resource('order-priority', {
     sort_order: integer({ min: 0, max: 1000, initial: 100 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['sort_order', 'name', 'code', 'response_hours', 'description'], sort: 'sort_order' },
+  list: {
+    columns: ['sort_order', 'name', 'code', 'response_hours', 'description'],
+    sort: 'sort_order',
+    quick: ['sort_order', 'name', 'response_hours', 'description'],
+  },
   form: { general: ['name', 'code', 'response_hours', 'sort_order', 'description'] },
 })

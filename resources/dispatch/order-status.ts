@@ -17,6 +17,6 @@ export const orderStatus = resource('order-status', {
     sort_order: integer({ min: 0, max: 1000, initial: 100 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['sort_order', 'name', 'code', 'description'], sort: 'sort_order' },
+  list: { columns: ['sort_order', 'name', 'code', 'description'], sort: 'sort_order', quick: ['sort_order', 'name', 'description'] },
   form: { general: ['name', 'code', 'sort_order', 'description'] },
 })

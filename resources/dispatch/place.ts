@@ -18,7 +18,12 @@ export const place = resource('place', {
     subdivision_id: ref('subdivision'),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['name', 'address', 'coordinates', 'radius', 'subdivision_id'], filters: ['subdivision_id'], sort: 'name' },
+  list: {
+    columns: ['name', 'address', 'coordinates', 'radius', 'subdivision_id'],
+    filters: ['subdivision_id'],
+    sort: 'name',
+    quick: ['name', 'address', 'radius', 'subdivision_id'],
+  },
   map: ['coordinates'],
   form: { general: ['name', 'address', 'coordinates', 'radius', 'subdivision_id', 'description'] },
 })

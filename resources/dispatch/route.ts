@@ -31,6 +31,7 @@ export const route = resource('route', {
     columns: ['name', 'start_id', 'end_id', 'distance', 'time'],
     filters: ['start_id', 'end_id'],
     sort: 'name',
+    quick: ['name', 'distance', 'time'],
   },
   map: ['start_id', 'points.place_id', 'end_id'],
   form: { general: ['name', 'start_id', 'points', 'end_id', 'distance', 'time', 'description'] },

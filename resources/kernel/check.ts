@@ -6,6 +6,7 @@ import {
   systemKeys,
   titleFields,
   isFilterable,
+  isQuick,
   labelKey,
   listKey,
   screensOf,
@@ -137,6 +138,14 @@ function checkShape(one: Resource, byName: ReadonlyMap<string, Resource>, report
     const field = one.fields[key]
     if (field && !isFilterable(field)) report('R032', `'${key}' is ${field.kind} and cannot be filtered`)
   }
+  const quick = one.list.quick ?? []
+  missing('list.quick', quick)
+  for (const key of quick) {
+    const field = one.fields[key]
+    if (field && !isQuick(field)) report('R041', `'${key}' cannot be typed into a cell of the list`)
+    if (!one.list.columns.includes(key)) report('R041', `'${key}' is typed into a cell and is no column`)
+  }
+  if (quick.length > 0 && one.mode !== 'table') report('R041', 'is no table: its cells cannot be edited')
   for (const [section, keys] of Object.entries(one.form)) missing(`form.${section}`, keys)
   const shown = Object.values(one.form).flat()
   for (const [key, field] of fieldEntries(one.fields)) {

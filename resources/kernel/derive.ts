@@ -86,6 +86,29 @@ export function isSetBack(field: Field): boolean {
   return isWritable(field) && field.kind !== 'secret' && !field.options.frozen
 }
 
+const cellKinds: ReadonlySet<Kind> = new Set([
+  'text',
+  'email',
+  'phone',
+  'integer',
+  'decimal',
+  'money',
+  'year',
+  'day',
+  'moment',
+  'time',
+  'dayMonth',
+  'duration',
+  'flag',
+  'choice',
+  'ref',
+  'plate',
+])
+/** What may be typed into a cell of a list: one line, of everybody who edits, whatever the other fields hold, at any time. */
+export function isQuick({ kind, options }: Field): boolean {
+  return cellKinds.has(kind) && !options.frozen && !options.personal && !options.when
+}
+
 /** System keys of every row, read-only on the wire. */
 export const systemKeys = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'archived_at', 'archived_by'] as const
 /** Words of the filter payload that no field may be called. */

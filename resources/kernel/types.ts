@@ -88,7 +88,12 @@ export interface Shape<F extends Fields, S extends string> {
   fields: F
   rules?: readonly RowRule<Name<F>>[]
   has?: Readonly<Record<string, { readonly many: ResourceName; readonly by: string }>>
-  list: { readonly columns: readonly Name<F>[]; readonly filters?: readonly Name<F>[]; readonly sort?: Name<F> | `-${Name<F>}` }
+  list: {
+    readonly columns: readonly Name<F>[]
+    readonly filters?: readonly Name<F>[]
+    readonly sort?: Name<F> | `-${Name<F>}`
+    readonly quick?: readonly Name<F>[] // columns whose cells are edited, pasted and filled in the list itself
+  }
   form: Readonly<Record<S, readonly Name<F>[]>> // sections; two or more become tabs
   map?: readonly string[] // points that its map joins in order: its own, or those of its references, also in child rows ('rows.key')
   builtIn?: true // rows with a frozen code cannot be removed

@@ -28,6 +28,7 @@ export const staff = resource('staff', {
     columns: ['surname', 'name', 'patronymic', 'position_id', 'subdivision_id', 'status_id', 'birth_date'],
     filters: ['position_id', 'subdivision_id', 'status_id'],
     sort: 'surname',
+    quick: ['position_id', 'subdivision_id', 'status_id'],
   },
   form: { general: ['surname', 'name', 'patronymic', 'position_id', 'status_id', 'subdivision_id', 'birth_date'] },
 })

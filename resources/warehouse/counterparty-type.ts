@@ -17,6 +17,6 @@ export const counterpartyType = resource('counterparty-type', {
     description: text({ multiline: true, max: 1000 }),
   },
   has: { counterparties: { many: 'counterparty', by: 'type_id' } },
-  list: { columns: ['name', 'code', 'description'], sort: 'name' },
+  list: { columns: ['name', 'code', 'description'], sort: 'name', quick: ['name', 'description'] },
   form: { general: ['name', 'code', 'description'] },
 })

@@ -19,6 +19,11 @@ export const counterparty = resource('counterparty', {
     address: text({ max: 300 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['name', 'type_id', 'inn', 'phone', 'address'], filters: ['type_id', 'kind'], sort: 'name' },
+  list: {
+    columns: ['name', 'type_id', 'inn', 'phone', 'address'],
+    filters: ['type_id', 'kind'],
+    sort: 'name',
+    quick: ['name', 'type_id', 'inn', 'phone', 'address'],
+  },
   form: { general: ['name', 'type_id', 'kind', 'inn', 'phone', 'address', 'description'] },
 })

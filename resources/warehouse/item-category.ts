@@ -13,6 +13,6 @@ export const itemCategory = resource('item-category', {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['name', 'description'], sort: 'name' },
+  list: { columns: ['name', 'description'], sort: 'name', quick: ['name', 'description'] },
   form: { general: ['name', 'description'] },
 })

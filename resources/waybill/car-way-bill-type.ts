@@ -17,6 +17,6 @@ export const carWayBillType = resource('car-way-bill-type', {
     designation: text({ search: true, max: 30 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['name', 'designation', 'description'], sort: 'name' },
+  list: { columns: ['name', 'designation', 'description'], sort: 'name', quick: ['name', 'designation', 'description'] },
   form: { general: ['name', 'designation', 'description'] },
 })

@@ -111,6 +111,7 @@ export const specimen = resource('specimen', {
     ],
     filters: ['state', 'urgent', 'brand_id', 'quantity', 'volume', 'issued', 'happened', 'name'],
     sort: 'name',
+    quick: ['name', 'brand_id', 'state', 'urgent', 'quantity', 'volume', 'price', 'issued', 'happened', 'plate'],
   },
   form: {
     general: ['name', 'code_word', 'state', 'broken_reason', 'urgent', 'brand_id', 'fuel_ids', 'plate', 'notes'],

@@ -82,6 +82,19 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R039', /which is no reference/, broken({ special: { getByName: { by: 'name' } } })],
   ['R039', /which it has not/, broken({ special: { getWithMore: { many: 'more' } } })],
   ['R040', /'name' is personal/, broken({}, { name: text({ personal: true }) })],
+  [
+    'R041',
+    /'lines' cannot be typed/,
+    broken({ list: { columns: ['name', 'lines'], quick: ['lines'] } }, { name: text(), lines: rows({ name: text() }) }),
+  ],
+  ['R041', /'name' cannot be typed/, broken({ list: { columns: ['name'], quick: ['name'] } }, { name: text({ frozen: true }) })],
+  [
+    'R041',
+    /'code' is typed into a cell and is no column/,
+    broken({ list: { columns: ['name'], quick: ['code'] } }, { name: text(), code: text() }),
+  ],
+  ['R041', /is no table/, broken({ mode: 'append', list: { columns: ['name'], quick: ['name'] } })],
+  ['R030', /list.quick names unknown field 'nam'/, broken({ list: { columns: ['name'], quick: ['nam'] } })],
   ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
 ]
 
