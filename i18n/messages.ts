@@ -12,6 +12,7 @@ import type { form } from './ru/form.ts'
 import type { frame } from './ru/frame.ts'
 import type { imports } from './ru/import.ts'
 import type { history } from './ru/history.ts'
+import type { grid } from './ru/grid.ts'
 import type { list } from './ru/list.ts'
 import type { live } from './ru/live.ts'
 import type { map } from './ru/map.ts'
@@ -39,6 +40,7 @@ export type Shell = Texts<typeof shell>
 export type AccountTexts = Texts<typeof account>
 export type ListTexts = Texts<typeof list>
 export type EditingTexts = Texts<typeof editing>
+export type GridTexts = Texts<typeof grid>
 export type FormTexts = Texts<typeof form>
 export type LiveTexts = Texts<typeof live>
 export type MapTexts = Texts<typeof map>
@@ -58,6 +60,7 @@ export interface AppMessages
     Omit<FrameTexts, 'shell' | 'failure'>,
     AccountTexts,
     ListTexts,
+    GridTexts,
     FormTexts,
     EditingTexts,
     LiveTexts,

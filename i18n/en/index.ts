@@ -7,6 +7,7 @@ import { form } from './form.ts'
 import { frame } from './frame.ts'
 import { imports } from './import.ts'
 import { history } from './history.ts'
+import { grid } from './grid.ts'
 import { list } from './list.ts'
 import { live } from './live.ts'
 import { map } from './map.ts'
@@ -26,6 +27,7 @@ export const en: Messages = {
     failure: { ...shell.failure, ...frame.failure },
     ...account,
     ...list,
+    ...grid,
     ...form,
     ...editing,
     ...live,

@@ -70,7 +70,7 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
             </Alert>
           ) : (
             <Alert severity="warning" role="alert">
-              «{name}»
+              {say('app.grid.quoted', { name })}
             </Alert>
           ))}
       </DialogContent>

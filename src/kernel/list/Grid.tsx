@@ -20,6 +20,8 @@ import type { GridActions } from './useGrid.ts'
 export interface GridHandle {
   /** Puts the keyboard on the rows. */
   focus(): void
+  /** Puts it on a cell, or on the row as a whole, and scrolls there. */
+  focusAt(id: number, source: string | null): void
 }
 export interface GridProps extends GridActions {
   of: Resource
@@ -58,8 +60,9 @@ export function Grid(props: GridProps) {
   const translate = useTranslate()
   const linked = useMemo(() => linkedColumn(of, columns), [of, columns])
   const shown = rows ?? none
-  const { body, active, focus, bodyProps } = useGrid(shown, selected, props)
-  useImperativeHandle(props.handle, () => ({ focus }), [focus])
+  const { body, active, focus, focusAt, bodyProps } = useGrid(shown, selected, props)
+  useImperativeHandle(props.handle, () => ({ focus, focusAt }), [focus, focusAt])
+  const editing = props.quick?.cell
   const scroll = useFill()
   const onPage = shown.filter((row) => selected.includes(row.id)).length
   const onSelectAll = useCallback(
@@ -121,6 +124,8 @@ export function Grid(props: GridProps) {
                   selectLabel={say('app.list.select_row', { name })}
                   active={row.id === active}
                   index={first + index}
+                  editing={editing?.row.id === row.id ? editing.source : null}
+                  editor={editing?.row.id === row.id ? props.quick?.editor : null}
                 />
               )
             })}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { CSSProperties } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -10,6 +10,8 @@ import { PageBars } from '../../shell/Frame.tsx'
 import { useSignal } from '../../shell/useSignal.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { useImportItem } from '../import/useImportItem.ts'
+import { KeysGlyph } from '../cells/glyphs.tsx'
+import { useSay } from '../cells/say.ts'
 import { defaultSort, lastPage, pageSizes, standardOf, viewIn, viewSearch, writeSort } from './address.ts'
 import type { Filter, Sort, Standard } from './address.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
@@ -22,11 +24,14 @@ import { PageSize } from './PageSize.tsx'
 import { Pager } from './Pager.tsx'
 import { useRefusal } from './refusal.tsx'
 import { useRights } from './rights.ts'
+import { QuickLayer } from './quick/QuickLayer.tsx'
+import { useQuick } from './quick/useQuick.tsx'
 import { Selection } from './Selection.tsx'
 import { ListRoot } from './styles.ts'
 import { rowHeights } from './tokens.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useColumns } from './useColumns.ts'
+import type { Outcome, Scope } from './useBulk.ts'
 import { useCount } from './useCount.ts'
 import type { Deed } from './useDeeds.ts'
 import { useGridSetting } from './useGridSetting.ts'
@@ -34,6 +39,7 @@ import { useFiles } from './useFiles.tsx'
 import { useListAddress } from './useListAddress.ts'
 import { usePlace } from './usePlace.ts'
 import { useRemovedItem } from './useRemovedItem.tsx'
+import { useSelection } from './useSelection.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { useWidths } from './useWidths.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
@@ -41,6 +47,9 @@ import { ViewsMenu } from './ViewsMenu.tsx'
 const LiveRows = lazy(async () => ({ default: (await chunk(() => import('./live/LiveRows.tsx'))).LiveRows }))
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
 const ManyDialog = lazy(async () => ({ default: (await import('./ManyDialog.tsx')).ManyDialog }))
+
+const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.tsx')).HelpDialog }))
+const EditDialog = lazy(async () => ({ default: (await import('./EditDialog.tsx')).EditDialog }))
 
 export interface ListViewProps {
   of: Resource
@@ -76,27 +85,30 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
   const rights = useRights(of)
   const columns = useColumns(of, archive)
   const refusal = useRefusal()
+  const say = useSay()
   const { change, hrefOf, open, location } = useListAddress(of, standard)
   const { density = 'normal' } = useGridSetting(of.name)
   const { setWidth, step } = useWidths(of)
   const { data, error, filterValues, page, perPage, isFetching, isPlaceholderData, onSelect } = list
   const filter: Filter = filterValues
   const sort = list.sort as Sort
-  const selected = list.selectedIds as number[]
   const counting = useCount(of, filter, archive)
   const live = useSignal(listening)
+  const selection = useSelection({ rows: data, selected: list.selectedIds as number[], onSelect, filter, archive, counting })
   const grid = useRef<GridHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
-  const [targets, setTargets] = useState<readonly WireRow[]>([])
-  const seen = useSeen(data, selected)
+  const [target, setTarget] = useState<WireRow | null>(null)
+  const [asking, setAsking] = useState<{ what: 'deed' | 'edit'; scope: Scope } | null>(null)
   usePlace(root, location.key, data !== undefined)
   useHighlight(root, filter.q ?? filter.search, data)
 
   const deed: Deed = archive ? 'restore' : of.archive ? 'archive' : 'delete'
   const screen = rights.edit && !archive ? 'edit' : 'show'
   const create = rights.create && !archive ? () => void open('create', null) : undefined
-  useShortcuts({ search: () => search.current?.focus(), create })
+  const quick = useQuick({ of, rows: data, columns, selected: selection.shown, edits: rights.edit && !archive, grid })
+  const [help, setHelp] = useState(false)
+  useShortcuts({ search: () => search.current?.focus(), create, help: () => setHelp(true), undo: () => void quick.undo() })
   const onFilter = (next: Filter, replace?: boolean) => void change({ filter: next }, replace)
   const onSort = (next: Sort) => {
     // Within a view another order is another state of the view.
@@ -118,14 +130,26 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
     const more = step === 1 ? data?.length === perPage : page > 1
     if (more && page !== lastPage) onPage(page + step)
   }
-  /** `left`: what was not done stays selected, to be looked into. */
-  const onDone = async (left: readonly number[]) => {
-    const done = targets.filter(({ id }) => !left.includes(id)).map(({ id }) => id)
-    onSelect(selected.filter((id) => !done.includes(id)))
-    // The last rows of the last page are gone: the page before is the last one now.
-    if (page > 1 && data?.every(({ id }) => done.includes(id))) await change({ page: page === lastPage ? 1 : page - 1 }, true)
+  /** The last rows of the last page are gone: the page before is the last one now. */
+  const leavePage = async (gone: (id: number) => boolean) => {
+    if (page > 1 && data?.every(({ id }) => gone(id))) await change({ page: selection.all || page === lastPage ? 1 : page - 1 }, true)
   }
-  const onClose = () => setTargets([])
+  /** `left`: what was not done stays selected, to be looked into. */
+  const onDone = async (left: readonly number[], { ended }: Outcome) => {
+    const done = selection.shown.filter((id) => !left.includes(id))
+    selection.select([...left])
+    if (asking?.what === 'deed' && !ended) await leavePage((id) => done.includes(id))
+  }
+  const onRemoved = async (id: number) => {
+    selection.select(selection.shown.filter((one) => one !== id))
+    await leavePage((one) => one === id)
+  }
+  const ask = (what: 'deed' | 'edit') => () => {
+    const scope = selection.scope()
+    const [one, ...others] = 'rows' in scope ? scope.rows : []
+    if (one && others.length === 0 && what === 'deed' && !archive) setTarget(one)
+    else setAsking({ what, scope })
+  }
   const note = () => {
     const failed = list.isPaused || (error && !data)
     if (failed) return <Failed message={list.isPaused ? null : refusal(error).message} onRetry={refresh} />
@@ -134,10 +158,14 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
   }
   // what is done now and then: each opens a chunk of its own
   const importing = useImportItem(of)
-  const files = useFiles({ of, archive, filter, sort, columns, selected, counting })
+  const files = useFiles({ of, archive, filter, sort, columns, selected: selection.all ? [] : selection.shown, counting })
   const removed = useRemovedItem(of)
-  const more: MoreItem[] = [...(archive ? [] : importing), ...files.items, ...(archive ? [] : removed.items)]
-  const [one] = targets
+  const more: MoreItem[] = [
+    ...(archive ? [] : importing),
+    ...files.items,
+    ...(archive ? [] : removed.items),
+    { key: 'keys', label: say('app.keys.menu'), icon: <KeysGlyph />, onClick: () => setHelp(true) },
+  ]
 
   return (
     <ListRoot className="list" ref={setRoot} style={{ '--row': `${rowHeights[density]}px` } as CSSProperties}>
@@ -173,11 +201,12 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
         onSort={onSort}
         onWidth={({ source }, width) => setWidth(source, width)}
         onStep={step}
-        selected={selected}
-        select={rights.remove ? (ids) => onSelect(ids) : undefined}
-        remove={rights.remove && !archive ? (row) => setTargets([row]) : undefined}
+        selected={selection.shown}
+        select={rights.remove ? selection.select : undefined}
+        remove={rights.remove && !archive ? setTarget : undefined}
         open={(row) => void open(screen, row.id)}
         turn={turn}
+        quick={quick.quick}
         hrefOf={hrefTo}
         busy={isFetching === true}
         stale={isPlaceholderData === true}
@@ -186,12 +215,13 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
         note={note()}
       />
       <div className="foot">
-        {selected.length > 0 ? (
+        {selection.shown.length > 0 ? (
           <Selection
-            count={selected.length}
+            selection={selection}
+            counting={counting}
             deed={deed}
-            onDeed={() => setTargets(seen.current.rows(selected))}
-            onClear={() => onSelect([])}
+            onDeed={ask('deed')}
+            onEdit={rights.edit && !archive ? ask('edit') : undefined}
           />
         ) : (
           <PageSize page={page} perPage={perPage} rows={data?.length ?? 0} onPerPage={onPerPage} />
@@ -211,29 +241,14 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
         <Pager page={page} perPage={perPage} rows={data?.length ?? 0} counting={counting} onPage={onPage} />
       </div>
       {files.opened}
+      <QuickLayer of={of} quick={quick} rows={data} creates={rights.create} onFocus={(id, source) => grid.current?.focusAt(id, source)} />
       <Suspense>
-        {one &&
-          (targets.length > 1 || archive ? (
-            <ManyDialog of={of} deed={deed} rows={targets} onClose={onClose} onDone={onDone} />
-          ) : (
-            <DeleteDialog of={of} row={one} onClose={onClose} onDone={() => onDone([])} />
-          ))}
+        {help && <HelpDialog edits={quick.quick.keys.length > 0} onClose={() => setHelp(false)} />}
+        {target && <DeleteDialog of={of} row={target} onClose={() => setTarget(null)} onDone={() => onRemoved(target.id)} />}
+        {asking?.what === 'deed' && <ManyDialog of={of} deed={deed} scope={asking.scope} onClose={() => setAsking(null)} onDone={onDone} />}
+        {asking?.what === 'edit' && <EditDialog of={of} scope={asking.scope} onClose={() => setAsking(null)} onDone={onDone} />}
       </Suspense>
       {removed.dialog}
     </ListRoot>
   )
-}
-
-/** The selected rows, those of other pages too: as they were when they were last seen. */
-function useSeen(rows: readonly WireRow[] | undefined, selected: readonly number[]) {
-  const seen = useRef({
-    known: new Map<number, WireRow>(),
-    rows(ids: readonly number[]): WireRow[] {
-      return ids.flatMap((id) => this.known.get(id) ?? [])
-    },
-  })
-  useEffect(() => {
-    for (const row of rows ?? []) if (selected.includes(row.id)) seen.current.known.set(row.id, row)
-  }, [rows, selected])
-  return seen
 }

@@ -17,10 +17,25 @@ interface RowProps {
   /** The row that the keyboard is on: the only one in the tab order. */
   active: boolean
   index: number
+  /** The column that is being edited, and its input. */
+  editing: string | null
+  editor: ReactNode
 }
 
 /** One record. Clicks and keys are heard by the table, so a row costs nothing but its cells. */
-export const Row = memo(function Row({ row, name, href, columns, linked, selected, selectLabel, active, index }: RowProps) {
+export const Row = memo(function Row({
+  row,
+  name,
+  href,
+  columns,
+  linked,
+  selected,
+  selectLabel,
+  active,
+  index,
+  editing,
+  editor,
+}: RowProps) {
   return (
     <tr data-id={row.id} tabIndex={active ? 0 : -1} aria-selected={selected ?? undefined} aria-rowindex={index + 2}>
       {selected !== null && (
@@ -31,11 +46,20 @@ export const Row = memo(function Row({ row, name, href, columns, linked, selecte
       {columns.map((column, at) => (
         <td
           key={column.source}
-          className={classOf(column, at === 0, at === linked)}
+          className={classOf(column, at === 0, at === linked, column.source === editing)}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a cell of a grid takes the keyboard, though not by Tab
+          tabIndex={-1}
+          data-source={column.source}
           data-label={column.label}
           data-searched={column.field.options.search}
         >
-          {at === linked ? <RecordLink href={href} name={name} shown={shown(column, row, active)} /> : shown(column, row, active)}
+          {column.source === editing ? (
+            editor
+          ) : at === linked ? (
+            <RecordLink href={href} name={name} shown={shown(column, row, active)} />
+          ) : (
+            shown(column, row, active)
+          )}
         </td>
       ))}
     </tr>
@@ -45,8 +69,8 @@ export const Row = memo(function Row({ row, name, href, columns, linked, selecte
 function shown(column: Column, row: WireRow, active: boolean): ReactNode {
   return column.cell({ ...column.context, source: column.source, field: column.field, row, tabbable: active })
 }
-function classOf(column: Column, first: boolean, linked: boolean): string | undefined {
-  return [column.end && 'end', first && 'first', linked && 'title'].filter(Boolean).join(' ') || undefined
+function classOf(column: Column, first: boolean, linked: boolean, editing: boolean): string | undefined {
+  return [column.end && 'end', first && 'first', linked && 'title', editing && 'editing'].filter(Boolean).join(' ') || undefined
 }
 /** A true link: it opens in another tab as any other does. Enter on the row does the same, so it is not in the tab order. */
 function RecordLink({ href, name, shown }: { href: string; name: string; shown: ReactNode }) {

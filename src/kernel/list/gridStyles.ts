@@ -144,6 +144,9 @@ export function tableStyles(theme: Theme) {
       },
       '&:last-of-type > td': { borderBottomColor: 'transparent' },
     },
+    '& tbody td:focus': { outline: 'none' },
+    '& tbody td:focus-visible': focusRing(theme),
+    '& td.editing': { overflow: 'visible', padding: 0, cursor: 'auto', zIndex: 4, '&:not(.first)': { position: 'relative' } },
     '& .record': { color: 'inherit', textDecoration: 'none', fontWeight: 500, '&:hover': { textDecoration: 'underline' } },
   } as const
 }

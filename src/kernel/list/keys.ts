@@ -1,9 +1,13 @@
-/** What a key means to the row that has the focus. */
+/** What a key means to the row that has the focus, or to one of its cells. */
 export type GridKey =
   | { move: 'by'; rows: number }
   | { move: 'first' | 'last' }
   | { move: 'screen'; down: boolean }
-  | { act: 'open' | 'select' | 'selectAll' | 'unselect' | 'remove' }
+  | { move: 'cell'; step: 1 | -1 }
+  | { move: 'firstCell' | 'lastCell' }
+  | { act: 'open' | 'select' | 'selectAll' | 'unselect' | 'remove' | 'edit' | 'fill' }
+  /** Text that begins to be typed into the cell. */
+  | { act: 'type'; text: string }
 
 interface Pressed {
   key: string
@@ -13,20 +17,28 @@ interface Pressed {
   altKey: boolean
   code: string
 }
-export function gridKey(event: Pressed): GridKey | null {
+/** `inCell`: a cell has the focus, not its row. */
+export function gridKey(event: Pressed, inCell = false): GridKey | null {
   const command = event.ctrlKey || event.metaKey
   // By its place on the keyboard: on a Russian one the same key types ф.
   if (command && event.code === 'KeyA') return { act: 'selectAll' }
+  if (command && event.code === 'KeyD') return { act: 'fill' }
+  if (command && event.key === 'Home') return { move: 'first' }
+  if (command && event.key === 'End') return { move: 'last' }
   if (command || event.altKey) return null
   switch (event.key) {
     case 'ArrowDown':
       return { move: 'by', rows: 1 }
     case 'ArrowUp':
       return { move: 'by', rows: -1 }
+    case 'ArrowRight':
+      return { move: 'cell', step: 1 }
+    case 'ArrowLeft':
+      return { move: 'cell', step: -1 }
     case 'Home':
-      return { move: 'first' }
+      return { move: inCell ? 'firstCell' : 'first' }
     case 'End':
-      return { move: 'last' }
+      return { move: inCell ? 'lastCell' : 'last' }
     case 'PageDown':
       return { move: 'screen', down: true }
     case 'PageUp':
@@ -35,25 +47,34 @@ export function gridKey(event: Pressed): GridKey | null {
       return { act: 'open' }
     case ' ':
       return { act: 'select' }
+    case 'F2':
+      return { act: 'edit' }
     case 'Delete':
-      return { act: 'remove' }
+      return inCell ? { act: 'type', text: '' } : { act: 'remove' }
+    case 'Backspace':
+      return inCell ? { act: 'type', text: '' } : null
     case 'Escape':
       return { act: 'unselect' }
     default:
-      return null
+      // '/' and '?' are the page's own.
+      return inCell && event.key.length === 1 && !/[/?]/.test(event.key) ? { act: 'type', text: event.key } : null
   }
 }
 
-/** '/' for the search box and 'n' for a new record, wherever nothing is being typed; by their places on the keyboard too. */
-export function pageKey(event: Pressed & { target: EventTarget | null; defaultPrevented: boolean }): 'search' | 'create' | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null
+export type PageKey = 'search' | 'create' | 'help' | 'undo'
+/** '/' for the search box, 'n' for a new record, '?' for the keys, Ctrl+Z, wherever nothing is being typed; by their places on the keyboard too. */
+export function pageKey(event: Pressed & { target: EventTarget | null; defaultPrevented: boolean }): PageKey | null {
+  const command = event.ctrlKey || event.metaKey
+  if (event.altKey || event.defaultPrevented || (command && (event.code !== 'KeyZ' || event.shiftKey))) return null
   const { target } = event
   if (
     target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]')
+    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]')
   )
     return null
   if (document.querySelector('[role="dialog"]')) return null
+  if (command) return 'undo'
+  if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) return 'help'
   if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey)) return 'search'
   return event.code === 'KeyN' && !event.shiftKey ? 'create' : null
 }

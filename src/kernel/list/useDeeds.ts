@@ -6,7 +6,7 @@ import type { WireRow } from '../cells/cell.ts'
 
 /** What can be done to whole records. `archive` is what a removal means where the resource keeps an archive. */
 export type Deed = 'delete' | 'archive' | 'restore'
-export type Deeds = Record<Deed, (row: WireRow) => Promise<unknown>> & { refresh(changed: readonly number[]): Promise<void> }
+export type Deeds = Record<Deed, (row: WireRow) => Promise<unknown>> & { refresh(changed: readonly number[] | 'all'): Promise<void> }
 
 /** Each with the version that was on the screen: what somebody else has changed meanwhile is not touched unseen. @throws HttpError with the reason */
 export function useDeeds(of: Resource): Deeds {
@@ -19,10 +19,10 @@ export function useDeeds(of: Resource): Deeds {
     restore: ({ id, version }) => dataProvider.restore(of.name, { id, ...(typeof version === 'number' && { version }) }),
     /** Forgets the records themselves, which may be gone, and asks for the lists anew. */
     async refresh(changed) {
-      const ids = new Set(changed.map(String))
+      const ids = changed === 'all' ? null : new Set(changed.map(String))
       queries.removeQueries({
         queryKey: [of.name, 'getOne'],
-        predicate: ({ queryKey }) => ids.has((queryKey[2] as { id?: string } | undefined)?.id ?? ''),
+        predicate: ({ queryKey }) => ids === null || ids.has((queryKey[2] as { id?: string } | undefined)?.id ?? ''),
       })
       const methods = ['getList', 'getMany', 'getManyReference', 'labels']
       await Promise.all(methods.map((method) => queries.invalidateQueries({ queryKey: [of.name, method] })))

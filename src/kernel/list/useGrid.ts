@@ -1,8 +1,13 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import { cellIn, cellsOf, nextCell } from './gridCells.ts'
 import { gridKey } from './keys.ts'
+import type { GridKey } from './keys.ts'
 import { preloadForm } from './preload.ts'
+import type { QuickEdit } from './quick/types.ts'
 import { rangeOf, withSelected } from './selection.ts'
+import { useCellClicks } from './useCellClicks.ts'
+import { useClipboard } from './useClipboard.ts'
 import type { WireRow } from '../cells/cell.ts'
 
 export interface GridActions {
@@ -11,30 +16,37 @@ export interface GridActions {
   select?(ids: number[]): void
   /** From the last row on, or before the first: to the next page or the one before. */
   turn(step: 1 | -1): void
+  /** Absent where cells are only looked at. */
+  quick?: QuickEdit | undefined
 }
 
-/** The manners of a grid: one row has the keyboard, ranges are selected with Shift, and nothing moves under the hand when rows are refreshed. */
+/** The manners of a grid: one row or cell has the keyboard, ranges are selected with Shift, and nothing moves under the hand when rows are refreshed. */
 export function useGrid(rows: readonly WireRow[], selected: readonly number[], actions: GridActions) {
+  const { quick } = actions
   const body = useRef<HTMLTableSectionElement>(null)
   const [wanted, setWanted] = useState<number | null>(null)
   const anchor = useRef<number | null>(null)
   const inside = useRef(false)
+  /** The column of the cell that has the keyboard; null for the row as a whole. */
+  const column = useRef<string | null>(null)
   const ids = useMemo(() => rows.map((row) => row.id), [rows])
   const active = wanted !== null && ids.includes(wanted) ? wanted : (ids[0] ?? null)
 
-  const focusRow = useCallback((id: number | null) => {
+  const focusAt = useCallback((id: number | null, source: string | null) => {
     const row = id === null ? null : body.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)
-    row?.focus()
+    const cell = source === null ? null : row?.querySelector<HTMLElement>(`[data-source="${source}"]`)
+    ;(cell ?? row)?.focus()
+    cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [])
   // A turned page takes the row away that had the focus: its first row gets it, and the next key does not go to nowhere.
   useLayoutEffect(() => {
-    if (inside.current && document.activeElement === document.body) focusRow(active)
-  }, [ids, active, focusRow])
+    if (inside.current && document.activeElement === document.body) focusAt(active, column.current)
+  }, [ids, active, focusAt])
 
-  const goTo = (id: number | undefined) => {
+  const goTo = (id: number | undefined, source = column.current) => {
     if (id === undefined) return
     setWanted(id)
-    focusRow(id)
+    focusAt(id, source)
   }
   const toggle = (id: number, range: boolean) => {
     const on = !selected.includes(id)
@@ -45,25 +57,48 @@ export function useGrid(rows: readonly WireRow[], selected: readonly number[], a
     const id = Number(target instanceof Element && target.closest('[data-id]')?.getAttribute('data-id'))
     return rows.find((row) => row.id === id)
   }
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const key = gridKey(event)
-    const row = rowOf(event.target)
-    // Enter on a link within the row is the link's.
-    if (!key || !row || (event.target instanceof HTMLAnchorElement && 'act' in key && key.act === 'open')) return
+  const edit = (row: WireRow, source: string | null, text: string | null): boolean => {
+    const key = source ?? quick?.keys[0]
+    if (!quick || key === undefined || !quick.keys.includes(key)) return false
+    quick.open(row, key, text)
+    return true
+  }
+  /** False: the key means nothing here, and goes on. */
+  const act = (key: Extract<GridKey, { act: string }>, row: WireRow, event: KeyboardEvent, source: string | null): boolean => {
+    switch (key.act) {
+      case 'open':
+        actions.open(row)
+        return true
+      case 'remove':
+        actions.remove?.(row)
+        return actions.remove !== undefined
+      case 'edit':
+        return edit(row, source, null)
+      case 'type':
+        if (edit(row, source, key.text)) return true
+        if (event.key === 'Delete') actions.remove?.(row)
+        return event.key === 'Delete'
+      case 'fill':
+        if (!quick || quick.keys.length === 0) return false
+        quick.fill({ id: row.id, source })
+        return true
+      case 'select':
+        if (actions.select) toggle(row.id, event.shiftKey)
+        return actions.select !== undefined
+      case 'selectAll':
+        actions.select?.(withSelected(selected, ids, true))
+        return actions.select !== undefined
+      case 'unselect':
+        if (source !== null) goTo(row.id, null)
+        else if (selected.length === 0 || !actions.select) return false
+        else actions.select([])
+        return true
+    }
+  }
+  const move = (key: Extract<GridKey, { move: string }>, row: WireRow, event: KeyboardEvent, source: string | null) => {
     const at = ids.indexOf(row.id)
     const last = ids.length - 1
-    if ('act' in key) {
-      if (key.act === 'open') actions.open(row)
-      else if (key.act === 'remove') {
-        if (!actions.remove) return
-        actions.remove(row)
-      } else if (!actions.select) return
-      else if (key.act === 'select') toggle(row.id, event.shiftKey)
-      else if (key.act === 'selectAll') actions.select(withSelected(selected, ids, true))
-      else if (selected.length === 0) return
-      else actions.select([])
-    } else if (key.move === 'by') {
+    if (key.move === 'by') {
       const next = ids[at + key.rows]
       if (event.shiftKey && next !== undefined && actions.select) {
         anchor.current ??= row.id
@@ -74,34 +109,40 @@ export function useGrid(rows: readonly WireRow[], selected: readonly number[], a
       if (key.down && at === last) actions.turn(1)
       else if (!key.down && at === 0) actions.turn(-1)
       else goTo(ids[Math.min(Math.max(at + (key.down ? 1 : -1) * rowsInSight(body.current), 0), last)])
-    } else goTo(ids[key.move === 'first' ? 0 : last])
-    event.preventDefault()
+    } else if (key.move === 'cell') goTo(row.id, nextCell(body.current, row.id, source, key.step))
+    else if (key.move === 'firstCell' || key.move === 'lastCell')
+      goTo(row.id, cellsOf(body.current, row.id).at(key.move === 'firstCell' ? 0 : -1) ?? null)
+    else goTo(ids[key.move === 'first' ? 0 : last])
   }
-  const onClick = (event: MouseEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // What is typed into an open cell is its own.
+    if (event.target instanceof Element && event.target.closest('.editing')) return
+    const source = cellIn(event.target)
+    const key = gridKey(event, source !== null)
     const row = rowOf(event.target)
-    if (!row || !(event.target instanceof Element)) return
-    setWanted(row.id)
-    if (event.target.closest('.check')) return toggle(row.id, event.shiftKey)
-    const link = event.target.closest('a')
-    if (link && !link.classList.contains('record')) return
-    const aside = event.ctrlKey || event.metaKey || event.shiftKey
-    // Marking a text with the mouse ends in a click too.
-    if (aside || (window.getSelection()?.toString() ?? '') !== '') return
+    // Enter on a link within the row is the link's.
+    if (!key || !row || (event.target instanceof HTMLAnchorElement && 'act' in key && key.act === 'open')) return
+    if ('move' in key) move(key, row, event, source)
+    else if (!act(key, row, event, source)) return
     event.preventDefault()
-    actions.open(row)
   }
+  const clicks = useCellClicks({ quick, rowOf, setWanted, toggle, open: actions.open })
+  const clipboard = useClipboard(quick, rowOf)
   return {
     body,
     active,
-    focus: () => focusRow(active),
+    focus: () => focusAt(active, null),
+    focusAt: (id: number, source: string | null) => goTo(id, source),
     bodyProps: {
       onKeyDown,
-      onClick,
+      ...clicks,
+      ...clipboard,
       onFocus: (event: FocusEvent<HTMLElement>) => {
         inside.current = true
         preloadForm()
         const row = rowOf(event.target)
         if (row) setWanted(row.id)
+        if (row && event.target.matches('tr, td')) column.current = cellIn(event.target)
       },
       onBlur: () => {
         inside.current = false

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
 import { pageKey } from './keys.ts'
+import type { PageKey } from './keys.ts'
 
 /** Keys that work wherever nothing is being typed and no dialog is open. */
-export function useShortcuts(actions: { search?: () => void; create?: () => void }) {
+export function useShortcuts(actions: Readonly<Partial<Record<PageKey, () => void>>>) {
   const onKeyDown = useEvent((event: KeyboardEvent) => {
     const key = pageKey(event)
     const action = key && actions[key]

@@ -324,7 +324,9 @@ describe('removing', () => {
     await user.click(await button('Восстановить'))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Восстановить' }))
     await waitFor(() => expect(screen.queryByText('Первый')).toBeNull())
-    expect(data.restore).toHaveBeenCalledWith('specimen', { id: 1, version: 2 })
+    expect(data.bulk).toHaveBeenCalledWith('specimen', {
+      data: expect.objectContaining({ deed: 'restore', rows: { ids: { 1: 2 } } }) as object,
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 // Rows behind react-admin's calls, as the real data provider gives them, with every question written down.
 import { vi } from 'vitest'
+import type { Bulk } from '#dataProviders/bulk.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import type { Refusal } from '#dataProviders/http.ts'
 
@@ -44,6 +45,30 @@ export function provider(initial: readonly Row[]) {
       if (refusal) return fail(refusal.status ?? 409, refusal)
       rows = rows.filter((row) => row.id !== id)
       return { data: { id } }
+    }),
+    update: vi.fn(async (_: string, { id, data }: { id: number; data: Record<string, unknown> }) => {
+      const refusal = refusals.get(id)
+      if (refusal) return fail(refusal.status ?? 409, refusal)
+      rows = rows.map((row) => (row.id === id ? { ...row, ...data, version: Number(row.version) + 1 } : row))
+      return { data: rows.find((row) => row.id === id) }
+    }),
+    create: vi.fn(async (_: string, { data }: { data: Record<string, unknown> }) => {
+      const row = { version: 1, ...data, id: 1000 + rows.length } as unknown as Row
+      rows = [...rows, row]
+      return { data: row }
+    }),
+    /** As the server: rows by their ids or by the filter, at most 20 a call here. */
+    bulk: vi.fn(async (_: string, { data: { deed, rows: which, set, after = 0 } }: { data: Bulk }) => {
+      const wanted = 'ids' in which ? rows.filter(({ id }) => id in which.ids) : found({ filter: which.filter })
+      const all = wanted.filter(({ id }) => id > after).toSorted((a, b) => a.id - b.id)
+      const now = all.slice(0, 20)
+      const refused = now.flatMap(({ id, name }) =>
+        refusals.has(id) ? [{ code: 'rule', message: '', ...refusals.get(id), id, name }] : [],
+      )
+      const ids = now.map(({ id }) => id).filter((id) => !refusals.has(id))
+      if (deed === 'update') rows = rows.map((row) => (ids.includes(row.id) ? { ...row, ...set, version: Number(row.version) + 1 } : row))
+      else rows = rows.filter(({ id }) => !ids.includes(id))
+      return { data: { done: ids.length, refused, next: all.length > now.length ? (now.at(-1)?.id ?? null) : null, upTo: 999 } }
     }),
     restore: vi.fn(async (_: string, { id }: { id: number }) => {
       rows = rows.filter((row) => row.id !== id)

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import type { AppKey } from '#i18n/messages.ts'
+import { useSay } from '../cells/say.ts'
+
+type Line = readonly [keys: string, what: AppKey]
+interface Group {
+  name: AppKey
+  lines: readonly Line[]
+}
+const page: Group = {
+  name: 'app.keys.page',
+  lines: [
+    ['/', 'app.keys.search'],
+    ['N', 'app.keys.create'],
+    ['?', 'app.keys.help'],
+  ],
+}
+const rows: Group = {
+  name: 'app.keys.rows',
+  lines: [
+    ['↓ ↑', 'app.keys.move'],
+    ['Home End', 'app.keys.ends'],
+    ['PgDn PgUp', 'app.keys.screens'],
+    ['Enter', 'app.keys.open'],
+    ['Space', 'app.keys.select'],
+    ['Shift+↓ ↑', 'app.keys.range'],
+    ['Ctrl+A', 'app.keys.select_all'],
+    ['Delete', 'app.keys.remove'],
+    ['Esc', 'app.keys.escape'],
+  ],
+}
+const cells: Group = {
+  name: 'app.keys.cells',
+  lines: [
+    ['→ ←', 'app.keys.into'],
+    ['Home End', 'app.keys.row_ends'],
+    ['Ctrl+C', 'app.keys.copy'],
+    ['Esc', 'app.keys.back'],
+  ],
+}
+const typing: Group = {
+  name: 'app.keys.typing',
+  lines: [
+    ['F2', 'app.keys.edit'],
+    ['Enter', 'app.keys.save'],
+    ['Tab', 'app.keys.next'],
+    ['Esc', 'app.keys.cancel'],
+    ['Ctrl+V', 'app.keys.paste'],
+    ['Ctrl+D', 'app.keys.fill'],
+    ['Ctrl+Z', 'app.keys.undo'],
+  ],
+}
+
+/** The keys of a list. `edits`: those of quick edit are among them. */
+export function HelpDialog({ edits, onClose }: { edits: boolean; onClose: () => void }) {
+  const say = useSay()
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="keys-title">
+      <DialogTitle id="keys-title">{say('app.keys.title')}</DialogTitle>
+      <DialogContent>
+        {[page, rows, cells, ...(edits ? [typing] : [])].map(({ name, lines }) => (
+          <Box key={name} component="section" sx={{ mb: 2 }}>
+            <Typography component="h3" variant="subtitle2">
+              {say(name)}
+            </Typography>
+            <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(110px, auto) 1fr', columnGap: 2, rowGap: 0.5 }}>
+              {lines.map(([keys, what]) => (
+                <Box key={keys} sx={{ display: 'contents' }}>
+                  <Box component="dt" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+                    <kbd>{keys}</kbd>
+                  </Box>
+                  <Box component="dd" sx={{ m: 0 }}>
+                    {say(what)}
+                  </Box>
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} variant="contained" autoFocus>
+          {say('app.in_use.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

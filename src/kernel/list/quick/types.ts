@@ -1,0 +1,33 @@
+// What the grid and quick edit say to each other. Types only: what edits comes in chunks of its own.
+import type { ReactNode } from 'react'
+import type { WireRow } from '../../cells/cell.ts'
+
+/** A cell by its record and its column; `source` null for the record as a whole. */
+export interface At {
+  id: number
+  source: string | null
+}
+/** A cell that is being edited. */
+export interface Opened {
+  row: WireRow
+  source: string
+  /** Typed over what stands in the cell; null to begin with what stands. */
+  text: string | null
+}
+/** Where the keyboard goes after a save. */
+export type Onward = 'down' | 'right' | 'left' | 'stay'
+
+/** Editing, copying, pasting and filling of cells in the list itself. */
+export interface QuickEdit {
+  /** The columns whose cells can be edited, in the order of the grid; none for who may not. */
+  keys: readonly string[]
+  cell: Opened | null
+  /** The input of `cell`. */
+  editor: ReactNode
+  open(row: WireRow, source: string, text: string | null): void
+  /** Text of a cell, or of the selected rows, for the clipboard. */
+  copy(at: At): string
+  paste(text: string, at: At): void
+  /** The selected rows take the cell of the first of them; without a selection, the cell the one above it. */
+  fill(at: At): void
+}
