@@ -47,7 +47,6 @@ export const Row = memo(function Row({
         <td
           key={column.source}
           className={classOf(column, at === 0, at === linked, column.source === editing)}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a cell of a grid takes the keyboard, though not by Tab
           tabIndex={-1}
           data-source={column.source}
           data-label={column.label}

@@ -80,7 +80,7 @@ export function useGrid(rows: readonly WireRow[], selected: readonly number[], a
         return event.key === 'Delete'
       case 'fill':
         if (!quick || quick.keys.length === 0) return false
-        quick.fill({ id: row.id, source })
+        quick.fillDown({ id: row.id, source })
         return true
       case 'select':
         if (actions.select) toggle(row.id, event.shiftKey)

@@ -43,7 +43,11 @@ const readers: Readonly<Partial<Record<Kind, Reader>>> = {
   dayMonth: (text, _, { formats }) => dayMonthCodec(formats).read(text),
   duration: (text) => durationCodec.read(text),
   plate: (text, _, { formats }) => plateCodec(formats).read(text),
-  flag: (text) => (yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : undefined),
+  flag(text, _, { say }) {
+    const word = text.toLowerCase()
+    if (yes.has(word) || word === say('app.list.yes').toLowerCase()) return true
+    return no.has(word) || word === say('app.list.no').toLowerCase() ? false : undefined
+  },
   choice: (text, { options }, { option }) =>
     Object.keys(options.choices ?? {}).find((code) => code === text || nearness(option(code), text) === 0),
 }

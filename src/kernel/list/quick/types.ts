@@ -29,5 +29,5 @@ export interface QuickEdit {
   copy(at: At): string
   paste(text: string, at: At): void
   /** The selected rows take the cell of the first of them; without a selection, the cell the one above it. */
-  fill(at: At): void
+  fillDown(at: At): void
 }

@@ -81,7 +81,7 @@ export function useQuick({ of, rows = [], columns, selected, edits, grid }: Aske
     await writer.saveCell(row, key, value)
     setTold({ text: say('app.grid.changed', { smart_count: 1 }), undo: true })
   })
-  const fill = (at: At) => {
+  const fillDown = (at: At) => {
     const source = at.source ?? keys[0]
     const index = rows.findIndex(({ id }) => id === at.id)
     const [first, ...others] = chosen()
@@ -113,7 +113,7 @@ export function useQuick({ of, rows = [], columns, selected, edits, grid }: Aske
       return row ? toTsv([(source === null ? sources : [source]).map((key) => textOf(row, key))]) : ''
     },
     paste: (text, at) => setPasted({ text, at, selected: chosen() }),
-    fill,
+    fillDown,
   }
   return {
     quick,
