@@ -114,10 +114,16 @@ export function useGrid(rows: readonly WireRow[], selected: readonly number[], a
       goTo(row.id, cellsOf(body.current, row.id).at(key.move === 'firstCell' ? 0 : -1) ?? null)
     else goTo(ids[key.move === 'first' ? 0 : last])
   }
+  /** What is typed into an open cell is its own; while its input is on its way, it is kept for it. */
+  const onOpening = (event: KeyboardEvent<HTMLElement>, source: string | null) => {
+    const row = rowOf(event.target)
+    if (source === null || !row) return
+    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) quick?.open(row, source, event.key)
+    event.preventDefault()
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // What is typed into an open cell is its own.
-    if (event.target instanceof Element && event.target.closest('.editing')) return
     const source = cellIn(event.target)
+    if (event.target instanceof Element && event.target.closest('.editing')) return onOpening(event, source)
     const key = gridKey(event, source !== null)
     const row = rowOf(event.target)
     // Enter on a link within the row is the link's.
@@ -142,7 +148,9 @@ export function useGrid(rows: readonly WireRow[], selected: readonly number[], a
         preloadForm()
         const row = rowOf(event.target)
         if (row) setWanted(row.id)
-        if (row && event.target.matches('tr, td')) column.current = cellIn(event.target)
+        if (!row || !event.target.matches('tr, td')) return
+        column.current = cellIn(event.target)
+        if (column.current !== null && quick?.keys.includes(column.current)) quick.preload()
       },
       onBlur: () => {
         inside.current = false

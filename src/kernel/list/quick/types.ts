@@ -25,6 +25,8 @@ export interface QuickEdit {
   /** The input of `cell`. */
   editor: ReactNode
   open(row: WireRow, source: string, text: string | null): void
+  /** Fetches the input before it is asked for. */
+  preload(): void
   /** Text of a cell, or of the selected rows, for the clipboard. */
   copy(at: At): string
   paste(text: string, at: At): void

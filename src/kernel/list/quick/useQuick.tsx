@@ -105,7 +105,12 @@ export function useQuick({ of, rows = [], columns, selected, edits, grid }: Aske
         <QuickCell key={`${cell.row.id} ${cell.source}`} of={of} opened={cell} onSave={saveCell} onLeave={leave} />
       </Suspense>
     ),
-    open: (row, source, text) => setCell({ row, source, text }),
+    open: (row, source, text) =>
+      setCell((before) => {
+        const more = before?.row.id === row.id && before.source === source && before.text !== null && text
+        return more ? { ...before, text: before.text + more } : { row, source, text }
+      }),
+    preload: () => void load().catch(() => undefined),
     copy({ id, source }) {
       const row = rows.find((one) => one.id === id)
       const many = chosen()
@@ -123,7 +128,6 @@ export function useQuick({ of, rows = [], columns, selected, edits, grid }: Aske
     told,
     tell: setTold,
     undo,
-    preload: () => void load().catch(() => undefined),
   }
 }
 export type Quick = ReturnType<typeof useQuick>
