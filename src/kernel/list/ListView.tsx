@@ -18,6 +18,8 @@ import { ColumnsButton } from './ColumnsButton.tsx'
 import { useHighlight } from './highlight.ts'
 import { Grid } from './Grid.tsx'
 import type { GridHandle } from './Grid.tsx'
+import { ListDialogs } from './ListDialogs.tsx'
+import type { Asking } from './ListDialogs.tsx'
 import { Empty, Failed, Outdated } from './notes.tsx'
 import type { MoreItem } from './MoreMenu.tsx'
 import { PageSize } from './PageSize.tsx'
@@ -31,7 +33,7 @@ import { ListRoot } from './styles.ts'
 import { rowHeights } from './tokens.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useColumns } from './useColumns.ts'
-import type { Outcome, Scope } from './useBulk.ts'
+import type { Outcome } from './useBulk.ts'
 import { useCount } from './useCount.ts'
 import type { Deed } from './useDeeds.ts'
 import { useGridSetting } from './useGridSetting.ts'
@@ -45,11 +47,6 @@ import { useWidths } from './useWidths.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
 const LiveRows = lazy(async () => ({ default: (await chunk(() => import('./live/LiveRows.tsx'))).LiveRows }))
-const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
-const ManyDialog = lazy(async () => ({ default: (await import('./ManyDialog.tsx')).ManyDialog }))
-
-const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.tsx')).HelpDialog }))
-const EditDialog = lazy(async () => ({ default: (await import('./EditDialog.tsx')).EditDialog }))
 
 export interface ListViewProps {
   of: Resource
@@ -98,8 +95,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
   const grid = useRef<GridHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
-  const [target, setTarget] = useState<WireRow | null>(null)
-  const [asking, setAsking] = useState<{ what: 'deed' | 'edit'; scope: Scope } | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   usePlace(root, location.key, data !== undefined)
   useHighlight(root, filter.q ?? filter.search, data)
 
@@ -107,8 +103,8 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
   const screen = rights.edit && !archive ? 'edit' : 'show'
   const create = rights.create && !archive ? () => void open('create', null) : undefined
   const quick = useQuick({ of, rows: data, columns, selected: selection.shown, edits: rights.edit && !archive, grid })
-  const [help, setHelp] = useState(false)
-  useShortcuts({ search: () => search.current?.focus(), create, help: () => setHelp(true), undo: () => void quick.undo() })
+  const help = () => setAsking({ what: 'keys' })
+  useShortcuts({ search: () => search.current?.focus(), create, help, undo: () => void quick.undo() })
   const onFilter = (next: Filter, replace?: boolean) => void change({ filter: next }, replace)
   const onSort = (next: Sort) => {
     // Within a view another order is another state of the view.
@@ -147,7 +143,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
   const ask = (what: 'deed' | 'edit') => () => {
     const scope = selection.scope()
     const [one, ...others] = 'rows' in scope ? scope.rows : []
-    if (one && others.length === 0 && what === 'deed' && !archive) setTarget(one)
+    if (one && others.length === 0 && what === 'deed' && !archive) setAsking({ what: 'one', row: one })
     else setAsking({ what, scope })
   }
   const note = () => {
@@ -164,7 +160,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
     ...(archive ? [] : importing),
     ...files.items,
     ...(archive ? [] : removed.items),
-    { key: 'keys', label: say('app.keys.menu'), icon: <KeysGlyph />, onClick: () => setHelp(true) },
+    { key: 'keys', label: say('app.keys.menu'), icon: <KeysGlyph />, onClick: help },
   ]
 
   return (
@@ -203,7 +199,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
         onStep={step}
         selected={selection.shown}
         select={rights.remove ? selection.select : undefined}
-        remove={rights.remove && !archive ? setTarget : undefined}
+        remove={rights.remove && !archive ? (row) => setAsking({ what: 'one', row }) : undefined}
         open={(row) => void open(screen, row.id)}
         turn={turn}
         quick={quick.quick}
@@ -242,12 +238,15 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
       </div>
       {files.opened}
       <QuickLayer of={of} quick={quick} rows={data} creates={rights.create} onFocus={(id, source) => grid.current?.focusAt(id, source)} />
-      <Suspense>
-        {help && <HelpDialog edits={quick.quick.keys.length > 0} onClose={() => setHelp(false)} />}
-        {target && <DeleteDialog of={of} row={target} onClose={() => setTarget(null)} onDone={() => onRemoved(target.id)} />}
-        {asking?.what === 'deed' && <ManyDialog of={of} deed={deed} scope={asking.scope} onClose={() => setAsking(null)} onDone={onDone} />}
-        {asking?.what === 'edit' && <EditDialog of={of} scope={asking.scope} onClose={() => setAsking(null)} onDone={onDone} />}
-      </Suspense>
+      <ListDialogs
+        of={of}
+        deed={deed}
+        asking={asking}
+        edits={quick.quick.keys.length > 0}
+        onClose={() => setAsking(null)}
+        onRemoved={onRemoved}
+        onDone={onDone}
+      />
       {removed.dialog}
     </ListRoot>
   )

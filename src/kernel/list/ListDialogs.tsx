@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { WireRow } from '../cells/cell.ts'
+import type { Outcome, Scope } from './useBulk.ts'
+import type { Deed } from './useDeeds.ts'
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
+const ManyDialog = lazy(async () => ({ default: (await import('./ManyDialog.tsx')).ManyDialog }))
+const EditDialog = lazy(async () => ({ default: (await import('./EditDialog.tsx')).EditDialog }))
+const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.tsx')).HelpDialog }))
+
+/** What a list asks about: one record that is to go, a deed to many, new values for many, or its keys. */
+export type Asking =
+  { readonly what: 'one'; readonly row: WireRow } | { readonly what: 'deed' | 'edit'; readonly scope: Scope } | { readonly what: 'keys' }
+
+interface ListDialogsProps {
+  of: Resource
+  deed: Deed
+  asking: Asking | null
+  /** Cells can be edited: the keys for that are told too. */
+  edits: boolean
+  onClose: () => void
+  onRemoved: (id: number) => Promise<void>
+  onDone: (left: readonly number[], outcome: Outcome) => Promise<void>
+}
+/** The dialogs of a list, each a chunk of its own. */
+export function ListDialogs({ of, deed, asking, edits, onClose, onRemoved, onDone }: ListDialogsProps) {
+  return (
+    <Suspense>
+      {asking?.what === 'keys' && <HelpDialog edits={edits} onClose={onClose} />}
+      {asking?.what === 'one' && <DeleteDialog of={of} row={asking.row} onClose={onClose} onDone={() => onRemoved(asking.row.id)} />}
+      {asking?.what === 'deed' && <ManyDialog of={of} deed={deed} scope={asking.scope} onClose={onClose} onDone={onDone} />}
+      {asking?.what === 'edit' && <EditDialog of={of} scope={asking.scope} onClose={onClose} onDone={onDone} />}
+    </Suspense>
+  )
+}
