@@ -19,7 +19,6 @@ import { useHighlight } from './highlight.ts'
 import { Grid } from './Grid.tsx'
 import type { GridHandle } from './Grid.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
-import type { Asking } from './ListDialogs.tsx'
 import { Empty, Failed, Outdated } from './notes.tsx'
 import type { MoreItem } from './MoreMenu.tsx'
 import { PageSize } from './PageSize.tsx'
@@ -33,7 +32,7 @@ import { ListRoot } from './styles.ts'
 import { rowHeights } from './tokens.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useColumns } from './useColumns.ts'
-import type { Outcome } from './useBulk.ts'
+import { useAsking } from './useAsking.ts'
 import { useCount } from './useCount.ts'
 import type { Deed } from './useDeeds.ts'
 import { useGridSetting } from './useGridSetting.ts'
@@ -95,7 +94,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
   const grid = useRef<GridHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const asked = useAsking({ selection, rows: data, page, archive, toPage: (next) => change({ page: next }, true) })
   usePlace(root, location.key, data !== undefined)
   useHighlight(root, filter.q ?? filter.search, data)
 
@@ -103,8 +102,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
   const screen = rights.edit && !archive ? 'edit' : 'show'
   const create = rights.create && !archive ? () => void open('create', null) : undefined
   const quick = useQuick({ of, rows: data, columns, selected: selection.shown, edits: rights.edit && !archive, grid })
-  const help = () => setAsking({ what: 'keys' })
-  useShortcuts({ search: () => search.current?.focus(), create, help, undo: () => void quick.undo() })
+  useShortcuts({ search: () => search.current?.focus(), create, help: asked.help, undo: () => void quick.undo() })
   const onFilter = (next: Filter, replace?: boolean) => void change({ filter: next }, replace)
   const onSort = (next: Sort) => {
     // Within a view another order is another state of the view.
@@ -126,26 +124,6 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
     const more = step === 1 ? data?.length === perPage : page > 1
     if (more && page !== lastPage) onPage(page + step)
   }
-  /** The last rows of the last page are gone: the page before is the last one now. */
-  const leavePage = async (gone: (id: number) => boolean) => {
-    if (page > 1 && data?.every(({ id }) => gone(id))) await change({ page: selection.all || page === lastPage ? 1 : page - 1 }, true)
-  }
-  /** `left`: what was not done stays selected, to be looked into. */
-  const onDone = async (left: readonly number[], { ended }: Outcome) => {
-    const done = selection.shown.filter((id) => !left.includes(id))
-    selection.select([...left])
-    if (asking?.what === 'deed' && !ended) await leavePage((id) => done.includes(id))
-  }
-  const onRemoved = async (id: number) => {
-    selection.select(selection.shown.filter((one) => one !== id))
-    await leavePage((one) => one === id)
-  }
-  const ask = (what: 'deed' | 'edit') => () => {
-    const scope = selection.scope()
-    const [one, ...others] = 'rows' in scope ? scope.rows : []
-    if (one && others.length === 0 && what === 'deed' && !archive) setAsking({ what: 'one', row: one })
-    else setAsking({ what, scope })
-  }
   const note = () => {
     const failed = list.isPaused || (error && !data)
     if (failed) return <Failed message={list.isPaused ? null : refusal(error).message} onRetry={refresh} />
@@ -160,7 +138,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
     ...(archive ? [] : importing),
     ...files.items,
     ...(archive ? [] : removed.items),
-    { key: 'keys', label: say('app.keys.menu'), icon: <KeysGlyph />, onClick: help },
+    { key: 'keys', label: say('app.keys.menu'), icon: <KeysGlyph />, onClick: asked.help },
   ]
 
   return (
@@ -199,7 +177,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
         onStep={step}
         selected={selection.shown}
         select={rights.remove ? selection.select : undefined}
-        remove={rights.remove && !archive ? (row) => setAsking({ what: 'one', row }) : undefined}
+        remove={rights.remove && !archive ? asked.remove : undefined}
         open={(row) => void open(screen, row.id)}
         turn={turn}
         quick={quick.quick}
@@ -216,8 +194,8 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
             selection={selection}
             counting={counting}
             deed={deed}
-            onDeed={ask('deed')}
-            onEdit={rights.edit && !archive ? ask('edit') : undefined}
+            onDeed={asked.ask('deed')}
+            onEdit={rights.edit && !archive ? asked.ask('edit') : undefined}
           />
         ) : (
           <PageSize page={page} perPage={perPage} rows={data?.length ?? 0} onPerPage={onPerPage} />
@@ -241,11 +219,11 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
       <ListDialogs
         of={of}
         deed={deed}
-        asking={asking}
+        asking={asked.asking}
         edits={quick.quick.keys.length > 0}
-        onClose={() => setAsking(null)}
-        onRemoved={onRemoved}
-        onDone={onDone}
+        onClose={asked.close}
+        onRemoved={asked.onRemoved}
+        onDone={asked.onDone}
       />
       {removed.dialog}
     </ListRoot>
