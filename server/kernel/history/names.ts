@@ -1,10 +1,12 @@
 // Under what names a resource and its fields stand in the log: those of today, and those that they had before.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { fieldEntries, labelKey, titleFields } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 
-export function loggedNames(resource: Pick<Resource, 'name' | 'was'>): string[] {
+function loggedNames(resource: Pick<Resource, 'name' | 'was'>): string[] {
   return resource.was ? [resource.name, resource.was] : [resource.name]
 }
 /** Today's key first. An old name that another field has by now means that field. */
@@ -41,4 +43,11 @@ export function refPaths(resource: Resource): { field: Field; path: string }[] {
         .flatMap(([child, one]) => loggedKeys(children, child, one).map((inner) => ({ field: one, path: `$.*.${name}[*].${inner}` })))
     }),
   )
+}
+
+/** The events `l` or `n` of the resource. With one name it is an equality, so that an index gives them in order. */
+export function isAbout(resource: Resource, alias: 'l' | 'n'): RawBuilder<unknown> {
+  const [name, ...more] = loggedNames(resource)
+  const column = sql.ref(`${alias}.resource`)
+  return more.length === 0 ? sql`${column} = ${name}` : sql`${column} = any(${[name, ...more]}::text[])`
 }

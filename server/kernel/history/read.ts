@@ -18,7 +18,7 @@ import { titleOf } from '../select.ts'
 import { changedSince, stepsBack } from './back.ts'
 import { changesOf, tellingKeys } from './entry.ts'
 import type { Labels } from './entry.ts'
-import { loggedNames, refPaths } from './names.ts'
+import { isAbout, refPaths } from './names.ts'
 
 type Fragment = RawBuilder<unknown>
 interface Logged {
@@ -77,7 +77,7 @@ function isRevertible(resource: Resource, { type, data }: Logged, present: WireR
 async function readEvents(kernel: Kernel, db: Kysely<never>, resource: Resource, id: number, person: Person, before: number | null) {
   const keys = tellingKeys(resource, readableBy(person, resource))
   const page = sql`select l.id, l.event_type_id as type, ${momentOf} as at, l.account_id, ${whoOf} as who, l.data from event_log l
-    where l.contract_id = ${person.contractId} and l.resource = any(${loggedNames(resource)}::text[]) and l.item_id = ${id}
+    where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.item_id = ${id}
       and l.event_type_id between ${eventTypes.create} and ${eventTypes.restore} ${before === null ? sql`` : sql`and l.id < ${before}`}
       and (l.event_type_id <> ${eventTypes.change} or l.data->'after' ?| ${keys}::text[] or l.data->'before' ?| ${keys}::text[])
     order by l.id desc limit ${historyPage}`

@@ -10,7 +10,7 @@ import type { EventData } from '../log.ts'
 import type { WireRow } from '../read.ts'
 import { checkVersion, create, locked, save } from '../write.ts'
 import { changedSince, saveValues, stepsBack, wholeRow } from './back.ts'
-import { loggedNames } from './names.ts'
+import { isAbout } from './names.ts'
 
 interface Logged {
   item_id: number
@@ -22,13 +22,10 @@ interface Logged {
 /** An event of this contract about a record of the resource. */
 async function eventOf(writer: Writer, resource: Resource, event: number, type: number): Promise<Logged | null> {
   const { contractId } = writer.person
-  const names = loggedNames(resource)
   const { rows } = await sql<Logged>`select l.item_id, l.data, r.count, r.last from event_log l,
     lateral (select count(*) as count, max(n.id) as last from event_log n
-      where n.contract_id = l.contract_id and n.resource = any(${names}::text[]) and n.item_id = l.item_id) r
-    where l.id = ${event} and l.contract_id = ${contractId} and l.resource = any(${names}::text[]) and l.event_type_id = ${type}`.execute(
-    writer.db,
-  )
+      where n.contract_id = l.contract_id and ${isAbout(resource, 'n')} and n.item_id = l.item_id) r
+    where l.id = ${event} and l.contract_id = ${contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${type}`.execute(writer.db)
   return rows[0] ?? null
 }
 
