@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { canEdit } from '#resources/kernel/access.ts'
 import { isImportable } from '#resources/kernel/calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { personOf } from '../guard.ts'
@@ -59,7 +60,7 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
     const jobs = await lastJobs(kernel.db, person, shownJobs)
     const shown = jobs.flatMap((job): WireJob[] => {
       const resource = resourceOf(kernel, job)
-      return resource && person.levels[resource.access] === 15 ? [toWire(job, resource, person)] : []
+      return resource && canEdit(person.levels, resource.access) ? [toWire(job, resource, person)] : []
     })
     for (const job of jobs) if (job.stale) await runner.revive(job, person)
     return { result: shown }

@@ -99,6 +99,8 @@ export function createRunner({ kernel, store, log, steps }: RunnerParts): Runner
       )
       return
     }
+    // somebody has forgotten it meanwhile
+    if (!(await readJob(db, job.id))) return
     if (code === 'internal') log.error({ err: error, import: job.id }, 'an import failed')
     await changeJob(db, job.id, { state: back[job.state] ?? 'failed', runner: null, outcome: { ...job.outcome, failure: code } }, token)
   }

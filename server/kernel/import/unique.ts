@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Kind, Resource } from '#resources/kernel/types.ts'
 import { castOf, tableOf } from '../columns.ts'
+import { Apart } from './apart.ts'
 import type { Draft } from './inputs.ts'
 
 type Wire = Record<string, unknown>
@@ -21,12 +22,15 @@ function rulesOf(resource: Resource): { keys: string[]; active: boolean }[] {
 }
 export class Uniqueness {
   private readonly rules: { keys: string[]; active: boolean; seen: Map<string, number> }[]
+  private readonly apart: Apart
   constructor(private readonly resource: Resource) {
+    this.apart = new Apart(resource)
     this.rules = rulesOf(resource).map((rule) => ({ ...rule, seen: new Map() }))
   }
 
   /** Adds faults to drafts; `before`: the stored records of those that change one. */
   async check(db: Kysely<never>, contractId: number, drafts: readonly Draft[], before: ReadonlyMap<number, Wire>): Promise<void> {
+    for (const draft of drafts) this.apart.check(draft, draft.id === null ? undefined : before.get(draft.id))
     for (const { keys, active, seen } of this.rules) {
       const asked = drafts.flatMap((draft) => {
         const stored = draft.id === null ? undefined : before.get(draft.id)

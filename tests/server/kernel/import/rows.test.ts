@@ -245,13 +245,35 @@ describe('names of other records', () => {
     expect(await database.query(`select 1 from fuel where name = 'Керосин'`)).toEqual([])
   })
   it('that several have leave the choice to somebody', async () => {
-    const [a, b] = [
-      await make.row(specimen, { name: 'Тёзка', code_word: null }),
-      await make.row(specimen, { name: 'тезка', code_word: null }),
-    ]
-    const reading = resources.find(({ name }) => name === 'specimen-wide')!
-    expect(a.id).not.toBe(b.id)
-    expect(reading).toBeDefined()
+    const [first, second] = [await make.row(fuel, { name: 'Тёзка' }), await make.row(fuel, { name: 'тезка' })]
+    const job = await check(
+      admin,
+      await upload(admin, specimen, lines(['name', 'fuel_ids'], ['Т1', 'Тёзка'], ['Т2', 'ТЕЗКА'], ['Т3', 'Tezka'])),
+    )
+    expect(job.unknown.map(({ text, create }) => [text, create])).toEqual([['Tezka', false]])
+    expect(job.unknown[0]?.suggestions.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+    expect((await faultsOf(admin, job.id, '', { 'accept-language': 'en' })).map(without)).toEqual([
+      [4, 'fuel_ids', 'Several records are called so. Choose one of them'],
+    ])
+  })
+})
+
+describe('ranges that may not overlap', () => {
+  it('are held apart across the whole file', async () => {
+    const { id } = await make.row(brand, { name: 'Один период' })
+    expect(id).toBeGreaterThan(0)
+    const days = (n: number) =>
+      `${String(1 + (n % 28)).padStart(2, '0')}.${String(1 + (Math.floor(n / 28) % 12)).padStart(2, '0')}.${1900 + Math.floor(n / 336)}`
+    const rows = Array.from({ length: 450 }, (_, i) => [`П${i}`, 'Один период', days(i)])
+    const file = lines(
+      ['name', 'brand_id', 'valid'],
+      ...rows,
+      ['П451', 'Один период', `${days(3)} – ${days(5)}`],
+      ['П452', 'Один период', '01.01.2000 – 05.01.2000'],
+    )
+    const job = await check(admin, await upload(admin, specimen, file))
+    expect(job.counts).toMatchObject({ rows: 452, create: 451, faulty: 1 })
+    expect((await faultsOf(admin, job.id)).map(({ row, field }) => [row, field])).toEqual([[452, 'valid']])
   })
 })
 
