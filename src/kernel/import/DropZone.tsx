@@ -17,7 +17,7 @@ interface DropZoneProps {
   busy: boolean
   onFile: (file: File) => void
 }
-/** A file dropped here, pasted anywhere in the dialog, or chosen. */
+/** A file dropped or pasted anywhere in the dialog, or chosen. */
 export function DropZone({ label, button, busy, onFile }: DropZoneProps) {
   const say = useSay()
   const zone = useRef<HTMLDivElement>(null)
@@ -29,32 +29,36 @@ export function DropZone({ label, button, busy, onFile }: DropZoneProps) {
     setWrong(!isSpreadsheet(file))
     if (isSpreadsheet(file)) onFile(file)
   }
-  const paste = useRef(take)
+  const taking = useRef(take)
   useEffect(() => {
-    paste.current = take
+    taking.current = take
   })
+  // The whole dialog takes it: a file that misses the frame would take the place of the page.
   useEffect(() => {
     const around = zone.current?.closest<HTMLElement>('[role="dialog"]')
-    const onPaste = (event: ClipboardEvent) => paste.current(event.clipboardData?.files)
-    around?.addEventListener('paste', onPaste)
-    return () => around?.removeEventListener('paste', onPaste)
+    const stop = new AbortController()
+    const { signal } = stop
+    const onOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onDrop = (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      taking.current(event.dataTransfer?.files)
+    }
+    around?.addEventListener('paste', (event) => taking.current(event.clipboardData?.files), { signal })
+    around?.addEventListener('dragover', onOver, { signal })
+    around?.addEventListener('dragleave', () => setOver(false), { signal })
+    around?.addEventListener('drop', onDrop, { signal })
+    return () => stop.abort()
   }, [])
   return (
     <Box
       ref={zone}
       role="group"
       aria-label={label}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files)
-      }}
       sx={{
         border: '2px dashed',
         borderColor: over ? 'primary.main' : 'divider',

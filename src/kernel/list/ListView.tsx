@@ -124,14 +124,16 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
     const more = step === 1 ? data?.length === perPage : page > 1
     if (more && page !== lastPage) onPage(page + step)
   }
+  const importing = useImportItem(of)
   const note = () => {
     const failed = list.isPaused || (error && !data)
     if (failed) return <Failed message={list.isPaused ? null : refusal(error).message} onRetry={refresh} />
     if (data?.length !== 0 || isPlaceholderData) return undefined
-    return <Empty narrowed={Object.keys(filter).length > 0} onClear={() => void change({ filter: {} })} onCreate={create} />
+    const narrowed = Object.keys(filter).length > 0
+    const onImport = archive ? undefined : importing[0]?.onClick
+    return <Empty narrowed={narrowed} onClear={() => void change({ filter: {} })} onCreate={create} onImport={onImport} />
   }
   // what is done now and then: each opens a chunk of its own
-  const importing = useImportItem(of)
   const files = useFiles({ of, archive, filter, sort, columns, selected: selection.all ? [] : selection.shown, counting })
   const removed = useRemovedItem(of)
   const more: MoreItem[] = [

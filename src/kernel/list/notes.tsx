@@ -39,8 +39,14 @@ export function Outdated({ message, onRetry }: { message: string; onRetry: () =>
     </div>
   )
 }
+interface EmptyProps {
+  narrowed: boolean
+  onClear: () => void
+  onCreate: (() => void) | undefined
+  onImport: (() => void) | undefined
+}
 /** Nothing there yet, or nothing under this search and these filters. */
-export function Empty({ narrowed, onClear, onCreate }: { narrowed: boolean; onClear: () => void; onCreate: (() => void) | undefined }) {
+export function Empty({ narrowed, onClear, onCreate, onImport }: EmptyProps) {
   const say = useSay()
   if (narrowed)
     return (
@@ -55,6 +61,11 @@ export function Empty({ narrowed, onClear, onCreate }: { narrowed: boolean; onCl
       {onCreate && (
         <button type="button" className="button main" onClick={onCreate}>
           <PlusGlyph /> {say('app.list.create')}
+        </button>
+      )}
+      {onImport && (
+        <button type="button" className="button" onClick={onImport}>
+          {say('app.list.import')}
         </button>
       )}
     </Note>

@@ -14,5 +14,6 @@ export const builtAddresses: readonly string[] = [
     '/reservoirs?create',
     '/counterparty?create',
     '/order-priorities?edit=1',
+    '/counterparty?import',
   ],
 ]

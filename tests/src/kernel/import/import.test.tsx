@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
@@ -118,6 +118,13 @@ describe('the way of a file', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
+  it.each(['drop', 'paste'] as const)('takes a file by %s, anywhere in the dialog', async (way) => {
+    open()
+    await picker('Выбрать файл')
+    const [title, data] = [screen.getByRole('heading', { name: 'Импорт: Марки автомобилей' }), { files: [file()], types: ['Files'] }]
+    fireEvent[way](title, way === 'drop' ? { dataTransfer: data } : { clipboardData: data })
+    await waitFor(() => expect(imports.sent('car-brand/import')).toHaveLength(1))
+  })
   it('goes on with an import that was begun before, and forgets one', async () => {
     imports.add({ file: { name: 'first.csv', size: 1 } })
     imports.add({ file: { name: 'second.csv', size: 1 }, ...clean })
