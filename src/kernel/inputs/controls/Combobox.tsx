@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import Paper from '@mui/material/Paper'
 import Popper from '@mui/material/Popper'
-import TextField from '@mui/material/TextField'
+import { TextBox } from './TextBox.tsx'
 import { useEffect, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useSay } from '../../cells/say.ts'
@@ -50,7 +50,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
 
   return (
     <>
-      <TextField
+      <TextBox
         {...textFieldProps(props as unknown as ControlProps<never>)}
         error={props.error || wrong}
         helperText={wrong ? say('app.faults.no_such') : props.helperText}

@@ -3,7 +3,7 @@ import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
+import { TextBox } from './TextBox.tsx'
 import { useState } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
 import { useSay } from '../../cells/say.ts'
@@ -32,7 +32,7 @@ export function SecretControl({ set, maxLength, ...props }: SecretControlProps) 
     </IconButton>
   )
   return (
-    <TextField
+    <TextBox
       {...textFieldProps(props as ControlProps<never>)}
       required={props.required && !set}
       helperText={set && !props.error ? `${say('app.input.secret_set')}. ${say('app.input.secret_keep')}` : props.helperText}

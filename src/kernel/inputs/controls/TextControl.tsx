@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField'
+import { TextBox } from './TextBox.tsx'
 import { elementProps, textFieldProps } from './props.ts'
 import type { ControlProps } from './props.ts'
 
@@ -12,7 +12,7 @@ export interface TextControlProps extends ControlProps<string> {
 /** A line of text, or several. */
 export function TextControl({ multiline, maxLength, type = 'text', ...props }: TextControlProps) {
   return (
-    <TextField
+    <TextBox
       {...textFieldProps(props as ControlProps<never>)}
       type={multiline ? undefined : type}
       value={props.value ?? ''}

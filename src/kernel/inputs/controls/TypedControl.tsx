@@ -1,5 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
+import { TextBox } from './TextBox.tsx'
 import { useForkRef } from '@mui/material/utils'
 import type { InputHTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import type { FaultCode } from '#resources/kernel/errors.ts'
@@ -31,7 +31,7 @@ export function TypedControl<V extends string | number>(props: TypedProps<V>) {
   const inputRef = useForkRef(typed.input, props.inputRef)
   const wrong = typed.faulty && !props.error
   return (
-    <TextField
+    <TextBox
       {...textFieldProps(props as ControlProps<never>)}
       error={props.error || wrong}
       helperText={wrong ? say(`app.faults.${fault}`) : props.helperText}

@@ -21,7 +21,7 @@ export interface ControlProps<V> {
   id?: string
 }
 
-/** The props of MUI's TextField that follow from a control's. */
+/** The props of a text box that follow from a control's. */
 export function textFieldProps(props: ControlProps<never>) {
   const { label, bare, error, helperText, disabled, required, autoFocus, size = 'small', inputRef, name, id, readOnly } = props
   return {
@@ -37,7 +37,6 @@ export function textFieldProps(props: ControlProps<never>) {
     name,
     id,
     fullWidth: true,
-    variant: 'outlined' as const,
     // What stands as it is looks so: no box that asks to be filled.
     sx: readOnly
       ? { '& .MuiOutlinedInput-root': { bgcolor: 'action.hover' }, '& .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' } }
