@@ -45,8 +45,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label={say('app.palette.title')}
-      slotProps={{ paper: { className: 'palette' }, container: { className: 'palette-place' } }}
+      slotProps={{ paper: { className: 'palette', 'aria-label': say('app.palette.title') }, container: { className: 'palette-place' } }}
     >
       <div className="palette-head">
         <Search aria-hidden="true" />

@@ -1,0 +1,113 @@
+// Several people at once: rows follow what others change without moving under anybody's hand, who else is there is shown.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { launch, person } from './support/browser.ts'
+import type { Person } from './support/browser.ts'
+import { drawer, enter, expectQuiet, row } from './support/park.ts'
+import { cleanUp, dataDirectory, start } from './support/server.ts'
+import type { Server } from './support/server.ts'
+
+let server: Server
+let browser: Browser
+let anna: Person
+let bakhrom: Person
+const brands = '/api/fms/car-brand'
+const heading = 'Марки автомобилей'
+interface Row {
+  id: number
+  name: string
+  version: number
+}
+const nameOf = (n: number) => `Марка ${String(n).padStart(2, '0')}`
+const save = async ({ page }: Person, data: object): Promise<Row> => {
+  const answer = await page.request.post(`${brands}/save`, { data })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { result: Row }).result
+}
+/** Until this tab hears of what others do. */
+const hears = (page: Page) => page.locator('.live-note').waitFor({ state: 'attached' })
+const note = (page: Page) => page.getByRole('button', { name: 'Есть изменения — обновить' })
+const list = (page: Page, search = '') => page.goto(`/carBrands?perPage=50${search}`)
+const scrolled = (page: Page) => page.evaluate(() => document.querySelector('.scroll')?.scrollTop)
+const topOf = async (page: Page, name: string) => Math.round((await page.locator('tbody tr', { hasText: name }).boundingBox())?.y ?? NaN)
+
+const rows: Row[] = []
+beforeAll(async () => {
+  server = await start(dataDirectory())
+  browser = await launch()
+  ;[anna, bakhrom] = await Promise.all([person(browser, server.address), person(browser, server.address)])
+  await enter(anna.page, '/carBrands', heading)
+  await enter(bakhrom.page, '/carBrands', heading, 'operations-manager')
+  for (let n = 1; n <= 45; n++) rows.push(await save(anna, { name: nameOf(n) }))
+})
+afterAll(async () => {
+  await browser?.close()
+  await cleanUp()
+  expectQuiet(anna, bakhrom)
+})
+
+describe('statement 9: a refresh in the background', () => {
+  it('changes the row in its place and moves neither selection, focus nor scroll', async () => {
+    const { page } = anna
+    await list(page)
+    await hears(page)
+    await row(page, nameOf(20)).getByRole('checkbox').click()
+    await row(page, nameOf(25)).focus()
+    await page.evaluate(() => document.querySelector('.scroll')?.scrollTo(0, 600))
+    const before = [await scrolled(page), await topOf(page, nameOf(25))]
+    expect(before[0]).toBeGreaterThan(300)
+    const target = rows[21]!
+    rows[21] = await save(bakhrom, { id: target.id, name: `${target.name} изменённая` })
+    await page.getByText(`${target.name} изменённая`).waitFor()
+    expect([await scrolled(page), await topOf(page, nameOf(25))]).toEqual(before)
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.id)).toBe(String(rows[24]!.id))
+    expect(await row(page, nameOf(20)).getByRole('checkbox').isChecked()).toBe(true)
+  })
+  it('puts no new row in and takes none away until it is asked to', async () => {
+    const { page } = anna
+    const before = [await scrolled(page), await topOf(page, nameOf(25))]
+    await save(bakhrom, { name: 'Марка 00' })
+    await bakhrom.page.request.delete(`${brands}/delete`, { data: { id: rows[18]!.id } })
+    await note(page).waitFor()
+    await page.locator(`tr[data-id="${rows[18]!.id}"][data-gone]`).waitFor()
+    expect([await scrolled(page), await topOf(page, nameOf(25))]).toEqual(before)
+    expect(await row(page, 'Марка 00').count()).toBe(0)
+    await note(page).click()
+    await row(page, 'Марка 00').waitFor()
+    expect(await row(page, rows[18]!.name).count()).toBe(0)
+    expect(await note(page).count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.closest('tr') !== null)).toBe(true)
+  })
+  it('has no movement for whoever wants none', async () => {
+    const { page } = anna
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    rows[30] = await save(bakhrom, { id: rows[30]!.id, name: 'Марка без движения' })
+    await page.getByText('Марка без движения').waitFor()
+    expect(await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
+    await page.emulateMedia({ reducedMotion: null })
+  })
+})
+
+describe('a record that two people have open', () => {
+  it('says who else has it open, and what was changed meanwhile', async () => {
+    const [mine, theirs] = [anna.page, bakhrom.page]
+    const target = rows[4]!
+    for (const page of [mine, theirs]) {
+      await list(page, `&edit=${target.id}`)
+      await drawer(page).waitFor()
+    }
+    await mine.getByText(/Запись также открыта:/).waitFor()
+    await theirs.getByText(/Запись также открыта:/).waitFor()
+    await drawer(mine).getByRole('textbox', { name: 'Наименование' }).fill('Моё название')
+    rows[4] = await save(bakhrom, { id: target.id, name: 'Его название' })
+    await mine.getByText(/Запись изменена: .+\d\d:\d\d/).waitFor()
+    expect(await drawer(mine).getByRole('textbox', { name: 'Наименование' }).inputValue()).toBe('Моё название')
+    await mine.getByRole('button', { name: 'Показать различия' }).click()
+    const both = mine.getByRole('dialog').filter({ hasText: 'Его название' }).last()
+    await both.waitFor()
+    await both.getByText('Моё название').waitFor()
+    await mine.keyboard.press('Escape')
+    await theirs.keyboard.press('Escape')
+    await mine.getByText(/Запись также открыта:/).waitFor({ state: 'hidden' })
+  })
+})
