@@ -43,6 +43,12 @@ export default defineConfig({
               test: /[\\/](dataProviders[\\/](connection|http|local|session|signal)|src[\\/](Start|config|shell[\\/](address|Brand|chunk|Frame|start|useSignal)|pages[\\/]login[\\/]\w+)|i18n[\\/](chunks|locales)|resources[\\/]kernel[\\/]locales)\.tsx?$|vite[\\/]preload-helper/,
               priority: 2,
             },
+            // And one for the small parts that lists share with what opens from them: the first script names each file of a list.
+            {
+              name: 'shared',
+              test: /[\\/](resources[\\/]kernel[\\/](derive|names|access|order|search|system-fields)|src[\\/]kernel[\\/](cells[\\/]\w+|list[\\/](refusal|columns|ranges|address|tokens)))\.tsx?$/,
+              priority: 1,
+            },
             {
               name: 'base',
               test: /node_modules[\\/](react-router|react-router-dom|@tanstack|@emotion|node-polyglot)[\\/]|@mui[\\/]system/,
