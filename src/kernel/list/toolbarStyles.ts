@@ -138,6 +138,8 @@ export function toolbarStyles(theme: Theme) {
       '& .search': { flex: '1 1 0' },
       '& .toolbar .main': { width: buttonHeight, padding: 0, '& .word': { display: 'none' } },
       '& .toolbar > .button.narrow, & .toolbar select, & .deeds .round.quiet, & .deeds .pop': { order: 1 },
+      // at the end of its line, wherever that is: its menu opens to the left
+      '& .deeds .pop:has(> .round)': { marginInlineStart: 'auto' },
       '& .toolbar > .button.narrow': { flex: '1 1 auto' },
       // What it sorts by can be read: it goes to the next line sooner than it shrinks.
       '& .toolbar select': { flex: '1 1 0', minWidth: 130, height: buttonHeight },
