@@ -1,5 +1,7 @@
 // README's «A new resource in ten lines», followed to the letter on a copy of the tree: its own descriptor, the registry, the labels, the
 // migration, and nothing else. What comes of it is used in the browser.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
@@ -25,6 +27,7 @@ const languages = {
 const many = languages.ru[1] ?? ''
 
 const copy = copyOfProject()
+const exported = join(dataDirectory(), 'colours.csv')
 let cluster: Cluster
 let url: string
 let server: Server
@@ -150,12 +153,49 @@ it('searches, in either alphabet', async () => {
 it('filters', async () => {
   const { page } = anna
   await page.getByRole('group', { name: 'Фильтры' }).getByRole('button', { name: 'Металлик' }).click()
-  await page.getByRole('radio', { name: 'Нет' }).check()
+  await page.getByRole('radio', { name: 'Нет' }).click()
   await page.getByText('Серебристый').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await row(page, 'Белый шёлк').waitFor()
   await page.getByRole('button', { name: 'Убрать фильтр «Металлик»' }).click()
   await row(page, 'Серебристый').waitFor()
+})
+
+it('exports what is shown', async () => {
+  const { page } = anna
+  await page.getByRole('button', { name: 'Другие действия' }).click()
+  await page.getByRole('menuitem', { name: 'Экспорт' }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'CSV' }).check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Скачать' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^Цвета автомобилей.*\.csv$/)
+  await file.saveAs(exported)
+  expect(readFileSync(exported, 'utf8').replace('\ufeff', '').trim().split('\r\n')).toEqual([
+    'Наименование;Металлик',
+    'Белый шёлк;Нет',
+    'Серебристый;Да',
+    'Тёмно-серый;Да',
+  ])
+})
+
+it('imports its own export, with a row more', async () => {
+  const { page } = anna
+  writeFileSync(exported, readFileSync(exported, 'utf8').replace('Серебристый;Да\r\n', 'Песочный;Нет\r\n'))
+  await page.getByRole('button', { name: 'Другие действия' }).click()
+  await page.getByRole('menuitem', { name: 'Импорт' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Выбрать файл', exact: true }).click()
+  await (await chooser).setFiles(exported)
+  await page.getByLabel('Что делать со строками').selectOption({ label: 'Найденные записи обновлять, остальные добавлять' })
+  await page.getByRole('button', { name: 'Проверить', exact: true }).click()
+  await page.getByText('Ошибок нет. Можно импортировать.').waitFor()
+  await page.getByRole('button', { name: 'Импортировать', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Импортировать' }).click()
+  await page.getByRole('heading', { name: 'Импорт завершён' }).waitFor()
+  await page.keyboard.press('Escape')
+  await row(page, 'Песочный').waitFor()
+  expect(await page.getByRole('row', { name: 'Белый шёлк' }).count()).toBe(1)
 })
 
 it('deletes', async () => {
@@ -172,10 +212,13 @@ it('has told the event log all of it', async () => {
     'select event_type_id, page_name, data from event_log where resource = $1 order by id',
     [name],
   )
-  expect(events.map(({ event_type_id, page_name }) => [event_type_id, page_name])).toEqual([1, 1, 1, 2, 3].map((type) => [type, name]))
+  expect(events.map(({ event_type_id, page_name }) => [event_type_id, page_name])).toEqual(
+    [1, 1, 1, 2, 7, 1, 3].map((type) => [type, name]),
+  )
   expect(events[1]?.data.after).toMatchObject({ name: 'Серебристый', metallic: true })
   expect(events[3]?.data).toEqual({ before: { name: 'Белый' }, after: { name: 'Белый шёлк' } })
-  expect(events[4]?.data.before).toMatchObject({ name: 'Серебристый' })
+  expect(events[5]?.data.after).toMatchObject({ name: 'Песочный' })
+  expect(events[6]?.data.before).toMatchObject({ name: 'Серебристый' })
 })
 
 /** What a role may do with the new resource, as an administrator would set it. */
