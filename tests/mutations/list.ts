@@ -267,4 +267,28 @@ export const mutations: readonly Mutation[] = [
     replace: 'const size = whole(words.size, defaultSize, 1, largestSize * 1e9)',
     test: `${advisories}/overload.test.ts`,
   },
+  {
+    class: 1,
+    fault: 'a file may have columns that the caller may not read',
+    file: 'server/kernel/export/asked.ts',
+    find: 'listedKeys(resource, readable)',
+    replace: 'listedKeys(resource, () => true)',
+    test: `${advisories}/export.test.ts`,
+  },
+  {
+    class: 4,
+    fault: 'whoever has the address of a file may fetch it',
+    file: 'server/kernel/export/token.ts',
+    find: " || inside.session !== tokenHash.toString('hex')) return null",
+    replace: ' || void tokenHash) return null',
+    test: `${advisories}/export.test.ts`,
+  },
+  {
+    class: 17,
+    fault: 'texts that look like formulas go into files as they are',
+    file: 'server/kernel/export/guard.ts',
+    find: "return formula.test(text) ? `'${text}` : text",
+    replace: 'return text',
+    test: `${advisories}/export.test.ts`,
+  },
 ]
