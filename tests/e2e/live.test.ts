@@ -1,4 +1,4 @@
-// Several people at once: rows follow what others change without moving under anybody's hand, who else is there is shown.
+// Several people at once: rows follow what others change without moving under anybody's hand, who else is there is shown, one search finds everything.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { launch, person } from './support/browser.ts'
@@ -88,6 +88,23 @@ describe('statement 9: a refresh in the background', () => {
   })
 })
 
+it('statement 6: one step Back from a card leads to the same filter, page, row and scroll', async () => {
+  const { page } = anna
+  const filter = `&filter=${encodeURIComponent(JSON.stringify({ q: 'марка' }))}&sort=name&order=DESC`
+  await page.goto(`/carBrands?perPage=20&page=2${filter}`)
+  await row(page, nameOf(10)).waitFor()
+  await page.evaluate(() => document.querySelector('.scroll')?.scrollTo(0, 250))
+  const address = page.url()
+  await row(page, nameOf(10)).getByRole('link').click()
+  await drawer(page).waitFor()
+  const [place, top] = [await scrolled(page), await topOf(page, nameOf(10))]
+  await page.goBack()
+  await drawer(page).waitFor({ state: 'hidden' })
+  expect(page.url()).toBe(address)
+  expect([await scrolled(page), await topOf(page, nameOf(10))]).toEqual([place, top])
+  expect(await page.evaluate(() => document.activeElement?.closest('tr')?.textContent)).toContain(nameOf(10))
+})
+
 describe('a record that two people have open', () => {
   it('says who else has it open, and what was changed meanwhile', async () => {
     const [mine, theirs] = [anna.page, bakhrom.page]
@@ -110,4 +127,83 @@ describe('a record that two people have open', () => {
     await theirs.keyboard.press('Escape')
     await mine.getByText(/Запись также открыта:/).waitFor({ state: 'hidden' })
   })
+})
+
+describe('the search over everything', () => {
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Экран, действие или запись' })
+  beforeAll(async () => {
+    await bakhrom.page.goto('/carBrands')
+    await row(bakhrom.page, nameOf(1)).waitFor()
+  })
+  it('finds screens in any language, by keyboard alone, and gives the focus back', async () => {
+    const { page } = bakhrom
+    await row(page, nameOf(1)).focus()
+    await page.keyboard.press('Control+k')
+    await field(page).waitFor()
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(nameOf(1))
+    await page.keyboard.press('Control+k')
+    for (const words of ['fuel types', 'vidi topliva', 'yoqilgʻi turlari']) {
+      await field(page).fill(words)
+      await page
+        .getByRole('option', { name: /Виды топлива/ })
+        .first()
+        .waitFor()
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Виды топлива', level: 1 }).waitFor()
+  })
+  it('finds records and opens them, and remembers what was opened', async () => {
+    const { page } = bakhrom
+    await page.keyboard.press('Control+k')
+    await field(page).fill('marka 07')
+    const option = page.getByRole('option', { name: nameOf(7) })
+    await option.waitFor()
+    await page.getByText(/Найдено: \d+/).waitFor()
+    expect(await option.getAttribute('aria-selected')).toBe('true')
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+    await page.keyboard.press('Enter')
+    await drawer(page).waitFor()
+    expect(new URL(page.url()).search).toBe(`?edit=${rows[6]!.id}`)
+    // over an open form as well
+    await page.keyboard.press('Control+k')
+    await field(page).waitFor()
+    expect(await page.getByRole('group', { name: 'Недавнее' }).getByRole('option').allInnerTexts()).toEqual([
+      expect.stringContaining(nameOf(7)),
+      expect.stringContaining('Виды топлива'),
+    ])
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'hidden' })
+    expect(await drawer(page).count()).toBe(1)
+  })
+})
+
+it('at a zoom of 200 % a list, a form and the search lose nothing and scroll one way', async () => {
+  const eye = await person(browser, server.address, {
+    viewport: { width: 640, height: 400 },
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+  })
+  const { page } = eye
+  const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640)
+  await enter(page, '/carBrands', heading)
+  await row(page, nameOf(1)).waitFor()
+  await fits()
+  await page.getByRole('button', { name: 'Добавить' }).click()
+  await drawer(page).waitFor()
+  await fits()
+  for (const one of ['Сохранить', 'Закрыть'])
+    await drawer(page).getByRole('button', { name: one, exact: true }).first().scrollIntoViewIfNeeded()
+  const width = await drawer(page).evaluate((element) => [element.scrollWidth, element.clientWidth])
+  expect(width[0]).toBeLessThanOrEqual(width[1]!)
+  await page.keyboard.press('Control+k')
+  const found = page.getByRole('dialog', { name: 'Поиск по системе' })
+  await found.waitFor()
+  await fits()
+  const box = await found.boundingBox()
+  expect(box!.x >= 0 && box!.y >= 0 && box!.x + box!.width <= 640 && box!.y + box!.height <= 400).toBe(true)
+  expect(await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
+  await eye.context.close()
+  expectQuiet(eye)
 })
