@@ -7,14 +7,18 @@ import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { drawer, expectQuiet, row, save, saved, signIn, textOf } from './support/park.ts'
 import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { settle, wireOf } from './support/travel.ts'
+import type { Wire } from './support/travel.ts'
 
 let browser: Browser
 let anna: Person
+let wire: Wire
 
 beforeAll(async () => {
   const server = await start(dataDirectory())
   browser = await launch()
   anna = await person(browser, server.address)
+  wire = wireOf(anna.page)
 })
 afterAll(async () => {
   await browser?.close()
@@ -31,7 +35,7 @@ async function put(path: string, input: object): Promise<number> {
   return (answer as { result: { id: number } }).result.id
 }
 const rests = async () => {
-  await anna.page.waitForLoadState('networkidle')
+  await settle(anna.page, wire)
   expect(await hit()).toBeNull()
 }
 

@@ -12,8 +12,8 @@ export function wireOf(page: Page): Wire {
   const pending = new Set<Request>()
   let refused: string[] = []
   page.on('request', (request) => {
-    // News that the server tells by itself never come to an end.
-    if (!request.url().endsWith('/api/live')) pending.add(request)
+    // News that the server tells by itself never come to an end, and a page that goes does not wait for what it says last.
+    if (!/\/api\/(live|presence)$/.test(request.url())) pending.add(request)
   })
   page.on('requestfinished', (request) => void pending.delete(request))
   page.on('requestfailed', (request) => void pending.delete(request))
