@@ -33,6 +33,8 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     const [about, aboutNone] = [requestsTo(resource, foreign.id, input), requestsTo(resource, never, input)]
     const before = (await neighbour.get(`${at}/getById/${foreign.id}`)).text
     for (const [i, { call, send }] of about.entries()) {
+      // about a file and about no record
+      if (call.name.startsWith('import')) continue
       const [answer, none] = [await send(admin), await aboutNone[i]?.send(admin)]
       expect([call.name, answer.status, told(answer.text, foreign.id)]).toEqual([call.name, none?.status, told(none?.text ?? '', never)])
       expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(none?.headers ?? {}).sort())
