@@ -54,8 +54,17 @@ onSessionEnd(() => gridSettings.set(null))
 
 /** ms until lists open without them: they are a convenience. */
 const patience = 4000
-/** All of them at once, asked for while the application is still being fetched, so that no list waits for its own. Never fails. */
-export async function loadGridSettings(): Promise<void> {
+let listed = false
+/** All of them at once, asked for beside the script of the first list, so that no list waits for its own. Never fails. */
+export function loadFirstGridSettings(): Promise<void> {
+  listed = true
+  return loadGridSettings()
+}
+/** For another user on the same page. Who has come to no list yet has nothing to load. Never fails. */
+export async function loadGridSettingsAnew(): Promise<void> {
+  if (listed) await loadGridSettings()
+}
+async function loadGridSettings(): Promise<void> {
   gridSettings.set(null)
   const loaded = await call<Settings>('GET', 'api/views/getSettings', { quiet: true, timeout: patience }).catch(() => ({}))
   if (gridSettings.get() === null) gridSettings.set(loaded)

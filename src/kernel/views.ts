@@ -1,8 +1,13 @@
 // The generated views, each a chunk of its own: the first list carries neither forms nor dialogs.
 import { lazy } from 'react'
+import { loadFirstGridSettings } from '#dataProviders/views.ts'
 import { chunk } from '../shell/chunk.ts'
 
-export const ListView = lazy(async () => ({ default: (await chunk(() => import('./list/ListView.tsx'))).ListView }))
+export const ListView = lazy(async () => {
+  // On its way beside the script, which it thus does not keep waiting.
+  void loadFirstGridSettings()
+  return { default: (await chunk(() => import('./list/ListView.tsx'))).ListView }
+})
 export const RecordDrawer = lazy(async () => ({ default: (await chunk(() => import('./form/RecordDrawer.tsx'))).RecordDrawer }))
 const pages = () => chunk(() => import('./form/pages.tsx'))
 export const CreatePage = lazy(async () => ({ default: (await pages()).CreatePage }))

@@ -5,7 +5,7 @@ import { createAuthProvider } from '#dataProviders/auth.ts'
 import { createDataProvider } from '#dataProviders/index.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Session } from '#dataProviders/session.ts'
-import { loadGridSettings } from '#dataProviders/views.ts'
+import { loadGridSettingsAnew } from '#dataProviders/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { createPaths } from '../kernel/paths.ts'
 import type { Paths } from '../kernel/paths.ts'
@@ -31,8 +31,7 @@ export interface Console {
 export function createConsole(user: Session, all: readonly Resource[]): Console {
   const resources = all.map((one) => faceFor(user, one))
   const paths = createPaths(resources)
-  // On its way beside the first list's script, which it thus does not keep waiting.
-  void loadGridSettings()
+  void loadGridSettingsAnew()
   return {
     user,
     resources,

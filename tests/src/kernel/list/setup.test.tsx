@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
-import { gridSettings } from '#dataProviders/views.ts'
+import { gridSettings, loadFirstGridSettings } from '#dataProviders/views.ts'
 import type { SavedView } from '#dataProviders/views.ts'
 import { alternativeName } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -62,6 +62,8 @@ function signIn(access: number) {
 }
 async function open(path = '/carModels', { of = model, archive = false }: { of?: Resource; archive?: boolean } = {}) {
   const data = provider(rows)
+  // as whoever comes to a list does
+  void loadFirstGridSettings()
   const drawn = draw(<ListView of={of} archive={archive} />, { dataProvider: data, path })
   await waitFor(() => expect(data.getList).toHaveBeenCalled())
   const search = () => new URLSearchParams(drawn.router.state.location.search)
