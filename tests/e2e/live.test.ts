@@ -46,7 +46,7 @@ afterAll(async () => {
   expectQuiet(anna, bakhrom)
 })
 
-describe('statement 9: a refresh in the background', () => {
+describe('usability 9: a refresh in the background', () => {
   it('changes the row in its place and moves neither selection, focus nor scroll', async () => {
     const { page } = anna
     await list(page)
@@ -88,7 +88,7 @@ describe('statement 9: a refresh in the background', () => {
   })
 })
 
-it('statement 6: one step Back from a card leads to the same filter, page, row and scroll', async () => {
+it('usability 6: one step Back from a card leads to the same filter, page, row and scroll', async () => {
   const { page } = anna
   const filter = `&filter=${encodeURIComponent(JSON.stringify({ q: 'марка' }))}&sort=name&order=DESC`
   await page.goto(`/carBrands?perPage=20&page=2${filter}`)

@@ -35,7 +35,7 @@ async function views(page: Page) {
   return page.getByRole('menu', { name: /^Вид(ы|:)/ })
 }
 
-it('columns, their order and width, density, order of rows and page size: chosen without a mouse, kept past a sign-out and on another computer', async () => {
+it('usability 5: columns, their order and width, density, order of rows and page size: chosen without a mouse, kept past a sign-out and on another computer', async () => {
   const { page } = root
   const before = await names(page)
   const [first = '', second = ''] = before
