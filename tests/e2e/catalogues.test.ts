@@ -136,4 +136,8 @@ it('removes what nobody uses', async () => {
   await page.getByText('Ничего не найдено').waitFor()
 })
 
-it('gave the browser nothing to complain of', () => expectQuiet(anna, bakhrom))
+it('gave the browser nothing to complain of', () => {
+  // while the server was killed, nobody answered those who wait for its news
+  const heard = [anna, bakhrom].map(({ complaints }) => ({ complaints: complaints.filter((text) => !text.includes('net::ERR_')) }))
+  expectQuiet(...heard)
+})
