@@ -25,9 +25,13 @@ export function dataOf(page: Page, ...known: string[]): Data {
     else if (value && typeof value === 'object')
       for (const [name, inner] of Object.entries(value)) if (key !== 'error' || name === 'used_by' || name === 'current') add(inner, name)
   }
-  page.on('response', (response) => {
-    if (!/\/(api|auth)\//.test(response.url())) return
-    const read = response.json().then(add, () => undefined)
+  // of what has come whole: news have no end, and what a page says last is not answered
+  page.on('requestfinished', (request) => {
+    if (!/\/(api|auth)\//.test(request.url())) return
+    const read = request
+      .response()
+      .then((response) => response?.json())
+      .then(add, () => undefined)
     arriving.add(read)
     void read.finally(() => arriving.delete(read))
   })
