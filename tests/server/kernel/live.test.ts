@@ -1,6 +1,8 @@
 // What one person changes, the others hear: over one process and over two, by their rights, and never at the cost of the one who writes.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
@@ -10,6 +12,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/database.ts'
 import { testApp } from '../../support/app.ts'
+import { carry, check, upload } from '../../support/imports.ts'
+import { specimens } from '../../support/specimen.ts'
 import type { Caller, Row } from '../../support/app.ts'
 import { changeOf, listen } from '../../support/live.ts'
 import type { Listener } from '../../support/live.ts'
@@ -20,18 +24,18 @@ const [admin, colleague, reader, stranger, neighbour] = (await Promise.all(
 )) as [Caller, Caller, Caller, Caller, Caller]
 const addressOf = (one: FastifyInstance) => `http://127.0.0.1:${(one.server.address() as AddressInfo).port}`
 /** A second process on the same database, as far as the database can tell. */
-async function another(): Promise<{ app: FastifyInstance; address: string; end(): Promise<void> }> {
+async function another(at: { path: string } | { port: number; host: string } = { port: 0, host: '127.0.0.1' }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-live-'))
   const pool = createPool(database.app)
   const config = { demo: false, publicUrl: null, trustProxy: false, version: '1' } as const
   const second = await buildApp({ pool, dataDir, config, clock: () => clock.now })
-  await second.listen({ port: 0, host: '127.0.0.1' })
+  await second.listen(at)
   const end = async () => {
     await second.close()
     await pool.end()
     rmSync(dataDir, { recursive: true })
   }
-  return { app: second, address: addressOf(second), end }
+  return { app: second, address: 'path' in at ? '' : addressOf(second), end }
 }
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 // the client keeps connections for later
@@ -46,6 +50,7 @@ const hear = async (caller: Caller, at = addressOf(app)) => {
 afterEach(() => opened.splice(0).forEach((one) => one.close()))
 
 const brands = '/api/fms/car-brand'
+const specimen = specimens.find((one) => one.name === 'specimen')!
 let counter = 0
 const name = () => `Марка ${++counter}`
 const add = async (caller: Caller, value = name()) => (await caller.post(`${brands}/save`, { name: value })).result as Row
@@ -95,6 +100,28 @@ describe('a stream', () => {
     ])
     expect(may.heard.filter(changeOf('car-brand', theirs.id))).toEqual(row.id === theirs.id ? may.heard : [])
     expect(none.heard).toEqual([])
+  })
+  it('tells of a deed to many, and of an import when it is applied and undone', async () => {
+    const { result } = await admin.post(
+      '/api/fms/specimen/saveAll',
+      Array.from({ length: 210 }, () => ({ name: name() })),
+    )
+    const listener = await hear(colleague)
+    const next = async () => {
+      await listener.hears(({ data }) => data.resource === 'specimen' && data.ids === 'many')
+      listener.heard.splice(0)
+    }
+    await next()
+    const ids = Object.fromEntries((result as Row[]).map(({ id }) => [id, null]))
+    expect((await admin.post('/api/fms/specimen/bulk', { deed: 'update', ids, set: { quantity: 7 } })).status).toBe(200)
+    await next()
+    const sheet = `name;quantity\n${Array.from({ length: 210 }, () => `${name()};1`).join('\n')}\n`
+    const job = await check(admin, await upload(admin, specimen, sheet))
+    expect(listener.heard).toEqual([])
+    await carry(admin, 'apply', job.id)
+    await next()
+    await carry(admin, 'undo', job.id)
+    await next()
   })
   it('costs who writes not one statement', async () => {
     await hear(colleague)
@@ -168,6 +195,51 @@ describe('processes on one database', () => {
     await third.end()
     await listener.ends()
     expect(performance.now() - before).toBeLessThan(5000)
+  })
+})
+
+describe('a client that does not read what it is sent', () => {
+  // between processes on one machine: the system itself keeps little for who does not read
+  const path = join(tmpdir(), `motorpool-live-${process.pid}.sock`)
+  let third: Awaited<ReturnType<typeof another>>
+  beforeAll(async () => {
+    third = await another({ path })
+  })
+  afterAll(() => third.end())
+  const connect = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ socketPath: path, path: '/api/live', headers: { cookie: colleague.cookie } }, resolve).on('error', reject)
+    })
+  const connections = () => new Promise<number>((resolve) => third.app.server.getConnections((_, count) => resolve(count)))
+
+  it('is dropped and comes back, while another one hears everything', async () => {
+    const [slow, quick] = [await connect(), await connect()]
+    slow.pause()
+    let heard = ''
+    quick.setEncoding('utf8').on('data', (text: string) => (heard += text))
+    await expect.poll(() => heard).toContain('retry')
+    const client = new pg.Client(database.app)
+    await client.connect()
+    const { rows } = await client.query<{ id: number }>(
+      `select m.contract_id as id from membership m join account a on a.id = m.account_id where a.login = 'colleague'`,
+    )
+    let told = 0
+    while ((await connections()) > 1 && told < 400) {
+      for (let n = 0; n < 5; n++) {
+        const entry = ['c', Number(rows[0]?.id), 'car-brand', 1, 'x'.repeat(7700), [++told]]
+        await client.query('select pg_notify($1, $2)', ['motorpool_live', JSON.stringify([entry])])
+      }
+      await expect.poll(() => heard, { interval: 10, timeout: 10_000 }).toContain(`"ids":[${told}]`)
+    }
+    await client.end()
+    expect(await connections()).toBe(1)
+    for (let n = 1; n <= told; n++) expect(heard.includes(`"ids":[${n}]`)).toBe(true)
+    const again = await connect()
+    let since = ''
+    again.setEncoding('utf8').on('data', (text: string) => (since += text))
+    const row = await add(admin)
+    await expect.poll(() => since, { timeout: 10_000 }).toContain(`"ids":[${row.id}]`)
+    for (const one of [slow, quick, again]) one.destroy()
   })
 })
 

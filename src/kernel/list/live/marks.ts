@@ -20,11 +20,3 @@ export function markGone(root: HTMLElement | null, ids: readonly number[] | null
     if (row) row.dataset.gone = ''
   }
 }
-/** Whether somebody types into a row: `then` runs once he has left the field. */
-export function whileTyping(root: HTMLElement | null, then: () => void): boolean {
-  const at = document.activeElement
-  if (!(at instanceof HTMLElement) || !root?.contains(at) || !at.closest('tr[data-id]')) return false
-  const typed = at.matches('textarea, select, [contenteditable="true"], [role="combobox"]') || at.matches('input:not([type="checkbox"])')
-  if (typed) at.addEventListener('blur', then, { once: true })
-  return typed
-}

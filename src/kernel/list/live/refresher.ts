@@ -26,15 +26,22 @@ interface Hands {
   gone(ids: readonly number[]): void
   /** Read anew, the page would be another one. */
   moved(): void
-  /** Somebody types into a row: `then` runs when he has left it. */
-  typing(then: () => void): boolean
+  /** The row whose cell is typed into, or all of them: what stands there stays until `released` is told. */
+  held(): number | 'all' | null
 }
 /** ms from news to the question about rows in sight, with up to as much by chance: many look at one list. */
 const soon = 250
 /** ms between two looks at a whole page: at first, and at most while it goes on changing. */
 const [often, seldom] = [2000, 15_000]
 
-export function createRefresher(hands: Hands): { hear(changed: Changed): void; stop(): void } {
+export interface Refresher {
+  hear(changed: Changed): void
+  /** Nothing is held any more. */
+  released(): void
+  stop(): void
+}
+
+export function createRefresher(hands: Hands): Refresher {
   const rows = new Set<number>()
   let page = false
   let pause = often
@@ -50,22 +57,28 @@ export function createRefresher(hands: Hands): { hear(changed: Changed): void; s
       time * (1 + Math.random()),
     )
   }
+  /** What is typed into stays as it was opened, and is read again once it is left. */
   function patch(fresh: readonly WireRow[]): boolean {
+    const held = hands.held()
     const late = differing(hands.list().rows, fresh)
-    if (late.length > 0) hands.patch(late)
-    return late.length > 0
+    const free = late.filter(({ id }) => held !== 'all' && id !== held)
+    for (const row of late) if (!free.includes(row)) rows.add(row.id)
+    if (free.length > 0) hands.patch(free)
+    return free.length > 0
   }
+  const readable = () => [...rows].filter((id) => id !== hands.held())
   async function work(): Promise<void> {
     if (hands.list().fetching) return later(soon)
-    // What somebody is typing stays as it is until he leaves the cell.
-    if (hands.typing(() => later(soon))) return
-    if (rows.size > 0) await readRows()
+    if (hands.held() === 'all') return
+    if (readable().length > 0) await readRows()
     if (page && performance.now() - looked >= pause) await readPage()
-    if (rows.size > 0 || page) later(rows.size > 0 ? soon : pause)
+    const more = readable().length > 0
+    if (more || page) later(more ? soon : pause)
   }
   async function readRows(): Promise<void> {
-    const ids = hands.list().rows.flatMap(({ id }) => (rows.has(id) ? id : []))
-    rows.clear()
+    const asked = new Set(readable())
+    const ids = hands.list().rows.flatMap(({ id }) => (asked.has(id) ? id : []))
+    asked.forEach((id) => rows.delete(id))
     if (ids.length === 0) return
     const fresh = await hands.ask({ id: ids }, 1, ids.length)
     const gone = ids.filter((id) => !fresh.some((row) => row.id === id))
@@ -94,6 +107,9 @@ export function createRefresher(hands: Hands): { hear(changed: Changed): void; s
       touch.rows.forEach((id) => rows.add(id))
       page ||= touch.page
       if (touch.rows.length > 0 || touch.page) later(soon)
+    },
+    released() {
+      if (rows.size > 0 || page) later(soon)
     },
     stop: () => clearTimeout(timer),
   }

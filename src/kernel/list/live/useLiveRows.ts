@@ -6,8 +6,9 @@ import { session } from '#dataProviders/session.ts'
 import { isWriting } from '#dataProviders/writes.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Filter } from '../address.ts'
+import { editing } from '../quick/editing.ts'
 import { patched } from './fresh.ts'
-import { markFresh, markGone, whileTyping } from './marks.ts'
+import { markFresh, markGone } from './marks.ts'
 import { createRefresher } from './refresher.ts'
 import type { LiveList } from './refresher.ts'
 
@@ -37,15 +38,17 @@ export function useLiveRows(list: LiveList): boolean {
       patch,
       gone: (ids) => markGone(current().root, ids),
       moved: () => setMoved(true),
-      typing: (then) => whileTyping(current().root, then),
+      held: editing.get,
     })
     const stop = changes.watch((one) => {
       // What this tab has changed itself it shows already.
       if (one.by === session.get()?.id && isWriting(of.bases[0] ?? '')) return
       refresher.hear(one)
     })
+    const free = editing.watch(() => editing.get() === null && refresher.released())
     return () => {
       stop()
+      free()
       refresher.stop()
     }
   }, [of, current, ask, patch])

@@ -1,4 +1,7 @@
 import { signal } from '#dataProviders/signal.ts'
 
-/** Whether a cell of a list is being typed into, or a paste is being looked at: whatever refreshes rows by itself waits until it is not. */
-export const editing = signal(false)
+/**
+ * What a hand is at in a list: the id of the record whose cell is typed into, or all rows while a paste is being looked at. Whatever
+ * refreshes rows by itself leaves these as they are until then.
+ */
+export const editing = signal<number | 'all' | null>(null)

@@ -50,11 +50,11 @@ export function useQuick({ of, rows = [], columns, selected, edits, grid }: Aske
   const [told, setTold] = useState<TellProps['told']>(null)
   const sources = columns.map(({ source }) => source)
   const keys = edits ? sources.filter((key) => of.list.quick?.includes(key)) : []
-  const busy = cell !== null || pasted !== null
+  const held = pasted ? 'all' : (cell?.row.id ?? null)
   useEffect(() => {
-    editing.set(busy)
-    return () => editing.set(false)
-  }, [busy])
+    editing.set(held)
+    return () => editing.set(null)
+  }, [held])
 
   const chosen = () => rows.filter(({ id }) => selected.includes(id))
   const textOf = (row: WireRow, key: string) => {

@@ -65,7 +65,7 @@ describe('a cell', () => {
     await user.keyboard('б')
     const box = await within(cell(1, 'description')).findByRole('textbox', { name: 'Описание, Марка 01' })
     await waitFor(() => expect((box as HTMLInputElement).value).toBe('б'))
-    expect(editing.get()).toBe(true)
+    expect(editing.get()).toBe(1)
     await user.keyboard('ыла{Enter}')
     await stands(1, 'description', 'была')
     expect(data.update).toHaveBeenCalledWith(
@@ -73,7 +73,7 @@ describe('a cell', () => {
       expect.objectContaining({ id: 1, data: { id: 1, version: 3, description: 'была' } }),
     )
     await waitFor(() => expect(document.activeElement).toBe(cell(2, 'description')))
-    expect(editing.get()).toBe(false)
+    expect(editing.get()).toBeNull()
     await user.keyboard('{Control>}z{/Control}')
     await waitFor(() => expect(data.update.mock.lastCall?.[1].data).toMatchObject({ description: null, version: 4 }))
     expect(await screen.findByText('Отменено')).toBeTruthy()
