@@ -1,4 +1,5 @@
 // What the server says to its callers, in each caller's language. All four are loaded: they are small.
+import { partsOf } from '#resources/kernel/child-columns.ts'
 import type { ErrorCode, FaultCode } from '#resources/kernel/errors.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { list as enList } from './en/list.ts'
@@ -49,15 +50,25 @@ export function say(
   const text = kind === 'errors' ? errors[code as ErrorCode] : faults[code as FaultCode]
   return filled(locale, text, params)
 }
-/** The label of a resource's field; a humanised key for what has none. */
-export function fieldLabel(locale: Locale, resource: string | undefined, key: string): string {
-  const known = resources[locale] as Readonly<Record<string, { fields: Readonly<Record<string, string>> }>>
-  return (resource && known[resource]?.fields[key]) || (system[locale] as Readonly<Record<string, string>>)[key] || humanise(key)
+interface Words {
+  fields: Readonly<Record<string, string>>
+  options?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  rows?: Readonly<Record<string, Pick<Words, 'fields' | 'options'>>>
 }
-/** What a choice is called; its code where it has no text. */
-export function optionLabel(locale: Locale, resource: string, key: string, value: string): string {
-  const known = resources[locale] as Readonly<Record<string, { options?: Readonly<Record<string, Readonly<Record<string, string>>>> }>>
-  return known[resource]?.options?.[key]?.[value] ?? humanise(value)
+const wordsOf = (locale: Locale, resource: string | undefined) => (resources[locale] as Readonly<Record<string, Words>>)[resource ?? '']
+
+/** The label of a resource's field, 'Fuel: Norm' for one of its child rows ('fuels.norm'); a humanised key for what has none. */
+export function fieldLabel(locale: Locale, resource: string | undefined, path: string): string {
+  const words = wordsOf(locale, resource)
+  const [list, key] = partsOf(path)
+  if (list !== null) return `${fieldLabel(locale, resource, list)}: ${words?.rows?.[list]?.fields[key] ?? humanise(key)}`
+  return words?.fields[key] || (system[locale] as Readonly<Record<string, string>>)[key] || humanise(key)
+}
+/** What a choice is called, also in a child row; its code where it has no text. */
+export function optionLabel(locale: Locale, resource: string, path: string, value: string): string {
+  const words = wordsOf(locale, resource)
+  const [list, key] = partsOf(path)
+  return (list === null ? words : words?.rows?.[list])?.options?.[key]?.[value] ?? humanise(value)
 }
 /** How one record and many of a resource are called; a humanised name for what has no texts. */
 export function resourceLabel(locale: Locale, resource: string): { name: string; many: string } {

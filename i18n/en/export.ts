@@ -10,6 +10,8 @@ export const files: FileTexts = {
     all: 'All found: %{total}',
     some: 'Selected only: %{total}',
     columns: 'Columns: %{columns}',
+    children: 'Rows within records',
+    child_list: '%{name} – each on a line of its own',
     download: 'Download',
     preparing: 'Preparing the file…',
     started: 'The file is downloading. Rows: %{total}',

@@ -92,6 +92,7 @@ export const refusals: Refusals = {
     same_password: 'This is the current password. Enter another',
     ambiguous: 'Several records are called so. Choose one of them',
     same_row: 'Already in row %{arg} of this file',
+    differs: 'Not as in row %{arg} of the same record. Leave one value',
     changed_again: 'Changed again since',
   },
 }

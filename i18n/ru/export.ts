@@ -9,6 +9,8 @@ export const files = {
     all: 'Все найденные: %{total}',
     some: 'Только выбранные: %{total}',
     columns: 'Столбцы: %{columns}',
+    children: 'Вложенные строки',
+    child_list: '%{name} – каждая отдельной строкой файла',
     download: 'Скачать',
     preparing: 'Готовим файл…',
     started: 'Файл скачивается. Строк: %{total}',

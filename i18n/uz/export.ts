@@ -10,6 +10,8 @@ export const files: FileTexts = {
     all: 'Topilganlarning barchasi: %{total}',
     some: 'Faqat tanlanganlar: %{total}',
     columns: 'Ustunlar: %{columns}',
+    children: 'Ichki qatorlar',
+    child_list: '%{name} – har biri faylning alohida qatorida',
     download: 'Yuklab olish',
     preparing: 'Fayl tayyorlanmoqda…',
     started: 'Fayl yuklab olinmoqda. Qatorlar: %{total}',

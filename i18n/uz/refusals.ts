@@ -92,6 +92,7 @@ export const refusals: Refusals = {
     same_password: 'Bu joriy parol. Boshqasini kiriting',
     ambiguous: 'Bir nechta yozuv shunday nomlanadi. Keraklisini tanlang',
     same_row: 'Bu faylning %{arg}-qatorida allaqachon bor',
+    differs: 'Shu yozuvning %{arg}-qatoridagidek emas. Bitta qiymatni qoldiring',
     changed_again: 'Keyin yana oʻzgartirilgan',
   },
 }

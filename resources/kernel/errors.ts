@@ -93,6 +93,7 @@ export const faultCodes = [
   'same_password',
   'ambiguous',
   'same_row',
+  'differs',
   'changed_again',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]

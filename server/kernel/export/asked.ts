@@ -1,5 +1,6 @@
 // What an export is asked for: a format, the columns in their order and the rows of a list, checked like the list itself.
 import type { Readable } from '#resources/kernel/access.ts'
+import { childColumns } from '#resources/kernel/child-columns.ts'
 import { isExportable } from '#resources/kernel/derive.ts'
 import { fault, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
@@ -10,7 +11,8 @@ import type { Query } from '#resources/kernel/query.ts'
 import { fieldOf, idField, listedKeys } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 
-export type Column = readonly [key: string, field: Field]
+/** A field of a record, or of its child rows: 'fuels.norm'. */
+export type Column = readonly [path: string, field: Field]
 export interface Asked {
   format: ExportFormat
   columns: readonly Column[]
@@ -58,10 +60,11 @@ function columnsOf(resource: Resource, asked: unknown, readable: Readable, fault
   }
   return []
 }
-/** What a row of a list can show, but for secrets, of which a file says nothing at all. */
+/** What a row of a list can show, but for secrets, of which a file says nothing at all; and the fields of child rows. */
 function exportable(resource: Resource, readable: Readable): Map<string, Field> {
   const listed = listedKeys(resource, readable).map((key) => [key, fieldOf(resource, key)!] as const)
-  return new Map(listed.filter(([, field]) => isExportable(field)))
+  const children = childColumns(resource, readable).map(({ path, field }) => [path, field] as const)
+  return new Map([...listed.filter(([, field]) => isExportable(field)), ...children])
 }
 function checkIds(ids: unknown, faults: Record<string, Fault>): void {
   const whole = (id: unknown) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0

@@ -67,7 +67,7 @@ const cells: Readonly<Record<Kind, Make>> = {
   flag: (row, key, _field, { yes, no }) => text(row[key] === true ? yes : no),
   choice: filled<string>((code, _field, { options }) => text(options[code] ?? code)),
   ref: (row, key) => (row[key] === null || row[key] === undefined ? null : text(named(row[labelKey(key)], row[key]))),
-  refs: (row, key) => text(((row[listKey(key)] ?? []) as { id: number; name: string }[]).map(({ id, name }) => named(name, id)).join(', ')),
+  refs: (row, key) => text(((row[listKey(key)] ?? []) as { id: number; name: string }[]).map(({ id, name }) => named(name, id)).join('; ')),
   plate: filled<string>((value, _field, { formats }) => text(formats.plate(value))),
   point: filled<Point>((value, _field, { formats }) => text(formats.point(value))),
   files: never,

@@ -5,7 +5,8 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { exportCall } from '#resources/kernel/calls.ts'
 import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
-import { exportTypes } from '#resources/kernel/exports.ts'
+import { exportTypes, mostExported } from '#resources/kernel/exports.ts'
+import type { ExportFormat } from '#resources/kernel/exports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { disposition } from '../files/name.ts'
 import { sessionOf } from '../guard.ts'
@@ -17,7 +18,7 @@ import { allow } from '../routes.ts'
 import type { Secrets } from '../secrets.ts'
 import { parseExport } from './asked.ts'
 import { fileName, sheetOf } from './describe.ts'
-import { countRows, cursorOf } from './statement.ts'
+import { countLines, cursorOf } from './statement.ts'
 import { longestToken, makeToken, openToken } from './token.ts'
 import type { Order } from './token.ts'
 import { Workers } from './workers.ts'
@@ -29,18 +30,20 @@ export interface ExportDeps {
   database: pg.PoolConfig
   /** Of `exportPurpose`. */
   secrets: Secrets
+  /** Lines that a file of each format holds. */
+  most?: Readonly<Record<ExportFormat, number>>
 }
 const place = 'api/export/'
 
 /** Registers the export of every resource under each of its bases, and the address of the files. */
-export function registerExports(scope: FastifyInstance, kernel: Kernel, { database, secrets }: ExportDeps): void {
+export function registerExports(scope: FastifyInstance, kernel: Kernel, { database, secrets, most = mostExported }: ExportDeps): void {
   for (const resource of kernel.resources)
     for (const base of resource.bases)
       scope.route({
         method: exportCall.method,
         url: `/${base}/${exportCall.path}`,
         config: { resource, call: exportCall },
-        handler: async (request) => ({ result: await offer(kernel, secrets, resource, request) }),
+        handler: async (request) => ({ result: await offer(kernel, { secrets, most }, resource, request) }),
       })
   const workers = new Workers()
   // a star and not a parameter, whose length has a limit; without HEAD, which would write a file that nobody takes
@@ -56,7 +59,7 @@ export function registerExports(scope: FastifyInstance, kernel: Kernel, { databa
 
 async function offer(
   kernel: Kernel,
-  secrets: Secrets,
+  { secrets, most }: Required<Pick<ExportDeps, 'secrets' | 'most'>>,
   resource: Resource,
   request: FastifyRequest,
 ): Promise<{ path: string; rows: number }> {
@@ -64,7 +67,7 @@ async function offer(
   const { person } = session
   allow(person, resource, exportCall.right)
   const asked = parseExport(resource, request.body ?? {}, readableBy(person, resource))
-  const rows = await countRows(kernel, resource, asked, { ...person, archived: asked.archived })
+  const rows = await countLines(kernel, resource, asked, { ...person, archived: asked.archived }, most)
   const body = request.body as Order['body']
   const token = makeToken(secrets, session, { resource: resource.name, locale: person.locale, rows, body }, kernel.clock())
   if (token.length > longestToken) throw invalid({ filter: fault('too_long', longestToken) })

@@ -3,24 +3,43 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Readable } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/errors.ts'
-import { mostExported } from '#resources/kernel/exports.ts'
+import { partsOf } from '#resources/kernel/child-columns.ts'
+import type { ExportFormat } from '#resources/kernel/exports.ts'
 import { orderOf } from '#resources/kernel/order.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { sideTable } from '../columns.ts'
 import type { Kernel } from '../kernel.ts'
 import { orderBy } from '../order.ts'
 import { mostRanked, readRanked } from '../relevance.ts'
-import { columnsList, joinsOf, sourceOf } from '../select.ts'
+import { childList, columnsList, joinsOf, sourceOf } from '../select.ts'
 import { whereOf } from '../where.ts'
 import type { Scope } from '../where.ts'
 import type { Asked } from './asked.ts'
 
-/** How many rows the file will have. @throws AppError 422 when its format has no room for them */
-export async function countRows(kernel: Kernel, resource: Resource, { query, format }: Asked, scope: Scope): Promise<number> {
-  const most = mostExported[format]
-  const found = sql`select 1 from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)} limit ${most + 1}`
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${found}) c`.execute(kernel.db as unknown as Kysely<never>)
+/** The lists whose fields are among the columns. */
+const listsIn = ({ columns }: Asked) => [...new Set(columns.flatMap(([path]) => partsOf(path)[0] ?? []))]
+
+/** How many lines the file will have: one for each record, or for each of its child rows. @throws AppError 422 when its format has no room for them */
+export async function countLines(
+  kernel: Kernel,
+  resource: Resource,
+  asked: Asked,
+  scope: Scope,
+  most: Readonly<Record<ExportFormat, number>>,
+): Promise<number> {
+  const { query, format } = asked
+  const room = most[format]
+  const counts = listsIn(asked).map(
+    (list) =>
+      sql`(select count(*) from ${sql.table(sideTable(resource, list))} c where c.contract_id = t.contract_id and c.parent_id = t.id)`,
+  )
+  const lines = counts.length === 0 ? sql`1` : sql`greatest(1, ${sql.join(counts)})`
+  const found = sql`select ${lines} as lines from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)} limit ${room + 1}`
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(lines), 0)::bigint as count from (${found}) c`.execute(
+    kernel.db as unknown as Kysely<never>,
+  )
   const count = rows[0]?.count ?? 0
-  if (count > most) throw new AppError(format === 'xlsx' ? 'too_many_for_xlsx' : 'too_many_for_csv')
+  if (count > room) throw new AppError(format === 'xlsx' ? 'too_many_for_xlsx' : 'too_many_for_csv')
   return count
 }
 
@@ -28,16 +47,18 @@ export async function countRows(kernel: Kernel, resource: Resource, { query, for
 export async function cursorOf(
   kernel: Kernel,
   resource: Resource,
-  { query, columns }: Asked,
+  asked: Asked,
   scope: Scope,
 ): Promise<{ sql: string; parameters: readonly unknown[] }> {
+  const { query, columns } = asked
   const wanted = new Set(columns.map(([key]) => key))
   const shown: Readable = (key) => wanted.has(key)
   const ranked = query.search.trim() && query.sort.length === 0
   const page = { ...query, page: 0, size: mostRanked }
   const ids = ranked ? await readRanked(kernel, kernel.db as unknown as Kysely<never>, resource, page, scope) : null
+  const children = listsIn(asked).map((list) => sql`, ${childList(kernel, resource, list, resource.fields[list]!)} as ${sql.ref(list)}`)
   const select = (from: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
-    sql`declare export_rows no scroll cursor for select ${columnsList(kernel, resource, shown)} from ${from} ${joinsOf(kernel, resource)} ${rest}`
+    sql`declare export_rows no scroll cursor for select ${columnsList(kernel, resource, shown)}${sql.join(children, sql``)} from ${from} ${joinsOf(kernel, resource)} ${rest}`
   const source = sourceOf(kernel, resource)
   const statement = ids
     ? select(

@@ -20,7 +20,7 @@ async function* partsOf({ database, statement, sheet }: Task): AsyncGenerator<Ui
       let batch = await fetch()
       yield writer.head()
       while (batch.length > 0) {
-        yield writer.rows(batch)
+        yield* writer.rows(batch)
         batch = await fetch()
       }
       yield writer.end()

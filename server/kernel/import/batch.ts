@@ -1,4 +1,4 @@
-// A portion of rows: every rule of a save by hand, all faults of each row, and the good ones written.
+// A portion of records: every rule of a save by hand, all faults of each, and the good ones written.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 import { titleFields } from '#resources/kernel/derive.ts'
@@ -9,12 +9,13 @@ import { todayIn } from '../person.ts'
 import { refusalOf } from '../refusal.ts'
 import { save } from '../write.ts'
 import { lockedMany, planOf, writeAll } from '../write-many.ts'
-import type { Plan } from '../write-many.ts'
-import { draftOf, parseDraft } from './inputs.ts'
+import type { Plan, Written } from '../write-many.ts'
+import { draftOf, faultsByLine, isFaulty } from './inputs.ts'
 import type { Draft, Reader } from './inputs.ts'
+import { parseDraft } from './parsing.ts'
+import type { Lines } from './records.ts'
 import type { Faults, Marked } from './rows.ts'
 import type { Run } from './run.ts'
-import type { SheetRow } from './types.ts'
 import { findByKey } from './unique.ts'
 import type { Uniqueness } from './unique.ts'
 
@@ -35,10 +36,10 @@ interface Ready {
   plan: Plan
 }
 
-/** Reads, checks and writes the rows within `writer`'s transaction. What is wrong with some keeps none of the others. @throws what is no refusal */
-export async function takeRows(run: Run, writer: Writer, course: Course, rows: readonly SheetRow[]): Promise<Marked[]> {
+/** Reads, checks and writes the records within `writer`'s transaction. What is wrong with some keeps none of the others. @throws what is no refusal */
+export async function takeRecords(run: Run, writer: Writer, course: Course, records: readonly Lines[]): Promise<Marked[]> {
   const { resource, job } = run
-  const drafts = rows.map((row) => draftOf(resource, course.reader, row))
+  const drafts = records.map((record) => draftOf(resource, course.reader, record))
   await findRecords(run, writer, course, drafts)
   const before = await lockedMany(
     writer,
@@ -47,21 +48,31 @@ export async function takeRows(run: Run, writer: Writer, course: Course, rows: r
   )
   await makeNamed(run, writer, course, drafts)
   const today = todayIn(writer.person.contract.timeZone, writer.now)
+  const creates = job.settings.mode !== 'update'
   for (const draft of drafts)
-    parseDraft(resource, draft, (draft.id !== null && before.get(draft.id)) || null, { today, creates: job.settings.mode !== 'update' })
+    parseDraft(resource, course.reader, draft, (draft.id !== null && before.get(draft.id)) || null, { today, creates })
   await course.unique.check(writer.db, job.contract_id, drafts, before)
   const ready: Ready[] = []
   for (const draft of drafts) {
-    if (Object.keys(draft.faults).length > 0 || !draft.input) continue
+    if (isFaulty(draft) || !draft.input) continue
     try {
       ready.push({ draft, plan: await planOf(writer, resource, draft.input, draft.id === null ? undefined : before.get(draft.id)) })
     } catch (error) {
       draft.faults = faultsOf(error)
     }
   }
-  const marks = new Map<number, Marked>()
-  await writeGood(run, writer, course, ready, marks)
-  return drafts.map(({ row, faults }) => marks.get(row) ?? { row, action: 'faulty', record_id: null, faults })
+  const written = new Map<Draft, Written>()
+  await writeGood(run, writer, course, ready, written)
+  return drafts.flatMap((draft) => marksOf(draft, written.get(draft)))
+}
+/** A record that is written has its mark at its first line; one that is not, has all its lines to be mended. */
+function marksOf(draft: Draft, written: Written | undefined): Marked[] {
+  const faults = faultsByLine(draft)
+  return draft.lines.map((row): Marked => {
+    if (!written) return { row, action: 'faulty', record_id: null, faults: faults.get(row) ?? {} }
+    if (row !== draft.row) return { row, action: null, record_id: null, faults: null }
+    return { row, action: written.action, record_id: written.id, faults: null }
+  })
 }
 
 /** Which records the rows change, by their key; each record once. */
@@ -98,10 +109,9 @@ function storedSpelling(resource: Resource, key: string, value: unknown): unknow
   }
 }
 /** Makes the records that were decided to be made, once each, by the rules of a save. */
-async function makeNamed({ resource, kernel }: Run, writer: Writer, course: Course, drafts: readonly Draft[]): Promise<void> {
+async function makeNamed({ kernel }: Run, writer: Writer, course: Course, drafts: readonly Draft[]): Promise<void> {
   for (const draft of drafts)
-    for (const [key, names] of Object.entries(draft.create)) {
-      const field = resource.fields[key]!
+    for (const { path, field, names, into, key } of draft.create) {
       const target = kernel.target(field)
       const ids: number[] = []
       for (const name of names) {
@@ -114,13 +124,11 @@ async function makeNamed({ resource, kernel }: Run, writer: Writer, course: Cour
           ids.push(id)
         } catch (error) {
           const refusal = await refusalOf(kernel, writer.person, target, error)
-          draft.faults[key] = Object.values(faultsOf(refusal))[0] ?? 'no_such'
+          draft.faults[path] = Object.values(faultsOf(refusal))[0] ?? 'no_such'
         }
       }
-      delete draft.create[key]
-      if (draft.faults[key] !== undefined) delete draft.values[key]
-      else
-        draft.values[key] = field.kind === 'refs' ? [...new Set([...((draft.values[key] as number[] | undefined) ?? []), ...ids])] : ids[0]
+      if (draft.faults[path] !== undefined) delete into[key]
+      else into[key] = field.kind === 'refs' ? [...new Set([...((into[key] as number[] | undefined) ?? []), ...ids])] : ids[0]
     }
 }
 /** What `work` writes is taken back when it fails; the transaction goes on. */
@@ -136,12 +144,12 @@ export async function guarded<T>(writer: Writer, work: () => Promise<T>): Promis
   }
 }
 /** All together; where the database refuses, by halves, until what it refuses stands alone. */
-async function writeGood(run: Run, writer: Writer, course: Course, ready: readonly Ready[], marks: Map<number, Marked>): Promise<void> {
+async function writeGood(run: Run, writer: Writer, course: Course, ready: readonly Ready[], written: Map<Draft, Written>): Promise<void> {
   if (ready.length === 0) return
   try {
     const plans = ready.map(({ plan }) => plan)
-    const written = await guarded(writer, () => writeAll(writer, run.resource, plans, course.logged))
-    ready.forEach(({ draft: { row } }, i) => marks.set(row, { row, action: written[i]!.action, record_id: written[i]!.id, faults: null }))
+    const all = await guarded(writer, () => writeAll(writer, run.resource, plans, course.logged))
+    ready.forEach(({ draft }, i) => written.set(draft, all[i]!))
   } catch (error) {
     if (ready.length === 1) {
       const [{ draft }] = ready as [Ready]
@@ -150,8 +158,8 @@ async function writeGood(run: Run, writer: Writer, course: Course, ready: readon
       return
     }
     const half = Math.ceil(ready.length / 2)
-    await writeGood(run, writer, course, ready.slice(0, half), marks)
-    await writeGood(run, writer, course, ready.slice(half), marks)
+    await writeGood(run, writer, course, ready.slice(0, half), written)
+    await writeGood(run, writer, course, ready.slice(half), written)
   }
 }
 /** @throws the error itself where it is no refusal */

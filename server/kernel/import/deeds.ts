@@ -1,4 +1,5 @@
 // What somebody does with his job: each deed fits some states and no others, and is done once however often it is asked for.
+import { columnField } from '#resources/kernel/child-columns.ts'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -83,7 +84,7 @@ function columnsOf({ resource, person }: JobAsked, job: Job, body: MapBody): Col
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return columns
 }
-const isReference = (resource: Resource, key: string) => Object.hasOwn(resource.fields, key) && /^refs?$/.test(resource.fields[key]!.kind)
+const isReference = (resource: Resource, path: string) => /^refs?$/.test(columnField(resource, path)?.kind ?? '')
 
 export const deeds = {
   map,

@@ -25,16 +25,20 @@ interface Said {
 }
 /** The faults of one row in words: those of a field with its column, those of the whole row without. */
 function saidOf(locale: Locale, job: Job, { cells }: SheetRow, faults: Faults): Said[] {
-  const place = (path: string) => job.columns.find((one) => one.field === path.split('.')[0])?.index ?? job.columns.length
+  const columnOf = (path: string) =>
+    job.columns.find(({ field }) => field === path) ??
+    // a fault of a list as a whole stands at its first column, one of a part of a value at the value
+    job.columns.find(({ field }) => field !== null && (field.startsWith(`${path}.`) || path.startsWith(`${field}.`)))
+  const place = (path: string) => columnOf(path)?.index ?? job.columns.length
   const inOrder = Object.entries(faults).sort(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1))
   return inOrder.map(([path, fault]) => {
-    const field = path.split('.')[0]!
-    const column = field === '' ? undefined : job.columns.find((one) => one.field === field)
+    const whole = path === '' || path === 'body'
+    const column = whole ? undefined : columnOf(path)
     const message = Object.hasOwn(errorStatus, fault) ? say(locale, `errors.${fault as ErrorCode}`) : sayFault(locale, fault, job.resource)
     return {
       // a field without a column is named by its label: a required one that the file does not have
-      column: column?.title ?? (field === '' || field === 'body' ? '' : fieldLabel(locale, job.resource, field)),
-      field: field === '' || field === 'body' ? null : field,
+      column: column?.title ?? (whole ? '' : fieldLabel(locale, job.resource, path)),
+      field: whole ? null : (column?.field ?? path),
       value: (column && cells[column.index]) ?? '',
       message,
     }
@@ -42,7 +46,7 @@ function saidOf(locale: Locale, job: Job, { cells }: SheetRow, faults: Faults): 
 }
 /** Faults of up to `size` rows behind row `after`. */
 export async function faultsPage({ kernel, job, resource, person }: JobAsked, after: number, size: number) {
-  const rows = await readRows(kernel.db, job, { after, size, faulty: true })
+  const rows = await readRows(kernel.db, job, { after, size, only: 'named' })
   const titles = titleFields(resource).flatMap((key) => job.columns.filter(({ field }) => field === key))
   return rows.flatMap(({ row, cells, faults }) => {
     const title = titles
@@ -59,7 +63,7 @@ export async function sendFaultFile({ kernel, job, person, reply }: JobAsked): P
   const texts = sheetTexts(locale)
   async function* lines() {
     yield [texts.row, ...job.columns.map(({ title }) => title), texts.faults]
-    for await (const rows of allRows(kernel.db, job, batchSize, true))
+    for await (const rows of allRows(kernel.db, job, batchSize, 'whole'))
       for (const { row, cells, faults } of rows) {
         const said = saidOf(locale, job, { row, cells }, faults ?? {})
         const words = said.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('\n')

@@ -1,34 +1,48 @@
-// A row of texts → what a save would carry, with everything that is wrong with it and not only the first.
-import { AppError } from '#resources/kernel/errors.ts'
-import { hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
-import type { Resource } from '#resources/kernel/types.ts'
-import { initialValues, parseSave } from '../input.ts'
+// Lines of texts → what a save would carry, with everything that is wrong with them and not only the first.
+import { fault } from '#resources/kernel/errors.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { SaveInput } from '../input.ts'
 import { todayIn } from '../person.ts'
 import { mappedColumns } from './meaning.ts'
-import type { Meanings } from './meaning.ts'
+import type { MappedColumn, Meaning, Meanings } from './meaning.ts'
+import type { Lines } from './records.ts'
 import type { Faults } from './rows.ts'
 import type { Run } from './run.ts'
 import { isHint } from './template.ts'
 import type { SheetRow } from './types.ts'
-import { namesIn, readValue, stripped } from './values.ts'
+import { namesIn, readValue } from './values.ts'
 import type { Reading } from './values.ts'
 
 type Wire = Record<string, unknown>
-/** One row on its way: what it says, what it may not say, and the names that stand for records yet to be made. */
+/** A reference whose records are yet to be made from their names. */
+export interface Pending {
+  path: string
+  field: Field
+  names: string[]
+  /** Where its value goes: the record, or one of its child rows. */
+  into: Wire
+  key: string
+}
+/** One record on its way: what its lines say, what they may not say, and the names that stand for records yet to be made. */
 export interface Draft {
+  /** The first of its lines. */
   row: number
+  lines: readonly number[]
   values: Wire
+  /** Path → fault; of a child row by its place: 'fuels.1.norm'. */
   faults: Faults
-  /** Field → texts of records to be made before. */
-  create: Record<string, string[]>
+  /** What is wrong with a further line that is no child row's fault: its number, the column, the fault. */
+  strays: { row: number; path: string; fault: string }[]
+  /** List → the line of each of its child rows. */
+  places: Record<string, number[]>
+  create: Pending[]
   /** The record that it changes. */
   id: number | null
   input: SaveInput | null
 }
 export interface Reader {
   reading: Reading
-  columns: ReturnType<typeof mappedColumns>
+  columns: readonly MappedColumn[]
   meanings: Meanings
 }
 export function readerOf(run: Run, meanings: Meanings): Reader {
@@ -39,68 +53,95 @@ export function readerOf(run: Run, meanings: Meanings): Reader {
 /** Whether the row is the one below the titles of our template, left as it was. */
 export function isHintRow(resource: Resource, { columns }: Reader, { cells }: SheetRow): boolean {
   const filled = columns.filter(({ index }) => (cells[index] ?? '') !== '')
-  return filled.length > 0 && filled.every(({ field, of, index }) => isHint(resource, field, of, stripped(cells[index]!)))
+  return filled.length > 0 && filled.every(({ field, of, index }) => isHint(resource, field, of, cells[index]!))
 }
 
 /** An empty cell says nothing: a new record takes what it starts with, a stored one keeps what it has. */
-export function draftOf(resource: Resource, { reading, columns, meanings }: Reader, { row, cells }: SheetRow): Draft {
-  const draft: Draft = { row, values: {}, faults: {}, create: {}, id: null, input: null }
-  for (const { field: key, of, index } of columns) {
-    const text = stripped(cells[index] ?? '')
-    if (text === '') continue
-    if (of.kind === 'ref' || of.kind === 'refs') takeNames(draft, key, namesIn(of, text), meanings, of.kind === 'refs')
-    else {
-      const read = readValue(resource, key, of, text, reading)
-      if ('fault' in read) draft.faults[key] = read.fault
-      else draft.values[key] = read.value
+export function draftOf(resource: Resource, reader: Reader, { lines, beyond }: Lines): Draft {
+  const [first, ...more] = lines
+  const draft: Draft = {
+    row: first.row,
+    lines: lines.map(({ row }) => row),
+    values: {},
+    faults: {},
+    strays: [],
+    places: {},
+    create: [],
+    id: null,
+    input: null,
+  }
+  const own = reader.columns.filter(({ list }) => list === null)
+  const lists = [...new Set(reader.columns.flatMap(({ list }) => list ?? []))]
+  if (beyond !== undefined) draft.faults[lists[0] ?? ''] = fault('too_many_items', beyond)
+  else readCells(resource, reader, draft, own, first, draft.values, '')
+  for (const { row, cells } of more)
+    for (const { index, field } of own) {
+      const [text, said] = [cells[index] ?? '', first.cells[index] ?? '']
+      if (text.toLowerCase() !== said.toLowerCase() && text !== '')
+        draft.strays.push({ row, path: field, fault: fault('differs', first.row) })
     }
+  for (const list of beyond === undefined ? lists : []) {
+    const columns = reader.columns.filter((one) => one.list === list)
+    const filled = lines.filter(({ cells }) => columns.some(({ index }) => (cells[index] ?? '') !== ''))
+    if (filled.length === 0) continue
+    draft.places[list] = filled.map(({ row }) => row)
+    draft.values[list] = filled.map((line, i) => {
+      const child: Wire = {}
+      readCells(resource, reader, draft, columns, line, child, `${list}.${i}.`)
+      return child
+    })
   }
   return draft
 }
-function takeNames(draft: Draft, key: string, names: readonly string[], meanings: Meanings, many: boolean): void {
-  const ids: number[] = []
-  for (const name of names) {
-    const meaning = meanings.get(key)?.get(name) ?? { fault: 'no_such' as const }
-    if ('fault' in meaning) draft.faults[key] = meaning.fault
-    else if ('id' in meaning) ids.push(meaning.id)
-    else if ('create' in meaning) draft.create[key] = [...(draft.create[key] ?? []), name]
-  }
-  if (draft.faults[key] === undefined) draft.values[key] = many ? [...new Set(ids)] : (ids[0] ?? null)
-}
-
-/** A moment is shown to the minute: what differs by its seconds alone is no change. */
-function keepSeconds(resource: Resource, values: Wire, before: Wire): void {
-  for (const [key, value] of Object.entries(values))
-    if (resource.fields[key]?.kind === 'moment' && typeof value === 'string' && String(before[key]).slice(0, 16) === value.slice(0, 16))
-      values[key] = before[key]
-}
-
-/** Holds the draft against the schema of a save and against the rules of the whole row, also where the other has found something. */
-export function parseDraft(
+/** Reads the cells of one line into a record or a child row; `prefix` leads to it. */
+function readCells(
   resource: Resource,
+  { reading, meanings }: Reader,
   draft: Draft,
-  before: Wire | null,
-  { today, creates }: { today: string; creates: boolean },
+  columns: readonly MappedColumn[],
+  { cells }: SheetRow,
+  into: Wire,
+  prefix: string,
 ): void {
-  const { id, values } = draft
-  if (before) keepSeconds(resource, values, before)
-  const faulty = (key: string) => Object.hasOwn(draft.faults, key.split('.')[0]!)
-  const add = (faults: Readonly<Record<string, string>>) => {
-    for (const [key, fault] of Object.entries(faults)) if (!faulty(key)) draft.faults[key] = fault
+  for (const { field, key, of, index } of columns) {
+    const text = cells[index] ?? ''
+    if (text === '') continue
+    const path = prefix + key
+    if (of.kind === 'ref' || of.kind === 'refs') {
+      takeNames(draft, { path, field: of, names: namesIn(of, text), into, key }, meanings.get(field))
+      continue
+    }
+    const read = readValue(resource, field, of, text, reading)
+    if ('fault' in read) draft.faults[path] = read.fault
+    else into[key] = read.value
   }
-  // where no record was found to change, what a new one would lack is no fault of the row
-  const asChange = id ?? (creates ? null : 1)
-  let parsed: Wire
-  try {
-    const input = parseSave(resource, { ...(asChange !== null && { id: asChange }), ...values })
-    if (id !== null || creates) draft.input = input
-    parsed = input.values
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.fields) throw error
-    add(error.fields)
-    const good = Object.fromEntries(Object.entries(values).filter(([key]) => !Object.hasOwn(draft.faults, key)))
-    parsed = parseSave(resource, { id: 1, ...good }).values
+}
+function takeNames(draft: Draft, reference: Pending, meanings: ReadonlyMap<string, Meaning> | undefined): void {
+  const { path, field, names, into, key } = reference
+  const ids: number[] = []
+  const made: string[] = []
+  for (const name of names) {
+    const meaning = meanings?.get(name) ?? { fault: 'no_such' as const }
+    if ('fault' in meaning) draft.faults[path] = meaning.fault
+    else if ('id' in meaning) ids.push(meaning.id)
+    else if ('create' in meaning) made.push(name)
   }
-  if (id === null && !creates) return
-  add(rowFaults(resource, hiddenEmptied(resource.fields, { ...(before ?? initialValues(resource.fields)), ...parsed }), today))
+  if (made.length > 0) draft.create.push({ ...reference, names: made })
+  if (draft.faults[path] === undefined) into[key] = field.kind === 'refs' ? [...new Set(ids)] : (ids[0] ?? null)
+}
+
+export const isFaulty = ({ faults, strays }: Draft) => strays.length > 0 || Object.keys(faults).length > 0
+
+/** What is wrong with each line: path of a column → fault; that of a child row stands at its line, any other at the first. */
+export function faultsByLine({ row, faults, strays, places }: Draft): Map<number, Faults> {
+  const lines = new Map<number, Faults>()
+  const put = (line: number, path: string, one: string) => lines.set(line, { [path]: one, ...lines.get(line) })
+  for (const [path, one] of Object.entries(faults)) {
+    const [list = '', index = '', key] = path.split('.')
+    const line = places[list]?.[Number(index || 'none')]
+    if (line === undefined) put(row, path, one)
+    else put(line, key === undefined ? list : `${list}.${key}`, one)
+  }
+  for (const { row: line, path, fault: one } of strays) put(line, path, one)
+  return lines
 }

@@ -1,22 +1,31 @@
 // What the names in a file mean: every distinct one is looked up once, what is not clear is put to the caller.
-import { resourceOf } from '#resources/kernel/derive.ts'
+import { columnField, partsOf } from '#resources/kernel/child-columns.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { mostUnknown, batchSize } from './limits.ts'
 import { canCreate, findNames, suggest } from './names.ts'
 import { allRows } from './rows.ts'
 import type { Run } from './run.ts'
 import type { Column, Unknown } from './types.ts'
-import { namesIn, stripped } from './values.ts'
+import { namesIn } from './values.ts'
 
 /** A record, one to be made, none at all, or what is wrong with the name. */
 export type Meaning = { id: number } | { create: true } | { empty: true } | { fault: 'no_such' | 'ambiguous' }
 export type Meanings = ReadonlyMap<string, ReadonlyMap<string, Meaning>>
 
-/** Columns that fill a field, with it. */
-export function mappedColumns({ job, resource }: Pick<Run, 'job' | 'resource'>): (Column & { field: string; of: Field })[] {
+/** A column that fills a field: of the record, or of the child rows in `list`. */
+export interface MappedColumn extends Column {
+  field: string
+  list: string | null
+  key: string
+  of: Field
+}
+export function mappedColumns({ job, resource }: Pick<Run, 'job' | 'resource'>): MappedColumn[] {
   return job.columns.flatMap((column) => {
-    const of = column.field === null ? undefined : resource.fields[column.field]
-    return of ? [{ ...column, field: column.field!, of }] : []
+    const { field } = column
+    const of = field === null ? undefined : columnField(resource, field)
+    if (field === null || !of) return []
+    const [list, key] = partsOf(field)
+    return [{ ...column, field, list, key, of }]
   })
 }
 /** Looks up all names of all rows. `done`: how many rows were gone through. */
@@ -27,8 +36,7 @@ export async function meaningsOf(run: Run): Promise<{ meanings: Meanings; unknow
     for await (const rows of allRows(run.db, run.job, batchSize * 5)) {
       for (const { cells } of rows)
         for (const { field, of, index } of references)
-          for (const text of namesIn(of, stripped(cells[index] ?? '')))
-            counts.get(field)!.set(text, (counts.get(field)!.get(text) ?? 0) + 1)
+          for (const text of namesIn(of, cells[index] ?? '')) counts.get(field)!.set(text, (counts.get(field)!.get(text) ?? 0) + 1)
       await run.progress(0, run.job.counts?.rows ?? null)
     }
   const meanings = new Map<string, Map<string, Meaning>>()
@@ -49,7 +57,7 @@ async function lookUp(
   unknown: Unknown[],
 ): Promise<void> {
   const { db, person, kernel, job } = run
-  const target = kernel.resources.find(({ name }) => name === field.options.to) ?? resourceOf(field.options.to as never)
+  const target = kernel.target(field)
   const decided = new Map(job.settings.resolve.filter((one) => one.field === key).map((one) => [one.text, one]))
   const found = await findNames(db, target, person, [...counts.keys()])
   const mayCreate = canCreate(target, person)

@@ -21,7 +21,7 @@ export async function mended(run: Run, found: Found): Promise<Found> {
   if (!numbers) return { ...found, settings, columns: found.columns.map((one) => ({ ...one, field: fields.get(one.title) ?? null })) }
   await renumber(run, numbers, found.columns, before.columns)
   await sql`insert into import_row (contract_id, job_id, row, cells)
-    select contract_id, ${run.job.id}, row, cells from import_row o where contract_id = ${before.contract_id} and job_id = ${before.id} and action <> 'faulty'
+    select contract_id, ${run.job.id}, row, cells from import_row o where contract_id = ${before.contract_id} and job_id = ${before.id} and action is distinct from 'faulty'
       and not exists (select from import_row n where n.contract_id = o.contract_id and n.job_id = ${run.job.id} and n.row = o.row)`.execute(
     run.db,
   )

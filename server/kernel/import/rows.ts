@@ -7,7 +7,8 @@ import type { RowAction, SheetRow } from './types.ts'
 export type Faults = Record<string, string>
 export interface Marked {
   row: number
-  action: RowAction
+  /** null: not looked at yet, or a further line of the record above. */
+  action: RowAction | null
   record_id: number | null
   faults: Faults | null
 }
@@ -27,14 +28,18 @@ export async function dropRows(db: QueryExecutorProvider, job: Of): Promise<void
 export async function dropRow(db: QueryExecutorProvider, job: Of, row: number): Promise<void> {
   await sql`delete from import_row where ${of(job)} and row = ${row}`.execute(db)
 }
+/** All lines of records that cannot be written, or those alone that something is wrong with. */
+export type Faulty = 'whole' | 'named'
 /** Rows behind `after`, in order. */
 export async function readRows(
   db: QueryExecutorProvider,
   job: Of,
-  { after, size, faulty = false }: { after: number; size: number; faulty?: boolean },
+  { after, size, only }: { after: number; size: number; only?: Faulty },
 ): Promise<(SheetRow & Marked)[]> {
   const { rows } = await sql<SheetRow & Marked>`select row, cells, action, record_id, faults from import_row
-    where ${of(job)} and row > ${after} ${faulty ? sql`and action = 'faulty'` : sql``} order by row limit ${size}`.execute(db)
+    where ${of(job)} and row > ${after} ${only ? sql`and action = 'faulty'` : sql``} ${only === 'named' ? sql`and faults <> '{}'` : sql``} order by row limit ${size}`.execute(
+    db,
+  )
   return rows
 }
 /** Rows that made or changed a record, the last first. */
@@ -58,9 +63,9 @@ export async function markRows(db: QueryExecutorProvider, job: Of, marks: readon
     where t.contract_id = ${job.contract_id} and t.job_id = ${job.id} and t.row = m.row`.execute(db)
 }
 /** Several portions one after another. */
-export async function* allRows(db: QueryExecutorProvider, job: Of, size: number, faulty = false): AsyncGenerator<(SheetRow & Marked)[]> {
+export async function* allRows(db: QueryExecutorProvider, job: Of, size: number, only?: Faulty): AsyncGenerator<(SheetRow & Marked)[]> {
   for (let after = -1; ;) {
-    const rows = await readRows(db, job, { after, size, faulty })
+    const rows = await readRows(db, job, { after, size, ...(only && { only }) })
     if (rows.length === 0) return
     yield rows
     after = rows.at(-1)!.row

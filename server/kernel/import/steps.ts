@@ -2,12 +2,13 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Kernel, Writer } from '../kernel.ts'
-import { takeRows } from './batch.ts'
+import { takeRecords } from './batch.ts'
 import type { Course } from './batch.ts'
 import { isHintRow, readerOf } from './inputs.ts'
 import { changeJob } from './jobs.ts'
 import { batchSize } from './limits.ts'
 import { meaningsOf } from './meaning.ts'
+import { recordsOf } from './records.ts'
 import { allRows, dropRow, markRows, readRows } from './rows.ts'
 import type { Marked } from './rows.ts'
 import type { Run } from './run.ts'
@@ -47,9 +48,12 @@ async function courseOf(
   const reader = readerOf(run, meanings)
   return { course: { reader, unique: new Uniqueness(run.resource), made: new Map(), records: new Map(), added: [], logged }, unknown }
 }
+/** All records of the file, in portions. */
+const portionsOf = ({ db, job, resource }: Run, { reader: { columns } }: Course) =>
+  recordsOf(allRows(db, job, batchSize), { resource, columns, key: job.settings.key, size: batchSize })
 const noCounts = (): Counts => ({ rows: 0, create: 0, update: 0, same: 0, faulty: 0 })
 function count(counts: Counts, marks: readonly Marked[]): void {
-  for (const { action } of marks) counts[action] += 1
+  for (const { action } of marks) if (action !== null) counts[action] += 1
   counts.rows += marks.length
 }
 
@@ -60,11 +64,11 @@ export async function check(run: Run): Promise<void> {
   const [first] = await readRows(db, job, { after: -1, size: 1 })
   if (first && isHintRow(resource, course.reader, first)) await dropRow(db, job, first.row)
   const counts = noCounts()
-  for await (const rows of allRows(db, job, batchSize)) {
+  for await (const records of portionsOf(run, course)) {
     let marks: Marked[] = []
     course.made.clear()
     await inTransaction(kernel, async (trx) => {
-      marks = await takeRows(run, writerOf(run, trx, pathOf(job.id)), course, rows)
+      marks = await takeRecords(run, writerOf(run, trx, pathOf(job.id)), course, records)
       throw new Undone()
     }).catch((error: unknown) => {
       if (!(error instanceof Undone)) throw error
@@ -87,8 +91,8 @@ export async function apply(run: Run): Promise<void> {
   const touched: Writer['touched'] = []
   await inTransaction(kernel, async (trx) => {
     const writer = writerOf(run, trx, pathOf(job.id), touched)
-    for await (const rows of allRows(db, job, batchSize)) {
-      const marks = await takeRows(run, writer, course, rows)
+    for await (const records of portionsOf(run, course)) {
+      const marks = await takeRecords(run, writer, course, records)
       faulty.push(...marks.filter(({ action }) => action === 'faulty'))
       await markRows(trx, job, marks)
       count(counts, marks)

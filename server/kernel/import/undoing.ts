@@ -2,10 +2,12 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
-import { isWritable, titleFields } from '#resources/kernel/derive.ts'
+import { titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { saveValues, stepsBack } from '../history/back.ts'
 import { parseSave } from '../input.ts'
 import type { Writer } from '../kernel.ts'
+import type { EventData } from '../log.ts'
 import type { WireRow } from '../read.ts'
 import { refusalOf } from '../refusal.ts'
 import { eraseAll, lockedMany, planOf, writeAll } from '../write-many.ts'
@@ -22,7 +24,7 @@ type Wire = Record<string, unknown>
 interface Last {
   item_id: number
   uri_path: string
-  data: { before?: Wire }
+  data: EventData
 }
 interface Tally {
   removed: number
@@ -86,7 +88,7 @@ async function takeBack(run: Run, writer: Writer, resource: Resource, rows: read
         resource,
         id,
         keep,
-        () => revert(writer, resource, row, event.data.before ?? {}),
+        () => revert(writer, resource, row, event.data),
         () => (tally.reverted += 1),
       )
   }
@@ -126,11 +128,8 @@ async function attempt(
   }
 }
 /** Values before the import, through the same rules as any change. */
-async function revert(writer: Writer, resource: Resource, row: WireRow, before: Wire): Promise<void> {
-  const values = Object.fromEntries(
-    Object.entries(before).filter(([key]) => Object.hasOwn(resource.fields, key) && isWritable(resource.fields[key]!)),
-  )
-  const plan = await planOf(writer, resource, parseSave(resource, { id: row.id, ...values }), row)
+async function revert(writer: Writer, resource: Resource, row: WireRow, data: EventData): Promise<void> {
+  const plan = await planOf(writer, resource, parseSave(resource, { id: row.id, ...saveValues(stepsBack(resource, data), row) }), row)
   await writeAll(writer, resource, [plan])
 }
 /** All together; where one is in use meanwhile, by halves. */

@@ -36,7 +36,7 @@ export class Uniqueness {
         const stored = draft.id === null ? undefined : before.get(draft.id)
         const row: Wire = { ...stored, ...draft.values, ...draft.input?.values }
         const named = keys.some((key) => Object.hasOwn(draft.values, key))
-        const filled = keys.every((key) => row[key] != null && row[key] !== '' && !Object.hasOwn(draft.faults, key) && !draft.create[key])
+        const filled = keys.every((key) => row[key] != null && row[key] !== '' && !Object.hasOwn(draft.faults, key))
         return named && filled ? [{ draft, values: keys.map((key) => row[key]) }] : []
       })
       for (const { draft, values } of asked) {

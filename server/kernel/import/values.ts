@@ -6,7 +6,6 @@ import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import { optionLabel } from '#i18n/server.ts'
 import { parseDay, parseDayMonth, parseDuration, parseInteger, parseMoment, parseNumber, parsePoint, parseTime } from '#i18n/parse/index.ts'
 import type { Locale } from '#resources/kernel/names.ts'
-import { unguarded } from '../export/guard.ts'
 import { dateText } from './xlsx.ts'
 
 export interface Reading {
@@ -79,7 +78,7 @@ function period(text: string, reading: Reading, { options }: Field): Read {
 const yes = new Set(['da', 'ha', 'yes', 'y', 'true', 'istina', '1', '+', 'x', 'v', 'est', 'bor', '✓', '✔'])
 const no = new Set(['net', 'yoq', 'eq', 'no', 'n', 'false', 'loj', '0', '-', '–', '—', 'yolgon'])
 function flag(text: string): Read {
-  const words = [text.trim(), searchKey([text]).trim()]
+  const words = [text.trim().toLowerCase(), searchKey([text]).trim()]
   if (words.some((word) => yes.has(word))) return ok(true)
   return words.some((word) => no.has(word)) ? ok(false) : { fault: 'flag' }
 }
@@ -128,10 +127,6 @@ const parsers: Readonly<Record<Kind, Parse>> = {
   secret: elsewhere,
   rows: elsewhere,
   computed: elsewhere,
-}
-/** Exports put an apostrophe before what a spreadsheet would run; it is no part of the value. */
-export function stripped(text: string): string {
-  return unguarded(text).trim()
 }
 /** `text` is not empty. */
 export function readValue(resource: Resource, key: string, field: Field, text: string, reading: Reading): Read {

@@ -12,7 +12,9 @@ import { encodings, modes, separators, states } from './types.ts'
 const id = z.int().positive()
 const count = z.int().min(0)
 const word = z.string().max(32_767)
-const decision = z.strictObject({ field: z.string().max(40), text: word })
+/** Characters of 'list.key'. */
+const longestPath = 81
+const decision = z.strictObject({ field: z.string().max(longestPath), text: word })
 const decisions = z
   .array(
     z.union([decision.extend({ id }), decision.extend({ create: z.literal(true) }), decision.extend({ empty: z.literal(true) })], {
@@ -79,7 +81,10 @@ export const mapBody = z.strictObject(
     id: z.int({ error: 'id' }).positive({ error: 'id' }),
     columns: z
       .array(
-        z.strictObject({ index: z.int({ error: 'integer' }), field: z.string({ error: 'text' }).max(40).nullable() }, { error: 'object' }),
+        z.strictObject(
+          { index: z.int({ error: 'integer' }), field: z.string({ error: 'text' }).max(longestPath).nullable() },
+          { error: 'object' },
+        ),
         {
           error: 'list',
         },

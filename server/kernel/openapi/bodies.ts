@@ -60,7 +60,8 @@ export const exportAsked = (filter: JsonSchema): JsonSchema => ({
     columns: {
       ...list({ type: 'string' }),
       minItems: 1,
-      description: 'keys of a list’s row in the order of the columns; no child rows, no files',
+      description:
+        'keys of a list’s row in the order of the columns, "list.key" for those of child rows: a record then takes a line for each',
     },
     filter,
     archive: { type: 'boolean', description: 'archived records instead of active ones' },

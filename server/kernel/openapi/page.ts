@@ -63,7 +63,8 @@ const bodies = {
   files: '{id, photos: true | false}',
   upload: 'multipart form: id, field?, up to 10 files',
   sheet: 'multipart form: file, XLSX or CSV',
-  export: '{format: csv | xlsx, columns: [keys of a list’s row], filter?: filter payload, archive?, ids?}',
+  export:
+    '{format: csv | xlsx, columns: [keys of a list’s row, list.key for those of child rows], filter?: filter payload, archive?, ids?}',
   revert: '{id, event, version?}: the change that is taken back',
   bringBack: '{event}: the removal, as getRemoved tells it',
 } as const
@@ -77,7 +78,7 @@ const answers = {
   files: '[{id, name, size, type, is_main}]',
   content: 'the content itself; ?thumb=1: its small picture',
   job: 'the import: its state, columns, counts',
-  export: '{path, rows}: a GET of the path within a minute streams the file; child rows and files are not in it',
+  export: '{path, rows}: a GET of the path within a minute streams the file: a line for each record, or for each of its child rows',
   history: '[{id, at, type, who, changes: [{field, before, after}], revertible, via?}], newest first, 50 at once; ?before=<id>',
   removed: '[{event, id, name, at, who}], newest first, 50 at once; ?before=<event>&search=',
 } as const

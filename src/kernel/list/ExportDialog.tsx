@@ -18,6 +18,7 @@ import { exportFormats, mostExported } from '#resources/kernel/exports.ts'
 import type { ExportFormat } from '#resources/kernel/exports.ts'
 import { useSay } from '../cells/say.ts'
 import { useFormats } from '../useFormats.ts'
+import { ChildLists, useChildLists } from './ChildLists.tsx'
 import { download } from './download.ts'
 import { useRefusal } from './refusal.tsx'
 import type { Listed } from './useFiles.tsx'
@@ -44,6 +45,9 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
     return () => controller.abort()
   }, [])
   const id = useId()
+  const lists = useChildLists(of)
+  const [taken, setTaken] = useState<readonly string[]>([])
+  const children = lists.filter(({ list }) => taken.includes(list)).flatMap((one) => one.columns)
   const { known } = counting
   const total = known?.approximate ? say('app.list.approximate', { total: formats.integer(10_000) }) : formats.integer(known?.count ?? 0)
 
@@ -54,7 +58,7 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
     try {
       const asked = {
         format,
-        columns: columns.map(({ source }) => source),
+        columns: [...columns.map(({ source }) => source), ...children.map(({ path }) => path)],
         filter: some ? {} : filter,
         sort,
         archive,
@@ -72,7 +76,7 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
       setBusy(false)
     }
   }
-  const labels = columns.map(({ label }) => label).join(', ')
+  const labels = [...columns, ...children].map(({ label }) => label).join(', ')
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>
@@ -98,6 +102,7 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
             ]}
           />
         )}
+        {lists.length > 0 && <ChildLists lists={lists} taken={taken} onChange={setTaken} />}
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           {selected.length === 0 && (
             <>

@@ -25,7 +25,7 @@ function shown(resource: Resource, key: string, field: Field, row: Row, formats:
   if (kind === 'flag') return yesWord(formats.locale, value === true)
   if (value === null || value === undefined) return ''
   if (kind === 'ref') return String(row[labelKey(key)])
-  if (kind === 'refs') return (row[listKey(key)] as { name: string }[]).map(({ name }) => name).join(', ')
+  if (kind === 'refs') return (row[listKey(key)] as { name: string }[]).map(({ name }) => name).join('; ')
   if (kind === 'choice') return optionWord(formats.locale, resource, key, String(value))
   if (kind === 'decimal' || kind === 'money') return plain(String(value), formats)
   if (kind === 'duration') return clock(Number(value))

@@ -1,0 +1,101 @@
+// Generated over every resource that takes files: what its own export gives is imported again, child rows with it. Over the same records it
+// changes nothing; into another contract it makes the same ones.
+import { describe, expect, it } from 'vitest'
+import { isImportable } from '#resources/kernel/calls.ts'
+import { childColumns } from '#resources/kernel/child-columns.ts'
+import { fieldEntries, isExportable, labelKey, listKey, titleFields } from '#resources/kernel/derive.ts'
+import { locales } from '#resources/kernel/locales.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import type { Fields, Resource } from '#resources/kernel/types.ts'
+import { testApp } from '#tests/support/app.ts'
+import type { Caller, Row, Wire } from '#tests/support/app.ts'
+import { exported } from '#tests/support/exported.ts'
+import { carry, check, faultsOf, upload } from '#tests/support/imports.ts'
+import type { WireJob } from '#tests/support/imports.ts'
+import { makerFor } from '#tests/support/rows.ts'
+import { base, resources } from '../contract/world.ts'
+
+const { app, signIn } = await testApp({ resources })
+const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
+const [make, makeThere] = [makerFor(admin, resources), makerFor(neighbour, resources)]
+const everything = () => true
+
+/** What a file says of a record: no ids, moments to the minute, others by their names. */
+function told(fields: Fields, row: Wire): Wire {
+  const entries = fieldEntries(fields).flatMap(([key, field]): [string, unknown][] => {
+    const value = row[key]
+    if (field.kind === 'rows') return [[key, (value as Wire[]).map((child) => told(field.options.fields ?? {}, child))]]
+    if (!isExportable(field) || field.kind === 'computed') return []
+    if (field.kind === 'ref') return [[key, row[labelKey(key)]]]
+    if (field.kind === 'refs') return [[key, (row[listKey(key)] as Row[]).map(({ name }) => name)]]
+    return [[key, field.kind === 'moment' && value ? String(value).slice(0, 16) : value]]
+  })
+  return Object.fromEntries(entries)
+}
+const whole = async (caller: Caller, resource: Resource, id: number) => (await caller.get(`${base(resource)}/getById/${id}`)).result as Row
+
+/** Records of the same names in the other contract, for all that the rows refer to. */
+const moved = new Map<string, Promise<unknown>>()
+async function moveTargets(fields: Fields, rows: readonly Wire[]): Promise<void> {
+  for (const [key, field] of fieldEntries(fields))
+    for (const row of rows) {
+      if (field.kind === 'rows') await moveTargets(field.options.fields ?? {}, row[key] as Wire[])
+      if (field.kind !== 'ref' && field.kind !== 'refs') continue
+      const target = resources.find(({ name }) => name === field.options.to)!
+      for (const id of [row[key]].flat().filter((one) => one != null) as number[]) {
+        const at = `${target.name} ${id}`
+        const move = async () => {
+          const there = await whole(admin, target, id)
+          await makeThere.row(target, Object.fromEntries(titleFields(target).map((title) => [title, there[title]])))
+        }
+        if (!moved.has(at)) moved.set(at, move())
+        await moved.get(at)
+      }
+    }
+}
+/** Whoever imports reads the sheet in the language that it was written in. */
+const speaking = (caller: Caller, language: Locale): Caller => ({
+  ...caller,
+  post: (path, body, more = {}) => caller.post(path, body, { 'accept-language': language, ...more }),
+})
+const importable = resources.filter(isImportable)
+
+describe.each(importable.map((resource, turn) => [resource.name, resource, turn] as const))('%s', (_, resource, turn) => {
+  const own = fieldEntries(resource.fields).flatMap(([key, field]) => (isExportable(field) ? [key] : []))
+  const children = childColumns(resource, everything).map(({ path }) => path)
+  // the specimen has every kind of field: the others take turns
+  const ways = locales.flatMap((locale) => [[locale, 'csv'] as const, [locale, 'xlsx'] as const])
+  it.each(resource.name === 'specimen' ? ways : [ways[turn % ways.length]!])('in %s as %s', async (locale, format) => {
+    // of as many child rows as there may be, of two, of none
+    const lists = fieldEntries(resource.fields).filter(([, { kind }]) => kind === 'rows')
+    const none = Object.fromEntries(lists.map(([key]) => [key, []]))
+    const made = [await make.row(resource), await make.row(resource, none), await make.row(resource)]
+    const rows = await Promise.all(made.map(({ id }) => whole(admin, resource, id)))
+    const ids = rows.map(({ id }) => id)
+    const asked = { format, columns: [...own, ...children], filter: { sort: 'id' }, ids }
+    const lines = rows.reduce((sum, row) => sum + Math.max(1, ...lists.map(([key]) => (row[key] as Wire[]).length)), 0)
+    const { bytes, cells } = await exported(app, admin, base(resource), asked, locale)
+    expect(cells).toHaveLength(lines + 1)
+
+    const here = await upload(speaking(admin, locale), resource, bytes, `rows.${format}`)
+    const unread = own.filter((key) => resource.fields[key]!.kind === 'computed').length
+    expect(here.columns.filter(({ field }) => field === null)).toHaveLength(unread)
+    const known = here.fields.find(({ key, keyable }) => keyable && rows.every((row) => row[key] !== null))
+    if (known) {
+      const same = await check(speaking(admin, locale), here, { key: known.key, mode: 'both' })
+      expect(await faultsOf(admin, here.id)).toEqual([])
+      expect(same.counts).toEqual({ rows: lines, create: 0, update: 0, same: 3, faulty: 0 })
+    }
+
+    await moveTargets(resource.fields, rows)
+    const caller = speaking(neighbour, locale)
+    const there: WireJob = await check(caller, await upload(caller, resource, bytes, `rows.${format}`))
+    expect(await faultsOf(neighbour, there.id)).toEqual([])
+    expect(there.counts).toEqual({ rows: lines, create: 3, update: 0, same: 0, faulty: 0 })
+    expect((await carry(caller, 'apply', there.id)).applied).toMatchObject({ created: 3, updated: 0 })
+    const newest = (await neighbour.post(`${base(resource)}/getListByFilter`, { sort: '-id', size: 3 })).result as Row[]
+    const back = await Promise.all(newest.toReversed().map(({ id }) => whole(neighbour, resource, id)))
+    expect(back.map((row) => told(resource.fields, row))).toEqual(rows.map((row) => told(resource.fields, row)))
+    expect((await carry(caller, 'undo', there.id)).undone).toMatchObject({ removed: 3, kept: [] })
+  })
+})
