@@ -12,6 +12,8 @@ export interface DraftParts {
   /** What the typed fields held then. */
   base: Values
   fields: Values
+  /** Idempotency key of the save that makes a new record, so that it is made once however often that is tried, on whatever day. */
+  key?: string
 }
 export interface Draft extends DraftParts {
   saved_at: string

@@ -14,8 +14,10 @@ export interface Refusal {
   errors?: Readonly<Record<string, string>>
   /** Found in the server's log. */
   id?: string
-  /** The row as it is stored now, when a save was stale. */
+  /** The row as it is stored now, when a save was stale; the one that its key has already made, when that came with another save. */
   current?: Readonly<Record<string, unknown>>
+  /** Who stored that row, and when. */
+  changed?: { readonly at: string; readonly who: string | null }
   used_by?: readonly Use[]
   /** s until it is worth trying again. */
   retryAfter?: number

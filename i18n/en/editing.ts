@@ -5,6 +5,8 @@ export const editing: EditingTexts = {
     restored: 'What you typed and did not save on %{when} is back.',
     changed_by: 'The record has changed since: %{who}, %{when}.',
     changed: 'The record has changed since, on %{when}.',
+    stored_by: 'Saved by %{who} on %{when}.',
+    stored: 'Saved on %{when}.',
     compare: 'Compare',
     base: 'Previous value',
     apply: 'Apply the choice',

@@ -4,6 +4,8 @@ export const editing = {
     restored: 'Восстановлено то, что вы ввели и не сохранили %{when}.',
     changed_by: 'С тех пор запись изменена: %{who}, %{when}.',
     changed: 'С тех пор запись изменена %{when}.',
+    stored_by: 'Сохранено: %{who}, %{when}.',
+    stored: 'Сохранено %{when}.',
     compare: 'Сравнить',
     base: 'Прежнее значение',
     apply: 'Применить выбранное',

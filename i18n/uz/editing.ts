@@ -5,6 +5,8 @@ export const editing: EditingTexts = {
     restored: 'Siz %{when} da kiritgan, lekin saqlamagan maʼlumotlar tiklandi.',
     changed_by: 'Shundan beri yozuv oʻzgartirilgan: %{who}, %{when}.',
     changed: 'Shundan beri yozuv oʻzgartirilgan: %{when}.',
+    stored_by: 'Saqladi: %{who}, %{when}.',
+    stored: 'Saqlangan: %{when}.',
     compare: 'Solishtirish',
     base: 'Oldingi qiymat',
     apply: 'Tanlanganlarni qoʻllash',

@@ -117,8 +117,10 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: Faults | undefined
-  /** Goes into the answer as it is: the current row of a stale save, what uses a record. */
-  readonly extra: { current?: object; used_by?: readonly Use[]; index?: number; retryAfter?: number } | undefined
+  /** Goes into the answer as it is: the current row of a stale save and who stored it when, what uses a record. */
+  readonly extra:
+    | { current?: object; changed?: { at: string; who: string | null }; used_by?: readonly Use[]; index?: number; retryAfter?: number }
+    | undefined
   constructor(code: ErrorCode, options: { fields?: Faults; extra?: AppError['extra']; cause?: unknown } = {}) {
     super(code, { cause: options.cause })
     this.name = 'AppError'

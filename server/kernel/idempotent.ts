@@ -6,22 +6,26 @@ import { AppError, invalid } from '#resources/kernel/errors.ts'
 
 export interface WriteKey {
   key: string
+  /** Of the whole request; its first bytes are of the call alone. */
   hash: Buffer
 }
+/** Bytes of a hash that say which call it was. */
+const callBytes = 8
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** @throws AppError 400 for a key that is not 8–100 printable characters. */
 export function writeKey(header: string | string[] | undefined, method: string, path: string, body: unknown): WriteKey | null {
   if (header === undefined || header === '') return null
   if (typeof header !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(header)) throw invalid({ 'Idempotency-Key': 'pattern' })
-  return {
-    key: header,
-    hash: createHash('sha256')
-      .update(`${method} ${path}\n${JSON.stringify(body) ?? ''}`)
-      .digest(),
-  }
+  const call = `${method} ${path}`
+  const whole = sha256(`${call}\n${JSON.stringify(body) ?? ''}`)
+  return { key: header, hash: Buffer.concat([sha256(call).subarray(0, callBytes), whole.subarray(callBytes)]) }
 }
 
-/** Runs `work` once for the key. A second caller waits for the first one's transaction and takes its answer. @throws AppError 422 when the key came with another request. */
+/**
+ * Runs `work` once for the key. A second caller waits for the first one's transaction and takes its answer.
+ * @throws AppError 422 when the key came with another request; its cause is the first one's answer, if that was the same call
+ */
 export async function once<T>(db: Kysely<never>, accountId: number, key: WriteKey | null, work: () => Promise<T>): Promise<T> {
   if (!key) return work()
   const mine = await sql<{
@@ -35,7 +39,10 @@ export async function once<T>(db: Kysely<never>, accountId: number, key: WriteKe
       answer: T
     }>`select request_hash, answer from idempotency where account_id = ${accountId} and key = ${key.key}`.execute(db)
     const row = first.rows[0]
-    if (!row?.request_hash.equals(key.hash)) throw new AppError('key_reused')
+    if (!row?.request_hash.equals(key.hash)) {
+      const sameCall = row?.request_hash.subarray(0, callBytes).equals(key.hash.subarray(0, callBytes))
+      throw new AppError('key_reused', { cause: sameCall ? row?.answer : undefined })
+    }
     return row.answer
   }
   const answer = await work()

@@ -4,6 +4,7 @@ import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { columnsOf, tableOf } from './columns.ts'
+import { lastChange, recordMade } from './came-late.ts'
 import { constraintFault } from './constraints.ts'
 import type { Kernel } from './kernel.ts'
 import type { Person } from './person.ts'
@@ -21,7 +22,8 @@ interface PgError extends Error {
 
 /** AppError for a refusal that a caller can mend; anything else comes back as it was. */
 export async function refusalOf(kernel: Kernel, person: Person, resource: Resource, thrown: unknown): Promise<unknown> {
-  if (thrown instanceof AppError || !(thrown instanceof Error)) return thrown
+  if (thrown instanceof AppError) return told(kernel, person, resource, thrown)
+  if (!(thrown instanceof Error)) return thrown
   const error = thrown as PgError
   const at = (error.rowIndex === undefined ? '' : `${error.rowIndex}.`) + (error.childPath ?? '')
   const fields = (fault: Fault): Record<string, Fault> =>
@@ -44,6 +46,19 @@ export async function refusalOf(kernel: Kernel, person: Person, resource: Resour
     default:
       return error
   }
+}
+/** With what the database knows beyond the refusal itself. */
+async function told(kernel: Kernel, person: Person, resource: Resource, refusal: AppError): Promise<AppError> {
+  const { code, fields, extra, cause } = refusal
+  if (code === 'stale' && extra?.current) {
+    const changed = await lastChange(kernel, person, extra.current)
+    return new AppError(code, { ...(fields && { fields }), extra: { ...extra, changed } })
+  }
+  if (code === 'key_reused') {
+    const current = await recordMade(kernel, person, resource, cause)
+    return current ? new AppError(code, { extra: { current } }) : refusal
+  }
+  return refusal
 }
 /** PostgreSQL names the referring table; a removal is refused by another table than the removed row's own write. */
 function removed(error: PgError): boolean {

@@ -69,6 +69,29 @@ describe('a draft', () => {
     expect((await read(admin))?.changed).toBeNull()
     await database.query(`update car_brand set version = 1 where id = $1`, [brand.id])
   })
+  it('of a new record has the key of its save, which is remembered as long as the draft is', async () => {
+    const key = 'a-key-of-"one"\\save'
+    const write = (body: Wire) => admin.post('/api/fms/car-brand/save', body, { 'idempotency-key': key })
+    const fresh = { record: 'new', version: null, base: {}, fields: { name: 'Volvo' } }
+    for (const faulty of ['short', 'with space in it', 'x'.repeat(101)])
+      expect(Object.keys((await save(admin, { ...fresh, key: faulty })).error?.fields ?? {})).toEqual(['key'])
+    await save(admin, { ...fresh, key })
+    expect(await read(admin, 'new')).toMatchObject({ version: null, base: {}, fields: fresh.fields, key })
+    const made = (await write({ name: 'Volvo' })).result as Row
+    const days = async (count: number) => {
+      await database.query('update idempotency set at = at - $1::interval', [`${count} days`])
+      await doChores(createDb(pool), clock.now)
+    }
+    // a typed text that PostgreSQL would not read as JSON is no hindrance
+    await save(admin, { base: { name: 'и\u0000\ud83d' } })
+    await days(20)
+    expect((await write({ name: 'Volvo' })).result).toEqual(made)
+    const other = await write({ name: 'Volvo Penta' })
+    expect([other.status, other.error?.code, other.error?.current?.id]).toEqual([422, 'key_reused', made.id])
+    await drop(admin, 'new')
+    await days(1)
+    expect((await write({ name: 'Volvo Penta' })).result).not.toMatchObject({ id: made.id })
+  })
   it('that waited elsewhere takes the place of the one it began on, and of no later one', async () => {
     const first = (await save(admin, { after: null })).result as { saved_at: string }
     expect((await save(admin, { after: null, fields: { name: 'old' } })).result).toEqual({ saved_at: null })

@@ -29,6 +29,7 @@ export interface Refusal {
   fields?: Record<string, string>
   id?: string
   current?: Row
+  changed?: { at: string; who: string | null }
   used_by?: { resource: string; id: number; name: string; count: number }[]
 }
 /** An answer as it came: status, text and what the text says. */

@@ -18,11 +18,13 @@ const record = z.string({ error: 'required' }).regex(/^(new|(copy-)?[1-9]\d{0,14
 const named = z.strictObject({ screen: word(100), record }, { error: 'object' })
 const version = z.int({ error: 'version' }).positive({ error: 'version' }).nullable()
 const moment = z.iso.datetime({ error: 'moment' })
-const input = named.extend({ version, base: values, fields: values, after: moment.nullish() })
+const key = z.string({ error: 'text' }).regex(/^[\x21-\x7e]{8,100}$/, { error: 'pattern' })
+const input = named.extend({ version, base: values, fields: values, key: key.nullish(), after: moment.nullish() })
 const draft = z.strictObject({
   version,
   base: values,
   fields: values,
+  key: key.optional(),
   saved_at: moment,
   changed: z.strictObject({ at: moment, who: z.string().nullable() }).nullable(),
 })

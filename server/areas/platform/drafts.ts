@@ -15,6 +15,8 @@ export interface Draft {
   /** What the typed fields held then. */
   base: Wire
   fields: Wire
+  /** Idempotency key of the save that makes the new record: one that was written without an answer is not written again. */
+  key?: string
   saved_at: string
   /** Who has changed the record since, and when; null while nobody has. */
   changed: { at: string; who: string | null } | null
@@ -25,6 +27,7 @@ export interface DraftNote {
   saved_at: string
 }
 export interface DraftInput extends Pick<Draft, 'version' | 'base' | 'fields'> {
+  key?: string | null | undefined
   /** When given, the draft is taken only on top of the one saved then; null: only where there is none. */
   after?: string | null | undefined
 }
@@ -60,6 +63,9 @@ export async function checkRecord(db: Kysely<never>, { contractId }: Person, res
 }
 const idOf = (record: string) => Number(record.replace('copy-', ''))
 
+/** Stands with the base, before its fields: no field can be called so. */
+const keyName = '$key'
+
 const own = ({ accountId, contractId }: Person) => sql`d.account_id = ${accountId} and d.contract_id = ${contractId}`
 const of = (person: Person, screen: string, record: string) => sql`${own(person)} and d.screen = ${screen} and d.record = ${record}`
 
@@ -72,9 +78,10 @@ export async function readDraft(db: Kysely<never>, person: Person, resource: Res
   const { rows } = await sql<Omit<Draft, 'changed'>>`
     select d.version, d.base, d.fields, d.saved_at from draft d where ${of(person, resource.name, record)}`.execute(db)
   const draft = rows[0]
-  return draft
-    ? { ...draft, changed: draft.version === null ? null : await changeSince(db, person, resource, idOf(record), draft.version) }
-    : null
+  if (!draft) return null
+  const { [keyName]: key, ...base } = draft.base
+  const changed = draft.version === null ? null : await changeSince(db, person, resource, idOf(record), draft.version)
+  return { ...draft, base, ...(typeof key === 'string' && { key }), changed }
 }
 async function changeSince(
   db: Kysely<never>,
@@ -100,7 +107,7 @@ export async function saveDraft(
   now: Date,
   screen: string,
   record: string,
-  { version, base, fields, after }: DraftInput,
+  { version, base, fields, key, after }: DraftInput,
 ): Promise<string | null> {
   if (after !== undefined) {
     const { rows } = await sql<{ saved_at: string }>`
@@ -109,7 +116,7 @@ export async function saveDraft(
   }
   const { rows } = await sql<{ saved_at: string }>`
     insert into draft (account_id, contract_id, screen, record, version, base, fields, saved_at)
-    values (${person.accountId}, ${person.contractId}, ${screen}, ${record}, ${version}, ${JSON.stringify(base)}::json, ${JSON.stringify(fields)}::json, ${now})
+    values (${person.accountId}, ${person.contractId}, ${screen}, ${record}, ${version}, ${JSON.stringify({ ...(key && { [keyName]: key }), ...base })}::json, ${JSON.stringify(fields)}::json, ${now})
     on conflict (account_id, contract_id, screen, record) do update
     set version = excluded.version, base = excluded.base, fields = excluded.fields, saved_at = excluded.saved_at
     returning saved_at`.execute(db)

@@ -51,7 +51,7 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
   const show = () => {
     setNews(null)
     void read().then(
-      (row) => theirs.set({ resource: of.name, row }),
+      (row) => theirs.set({ resource: of.name, row, who: news?.name ?? null }),
       () => setNews(news),
     )
   }

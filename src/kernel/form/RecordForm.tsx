@@ -81,7 +81,7 @@ export function RecordForm({ of, row, like, draft, given, within, onSaved, onClo
     const met = theirs.get()
     if (!met || met.resource !== of.name || met.row.id !== stored?.id) return
     theirs.set(null)
-    saving.meet(met.row)
+    saving.meet(met.row, { at: String(met.row.updated_at), who: met.who })
   })
   useEffect(() => theirs.watch(meet), [meet])
   // Read here: react-hook-form tells of errors only who asks for them.
@@ -152,6 +152,7 @@ export function RecordForm({ of, row, like, draft, given, within, onSaved, onClo
             base={stored}
             mine={form.getValues()}
             theirs={saving.stale.current}
+            changed={saving.stale.changed ?? null}
             saves={saving.stale.intent !== null}
             onCancel={saving.leaveStale}
             onChoose={saving.settleStale}

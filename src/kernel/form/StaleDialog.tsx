@@ -8,11 +8,13 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Radio from '@mui/material/Radio'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Draft } from '#dataProviders/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { cellStyles } from '../cells/styles.ts'
 import { useSay } from '../cells/say.ts'
 import { ChildTable } from '../show/ChildTable.tsx'
 import { useCell } from '../show/useCell.ts'
+import { useFormats } from '../useFormats.ts'
 import { differences } from './merge.ts'
 import type { Side } from './merge.ts'
 import type { Values } from './values.ts'
@@ -22,6 +24,8 @@ interface StaleDialogProps {
   base: Values
   mine: Values
   theirs: Values
+  /** Who stored theirs, and when. */
+  changed: Draft['changed']
   /** What is chosen is saved at once; otherwise it goes into the form. */
   saves: boolean
   onCancel: () => void
@@ -31,9 +35,10 @@ interface StaleDialogProps {
 const labels = { mine: 'app.stale.mine', theirs: 'app.stale.theirs', base: 'app.editing.base' } as const
 
 /** Somebody saved the record meanwhile: field by field, whose value is to stand, or that of before. Mine is proposed for what I changed. */
-export function StaleDialog({ of, base, mine, theirs, saves, onCancel, onChoose }: StaleDialogProps) {
+export function StaleDialog({ of, base, mine, theirs, changed, saves, onCancel, onChoose }: StaleDialogProps) {
   const say = useSay()
   const translate = useTranslate()
+  const formats = useFormats()
   const cell = useCell(of)
   const title = useId()
   const [rows] = useState(() => differences(of, base, mine, theirs))
@@ -52,7 +57,17 @@ export function StaleDialog({ of, base, mine, theirs, saves, onCancel, onChoose 
     <Dialog open onClose={onCancel} aria-labelledby={title} maxWidth="md" fullWidth>
       <DialogTitle id={title}>{say('app.stale.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{say('app.stale.text')}</DialogContentText>
+        <DialogContentText sx={{ mb: 2 }}>
+          {changed && (
+            <Box component="span" sx={{ display: 'block', color: 'text.primary', overflowWrap: 'anywhere' }}>
+              {say(changed.who ? 'app.editing.stored_by' : 'app.editing.stored', {
+                who: changed.who ?? '',
+                when: formats.moment(changed.at),
+              })}
+            </Box>
+          )}
+          {say('app.stale.text')}
+        </DialogContentText>
         {rows.map(({ key }) => {
           const label = translate(`resources.${of.name}.fields.${key}`)
           return (

@@ -17,12 +17,13 @@ export function placeOf(
   const record = id !== null ? String(id) : like ? `copy-${like}` : 'new'
   return { whose: { id: user?.id ?? 0, contractId: user?.contractId ?? null }, screen: name, record }
 }
-/** Null when nothing worth keeping was typed. `base` is the stored row, null for a new record; `start` what that one began with. */
-export function draftOf(of: Pick<Resource, 'fields'>, values: Values, base: Row | null, start: Values): DraftParts | null {
+/** Null when nothing worth keeping was typed. `base` is the stored row, null for a new record; `start` what that one began with, `key` that of its save. */
+export function draftOf(of: Pick<Resource, 'fields'>, values: Values, base: Row | null, start: Values, key: string): DraftParts | null {
   const before = base ?? start
   const keys = Object.keys(changedFields(of, values, before)).filter((key) => of.fields[key]?.kind !== 'secret')
   if (keys.length === 0) return null
-  return { version: base?.version ?? null, base: base ? withLabels(of, keys, before) : {}, fields: withLabels(of, keys, values) }
+  const fields = withLabels(of, keys, values)
+  return base ? { version: base.version ?? null, base: withLabels(of, keys, before), fields } : { version: null, base: {}, fields, key }
 }
 function withLabels(of: Pick<Resource, 'fields'>, keys: readonly string[], values: Values): Record<string, unknown> {
   const kept = keys.flatMap((key) => {
@@ -36,6 +37,8 @@ export interface Restored {
   /** The row as it was where something was typed, with its version of then; otherwise as it is now. Null for a new record. */
   base: Row | null
   values: Values
+  /** Of the save that makes the new record, which may have been written without an answer. */
+  key: string | undefined
   saved_at: string
   /** Who has changed the record since the typing began, and when. */
   changed: Draft['changed']
@@ -49,7 +52,7 @@ export function restored(of: Resource, draft: Draft | null, row: Row | null, sta
   const values = { ...start, ...(row && storedValues(of, row)), ...fields }
   if (Object.keys(changedFields(of, values, row ?? start)).length === 0) return null
   const changed = stood ? (draft.changed ?? { at: String(row?.updated_at ?? draft.saved_at), who: null }) : null
-  return { base, values, saved_at: draft.saved_at, changed }
+  return { base, values, key: draft.key, saved_at: draft.saved_at, changed }
 }
 /** What this form still has and may write, with the labels beside it. */
 function known(of: Pick<Resource, 'fields'>, fields: Values): Record<string, unknown> {

@@ -1,4 +1,5 @@
 // A refusal of the server, divided into what lands on fields and what stands on top of the form.
+import type { Draft } from '#dataProviders/drafts.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -17,6 +18,8 @@ export interface Notice {
 export interface SortedRefusal {
   /** The row stored meanwhile, when the save was stale. */
   current: Row | null
+  /** Who stored that, and when. */
+  changed?: Draft['changed']
   placed: Readonly<Record<string, string>>
   /** Null when the fields say all there is to say. */
   notice: Notice | null
@@ -26,8 +29,8 @@ const said: ReadonlySet<string> = new Set(['validation', 'duplicate'])
 
 export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
   if (!(error instanceof HttpError)) throw error
-  const { code, message, fields = {}, id, current } = error.body
-  if (code === 'stale' && current) return { current: current as Row, placed: {}, notice: null }
+  const { code, message, fields = {}, id, current, changed } = error.body
+  if (code === 'stale' && current) return { current: current as Row, ...(changed && { changed }), placed: {}, notice: null }
   const placed: Record<string, string> = {}
   const others: [string, string][] = []
   for (const [path, text] of Object.entries(fields)) {

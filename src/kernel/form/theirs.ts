@@ -2,4 +2,4 @@
 import { signal } from '#dataProviders/signal.ts'
 import type { Row } from './values.ts'
 
-export const theirs = signal<{ resource: string; row: Row } | null>(null)
+export const theirs = signal<{ resource: string; row: Row; who: string | null } | null>(null)

@@ -5,6 +5,7 @@ import type { FieldErrors } from 'react-hook-form'
 import { changedFields } from '#dataProviders/changes.ts'
 import { keepDraft, keepDraftAtOnce } from '#dataProviders/drafts.ts'
 import type { Draft } from '#dataProviders/drafts.ts'
+import { newKey } from '#dataProviders/new-key.ts'
 import { session } from '#dataProviders/session.ts'
 import { signal } from '#dataProviders/signal.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -45,8 +46,9 @@ export function useRecordForm({ of, row, like, given, draft: kept, readOnly, onS
     refused: signal<Refused>(new Map()),
     tried: signal(false),
     gone: signal(false),
+    creation: signal(draft?.key ?? newKey()),
   }))
-  const { base, tried, gone } = standing
+  const { base, tried, gone, creation } = standing
   const stored = useSyncExternalStore(base.watch, base.get)
   const [user] = useState(session.get)
   const place = placeOf(user, of, stored?.id ?? null, like?.id)
@@ -101,7 +103,7 @@ export function useRecordForm({ of, row, like, given, draft: kept, readOnly, onS
     },
   })
   const changed = () => !readOnly && !gone.get() && Object.keys(changedFields(of, form.getValues(), base.get() ?? start)).length > 0
-  const typed = () => draftOf(of, form.getValues(), base.get(), start)
+  const typed = () => draftOf(of, form.getValues(), base.get(), start, creation.get())
   const keeps = kept !== undefined && !readOnly
   useKeeping(form, keeps, () => {
     if (!gone.get()) void keepDraft(place, typed())
@@ -127,10 +129,11 @@ export function useRecordForm({ of, row, like, given, draft: kept, readOnly, onS
     discard() {
       dropDraft()
       base.set(row)
+      creation.set(newKey())
       form.reset(fresh())
     },
     /** Shows what somebody else has changed since the draft was kept. */
-    compare: () => row && saving.compare(row),
+    compare: () => row && saving.compare(row, draft?.changed ?? null),
     /** The record was changed here in another way than by a save of this form, which now stands on `now`. */
     adopt(now: Row) {
       dropDraft()

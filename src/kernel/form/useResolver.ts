@@ -19,6 +19,8 @@ export interface Standing {
   tried: Signal<boolean>
   /** The record was deleted: nothing is left to ask about. */
   gone: Signal<boolean>
+  /** Idempotency key of the save that makes a new record: kept with its draft. */
+  creation: Signal<string>
 }
 
 const rules = () => chunk(() => import('./faults.ts'))

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { changedFields } from '#dataProviders/changes.ts'
+import type { Draft } from '#dataProviders/drafts.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { hiddenEmptied } from '#resources/kernel/row.ts'
@@ -14,7 +15,7 @@ import { newKey } from '#dataProviders/new-key.ts'
 import { sortRefusal } from './refusal.ts'
 import type { Notice } from './refusal.ts'
 import type { Standing } from './useResolver.ts'
-import { storedValues } from './values.ts'
+import { newValues, storedValues } from './values.ts'
 import type { Row, Values } from './values.ts'
 
 /** What comes after the save: the form closes, goes on with the same record, or begins the next one. */
@@ -41,16 +42,31 @@ interface Attempt {
   print: string
   send: () => Promise<Row>
 }
+/** What somebody else has stored, who it was and when, and what comes after the merge; `intent` null: it is only looked at. */
+interface Stale {
+  current: Row
+  changed?: Draft['changed'] | undefined
+  intent: Intent | null
+}
 const lists = new Set(['getList', 'getMany', 'getManyReference', 'getCount', 'labels'])
 
 /** Saving one form: never twice, never over somebody else's change, and a refusal goes to where it can be mended. */
-export function useSave({ of, form, standing: { base, refused, tried }, settled, sendParts, onFaulty, onMerged, onSaved }: Saving) {
+export function useSave({
+  of,
+  form,
+  standing: { base, refused, tried, creation },
+  settled,
+  sendParts,
+  onFaulty,
+  onMerged,
+  onSaved,
+}: Saving) {
   const notify = useNotify()
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const [stale, setStale] = useState<{ current: Row; intent: Intent | null } | null>(null)
+  const [stale, setStale] = useState<Stale | null>(null)
   const [last, setLast] = useState<Intent>('close')
   const under = useRef(false)
   const attempt = useRef<Attempt>(undefined)
@@ -66,7 +82,7 @@ export function useSave({ of, form, standing: { base, refused, tried }, settled,
         return Object.keys(changedFields(of, values, earlier)).length > 0 ? write(values) : earlier
       }
     }
-    const key = attempt.current?.key ?? newKey()
+    const key = attempt.current?.key ?? (before ? newKey() : creation.get())
     const send = async () => {
       const { data: row } = before
         ? await dataProvider.update(of.name, { id: before.id, data, previousData: before, meta: { key } })
@@ -74,7 +90,18 @@ export function useSave({ of, form, standing: { base, refused, tried }, settled,
       return row as unknown as Row
     }
     attempt.current = { key, print, send }
-    return finish(attempt.current)
+    try {
+      const row = await finish(attempt.current)
+      creation.set(newKey())
+      return row
+    } catch (error) {
+      if (before || !(error instanceof HttpError) || error.body.code !== 'key_reused') throw error
+      // An earlier save of this form was written, and its answer never came: what was typed goes into the record that it made.
+      const made = error.body.current as Row | undefined
+      creation.set(newKey())
+      if (made) base.set(made.version === 1 ? made : { ...newValues(of), id: made.id, version: 1 })
+      return made?.version === 1 && Object.keys(changedFields(of, values, made)).length === 0 ? made : write(values)
+    }
   }
   /** The attempt is over as soon as the server has said yes or no. */
   async function finish(one: Attempt): Promise<Row> {
@@ -112,7 +139,7 @@ export function useSave({ of, form, standing: { base, refused, tried }, settled,
   }
   function refuse(error: unknown, intent: Intent) {
     const refusal = sortRefusal(of, error)
-    if (refusal.current) return setStale({ current: refusal.current, intent })
+    if (refusal.current) return setStale({ current: refusal.current, changed: refusal.changed, intent })
     refused.set(
       new Map(Object.entries(refusal.placed).map(([path, message]) => [path, { message, value: form.getValues(path) as unknown }])),
     )
@@ -150,17 +177,17 @@ export function useSave({ of, form, standing: { base, refused, tried }, settled,
     retry: () => void save(last),
     stale,
     /** Somebody else has stored this row meanwhile: his values at once where nothing was changed here, else field by field. */
-    meet(row: Row) {
+    meet(row: Row, changed: Draft['changed']) {
       const before = base.get()
       if (!before || row.version === before.version) return
-      if (Object.keys(changedFields(of, form.getValues(), before)).length > 0) return setStale({ current: row, intent: 'stay' })
+      if (Object.keys(changedFields(of, form.getValues(), before)).length > 0) return setStale({ current: row, changed, intent: 'stay' })
       base.set(row)
       resetInPlace(form, storedValues(of, row))
     },
     /** Back to the form, nothing lost. */
     leaveStale: () => setStale(null),
     /** Shows the differences to what somebody else has stored, without saving. */
-    compare: (current: Row) => setStale({ current, intent: null }),
+    compare: (current: Row, changed: Draft['changed']) => setStale({ current, changed, intent: null }),
     /** Goes on from the row stored meanwhile with what was chosen of each field, and saves it if that was under way. */
     settleStale(sides: Readonly<Record<string, Side>>) {
       if (!stale) return

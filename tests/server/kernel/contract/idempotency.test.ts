@@ -44,6 +44,21 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     expect([other.status, other.error?.code]).toEqual([422, 'key_reused'])
   })
 
+  it('names the record that it has made to another request of the same user, and to nobody else', async () => {
+    const headers = key()
+    const made = (await admin.post(save, await make.input(resource, make.next()), headers)).result as Row
+    const other = await admin.post(save, await make.input(resource, make.next()), headers)
+    expect(other.error?.current).toEqual((await admin.get(`${base(resource)}/getById/${made.id}`)).result)
+    const strange = growing.find(({ name }) => name !== resource.name)
+    if (strange) {
+      const elsewhere = await admin.post(`${base(strange)}/save`, await make.input(strange, make.next()), headers)
+      expect([elsewhere.error?.code, elsewhere.error?.current]).toEqual(['key_reused', undefined])
+    }
+    const gone = (await admin.delete(`${base(resource)}/delete`, { id: made.id })).status === 200 && !resource.archive
+    const late = await admin.post(save, await make.input(resource, make.next()), headers)
+    expect([late.error?.code, late.error?.current?.id]).toEqual(['key_reused', gone ? undefined : made.id])
+  })
+
   it('belongs to its user', async () => {
     const headers = key()
     const mine = (await admin.post(save, await make.input(resource, make.next()), headers)).result as Row

@@ -193,6 +193,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
     const late = await save(resource, { id: row.id, version: row.version, [key]: values[1]?.[key] })
     expect([late.status, late.error?.code]).toEqual([409, 'stale'])
     expect(late.error?.current).toEqual(first)
+    expect(late.error?.changed).toEqual({ at: first.updated_at, who: 'admin' })
     expect(await stored(resource, row.id)).toEqual(first)
     const late2 = await admin.delete(`${base(resource)}/delete`, { id: row.id, version: row.version })
     expect([late2.status, late2.error?.code, late2.error?.current]).toEqual([409, 'stale', first])

@@ -295,6 +295,76 @@ describe('a connection lost while saving', () => {
   })
 })
 
+describe('a new record whose save had no answer', () => {
+  const named = (name: string) => server.of('car-brand').filter((row) => String(row.name).startsWith(name))
+  /** Written, never answered, and the page is gone. */
+  async function lose(): Promise<void> {
+    server.upcoming.push({ answer: 'lost', after: true })
+    const { user, unmount } = open('/carBrands?create')
+    await user.type(await field(/^Наименование/), 'Volvo')
+    await user.click(saveButton())
+    await screen.findByRole('alert')
+    expect(named('Volvo')).toHaveLength(1)
+    unmount()
+    await kept('new')
+  }
+  const again = async () => {
+    const { user } = open('/carBrands?create')
+    await screen.findByText(restored)
+    return user
+  }
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
+
+  it('is the same one when its draft is saved on another day', async () => {
+    await lose()
+    const user = await again()
+    await user.click(saveButton())
+    await closed()
+    expect(named('Volvo')).toHaveLength(1)
+    expect(server.saves().map(({ key }) => key)).toEqual(Array(2).fill(server.saves()[0]?.key))
+    await waitFor(() => expect(draft('new')).toBeUndefined())
+  })
+  it('takes up what was typed into the draft since', async () => {
+    await lose()
+    const user = await again()
+    await user.type(await field(/^Описание/), 'Гётеборг')
+    await user.click(saveButton())
+    await closed()
+    expect(named('Volvo')).toMatchObject([{ version: 2, description: 'Гётеборг' }])
+  })
+  it('that somebody else has changed since is met like any other change', async () => {
+    await lose()
+    Object.assign(named('Volvo')[0]!, { version: 2, name: 'Volvo Trucks' })
+    const user = await again()
+    await user.type(await field(/^Описание/), 'Гётеборг')
+    await user.click(saveButton())
+    const dialog = await screen.findByRole('dialog', { name: 'Запись уже изменил другой пользователь' })
+    expect(within(dialog).getByRole('radio', { name: /Сохранённое значение\s*Volvo Trucks/ })).toBeTruthy()
+    await user.click(within(dialog).getByRole('radio', { name: /Сохранённое значение\s*Volvo Trucks/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Сохранить выбранное' }))
+    await closed()
+    expect(named('Volvo')).toMatchObject([{ version: 3, name: 'Volvo Trucks', description: 'Гётеборг' }])
+  })
+  it('is another one once its draft was thrown away', async () => {
+    await lose()
+    const user = await again()
+    await user.click(screen.getByRole('button', { name: 'Отменить изменения' }))
+    await user.type(await field(/^Наименование/), 'Volvo Penta')
+    await user.click(saveButton())
+    await closed()
+    expect(named('Volvo').map(({ name }) => name)).toEqual(['Volvo', 'Volvo Penta'])
+  })
+  it('is made anew when it was removed since', async () => {
+    await lose()
+    server.rows.set('car-brand', [])
+    const user = await again()
+    await user.type(await field(/^Описание/), 'x')
+    await user.click(saveButton())
+    await closed()
+    expect(named('Volvo')).toMatchObject([{ version: 1, description: 'x' }])
+  })
+})
+
 describe('two people', () => {
   const dialogNow = () => screen.findByRole('dialog', { name: 'Запись уже изменил другой пользователь' })
   it('choose field by field between theirs, mine and what stood before; mine proposed for what I changed, nothing typed lost', async () => {
@@ -311,6 +381,7 @@ describe('two people', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Вернуться к форме' }))
     await waitFor(() => expect(dialog.isConnected).toBe(false))
     expect(name.value).toBe('Isuzu Motors')
+    expect(within(dialog).getByText('Сохранено: Каримова Нилуфар, 01.01.2026 05:00.')).toBeTruthy()
     await user.click(saveButton())
     await user.click(await screen.findByRole('button', { name: 'Сохранить выбранное' }))
     await waitFor(() => expect(stored('car-brand', 5)).toMatchObject({ version: 5, name: 'Isuzu Motors', description: 'theirs' }))

@@ -25,7 +25,8 @@ export class FakeServer {
   readonly upcoming: { answer: Answer; after?: boolean }[] = []
   /** ms until a save is answered. */
   delay = 0
-  private readonly answered = new Map<string, Wire>()
+  /** Key → what came with it, and what was answered. */
+  private readonly answered = new Map<string, { print: string; row: Wire }>()
   private ids = 100
 
   constructor(private readonly resources: readonly Resource[]) {
@@ -121,10 +122,15 @@ export class FakeServer {
     if (this.delay) await new Promise((done) => setTimeout(done, this.delay))
     const upcoming = this.upcoming.shift()
     if (upcoming && !upcoming.after) return upcoming.answer
+    const print = `${of.name} ${JSON.stringify(body)}`
     const before = key ? this.answered.get(key) : undefined
-    const row = before ?? this.store(of, body)
+    if (before && before.print !== print) {
+      const current = this.of(of.name).find(({ id }) => id === before.row.id)
+      return json(422, { error: { code: 'key_reused', message: 'key reused', ...(current && { current }) } })
+    }
+    const row = before?.row ?? this.store(of, body)
     if ('status' in row && 'body' in row) return row as unknown as Answer
-    if (key) this.answered.set(key, row)
+    if (key) this.answered.set(key, { print, row })
     return upcoming ? upcoming.answer : json(200, { result: row })
   }
   private store(of: Resource, body: Wire): Wire {
@@ -132,7 +138,9 @@ export class FakeServer {
     const at = rows.findIndex(({ id }) => id === body.id)
     const before = rows[at]
     if (before && body.version !== undefined && body.version !== before.version)
-      return json(409, { error: { code: 'stale', message: 'stale', current: before } }) as unknown as Wire
+      return json(409, {
+        error: { code: 'stale', message: 'stale', current: before, changed: { at: before.updated_at, who: 'Каримова Нилуфар' } },
+      }) as unknown as Wire
     const row = this.completed(of, { ...before, ...body, id: before?.id ?? ++this.ids, version: Number(before?.version ?? 0) + 1 })
     if (before) rows[at] = row
     else rows.push(row)

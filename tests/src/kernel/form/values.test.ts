@@ -134,6 +134,7 @@ describe('two people', () => {
 
 describe('drafts', () => {
   const start = newValues(specimen)
+  const key = 'a-key-of-a-save'
   const draft = (parts: object) => ({ version: null, base: {}, fields: {}, saved_at: '2026-03-01T07:00:00.000Z', changed: null, ...parts })
 
   it('belong to a user in a contract, and to a record, a copy or a new one', () => {
@@ -144,27 +145,28 @@ describe('drafts', () => {
   })
   it('hold what was typed with its labels, never secrets and files', () => {
     const typed = { ...start, name: 'One', brand_id: 5, brand_name: 'Isuzu', token: 's3cret', documents: [{ id: 1 }] }
-    expect(draftOf(specimen, typed, null, start)).toEqual({
+    expect(draftOf(specimen, typed, null, start, key)).toEqual({
       version: null,
       base: {},
       fields: { name: 'One', brand_id: 5, brand_name: 'Isuzu' },
+      key,
     })
-    expect(draftOf(specimen, { ...start, token: 's3cret' }, null, start)).toBeNull()
-    expect(draftOf(specimen, start, null, start)).toBeNull()
+    expect(draftOf(specimen, { ...start, token: 's3cret' }, null, start, key)).toBeNull()
+    expect(draftOf(specimen, start, null, start, key)).toBeNull()
   })
   it('of a copy hold what was taken away from it too', () => {
     const copy = copiedValues(specimen, { id: 1, version: 2, name: 'One', notes: 'long' })
-    expect(draftOf(specimen, { ...copy, notes: null }, null, copy)?.fields).toEqual({ notes: null })
+    expect(draftOf(specimen, { ...copy, notes: null }, null, copy, key)?.fields).toEqual({ notes: null })
     expect(restored(specimen, draft({ fields: { notes: null } }), null, copy)?.values).toMatchObject({ name: 'One', notes: null })
   })
   it('hold with each typed field what stood there, child rows whole', () => {
     const mine = { ...storedValues(model, row), name: 'NQR 75', fuels: [{ ...(row.fuels as object[])[0], norm: '9.000' }] }
-    const parts = draftOf(model, mine, row, {})
+    const parts = draftOf(model, mine, row, {}, key)
     expect(parts).toEqual({ version: 4, base: { name: 'NQR', fuels: row.fuels }, fields: { name: 'NQR 75', fuels: mine.fuels } })
     expect(restored(model, draft(parts!), row, storedValues(model, row))).toMatchObject({ base: row, values: mine, changed: null })
   })
   it('stand on the version they were typed on, with what others changed elsewhere as it is now', () => {
-    const parts = draftOf(model, { ...row, name: 'NQR 75' }, row, {})
+    const parts = draftOf(model, { ...row, name: 'NQR 75' }, row, {}, key)
     const now: Row = { ...row, version: 5, name: 'NQR 90', description: 'theirs' }
     const changed = { at: '2026-03-02T07:00:00.000Z', who: 'Каримова' }
     const back = restored(model, draft({ ...parts, changed }), now, storedValues(model, now))
@@ -176,7 +178,7 @@ describe('drafts', () => {
   })
   it('of another form, and such as have been saved since, are none', () => {
     expect(restored(specimen, draft({ fields: { gone: 1, token: 'x', name_length: 3, updated_by: 4 } }), null, start)).toBeNull()
-    const parts = draftOf(model, { ...row, name: 'NQR 75' }, row, {})
+    const parts = draftOf(model, { ...row, name: 'NQR 75' }, row, {}, key)
     expect(restored(model, draft(parts!), { ...row, version: 5, name: 'NQR 75' }, {})).toBeNull()
     expect(restored(model, null, row, {})).toBeNull()
   })
