@@ -1,6 +1,6 @@
 // What a row looks like on the wire, as zod: the API page describes it and the tests hold every answer against it.
 import { z } from 'zod'
-import { fieldEntries, labelKey, listKey, setKey } from './derive.ts'
+import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey } from './derive.ts'
 import type { Call } from './calls.ts'
 import type { Field, FieldOptions, Fields, Kind, Resource } from './types.ts'
 
@@ -60,6 +60,11 @@ function isFilled(field: Field): boolean {
   return field.presence === 'defaulted' || (field.presence === 'required' && !field.options.when)
 }
 
+function mainShape(resource: Resource): Record<string, z.ZodType> {
+  const shown = fieldEntries(resource.fields).filter(([key, field]) => isPictured(resource, key, field))
+  return Object.fromEntries(shown.map(([key, { options }]) => [mainKey(key), options.personal ? id.nullable().optional() : id.nullable()]))
+}
+
 /** A row as lists give it, or (`whole`) as getById and save give it. */
 export function rowSchema(resource: Resource, whole: boolean): z.ZodObject {
   const system = {
@@ -70,7 +75,7 @@ export function rowSchema(resource: Resource, whole: boolean): z.ZodObject {
     updated_by: id.nullable(),
     ...(resource.archive && { archived_at: stamp.nullable(), archived_by: id.nullable() }),
   }
-  return z.strictObject({ id, ...(resource.mode === 'view' ? {} : system), ...fieldShape(resource.fields, whole) })
+  return z.strictObject({ id, ...(resource.mode === 'view' ? {} : system), ...fieldShape(resource.fields, whole), ...mainShape(resource) })
 }
 /** A row of a list call: that of a special one may carry what belongs to it. */
 export function listRowSchema(resource: Resource, { special }: Call): z.ZodObject {

@@ -9,6 +9,7 @@ import {
   isQuick,
   labelKey,
   listKey,
+  mainKey,
   screensOf,
   setKey,
 } from './derive.ts'
@@ -81,6 +82,7 @@ function checkFields(fields: Fields, byName: ReadonlyMap<string, Resource>, repo
     if (field.kind === 'ref') claim(labelKey(key), at)
     if (field.kind === 'refs') claim(listKey(key), at)
     if (field.kind === 'secret') claim(setKey(key), at)
+    if (field.kind === 'photos') claim(mainKey(key), at)
     if (field.kind === 'ref' && !key.endsWith('_id')) report('R022', `reference '${at}' does not end in _id`)
     if (field.kind === 'refs' && !key.endsWith('_ids')) report('R022', `list of references '${at}' does not end in _ids`)
     if (options.to !== undefined && !byName.has(options.to)) report('R023', `'${at}' refers to unknown resource '${options.to}'`)
@@ -138,6 +140,9 @@ function checkShape(one: Resource, byName: ReadonlyMap<string, Resource>, report
     const field = one.fields[key]
     if (field && !isFilterable(field)) report('R032', `'${key}' is ${field.kind} and cannot be filtered`)
   }
+  for (const key of one.list.columns)
+    if (one.fields[key]?.kind === 'files' || (one.fields[key]?.kind === 'photos' && one.mode === 'view'))
+      report('R044', `'${key}' comes with one record alone and is no column`)
   const quick = one.list.quick ?? []
   missing('list.quick', quick)
   for (const key of quick) {

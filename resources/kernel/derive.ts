@@ -26,6 +26,14 @@ export function listKey(key: string): string {
 export function setKey(key: string): string {
   return `${key}_set`
 }
+/** 'photos' → 'photos_main': the id of the main photo, in every row of a resource whose list has the photos as a column. */
+export function mainKey(key: string): string {
+  return `${key}_main`
+}
+/** Photos of which lists show the main one. */
+export function isPictured({ list }: Pick<Resource, 'list'>, key: string, field: Field): boolean {
+  return field.kind === 'photos' && list.columns.includes(key)
+}
 /** The fields whose texts, joined by spaces, name a record. */
 export function titleFields(resource: Resource): readonly string[] {
   return typeof resource.title === 'string' ? [resource.title] : resource.title

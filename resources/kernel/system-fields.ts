@@ -1,5 +1,5 @@
 // The system columns of every row as fields: filtered, sorted and shown in lists like declared ones.
-import { fieldEntries } from './derive.ts'
+import { fieldEntries, isPictured } from './derive.ts'
 import type { Readable } from './access.ts'
 import type { Field, Kind, Resource } from './types.ts'
 
@@ -33,11 +33,13 @@ export function knowsMe(field: Field): boolean {
   return field === accountField || ((field.kind === 'ref' || field.kind === 'refs') && field.options.to === 'staff')
 }
 
-/** Child rows and files come with one record alone, not with the rows of a list; accounts have no name there. */
+/** Child rows and files come with one record alone, not with the rows of a list, but for a main photo; accounts have no name there. */
 const apart: ReadonlySet<Kind> = new Set(['rows', 'files', 'photos'])
 /** Keys of all that a list can show as a column: declared fields in their order, then system ones. */
 export function listedKeys(resource: Resource, readable: Readable): string[] {
-  const own = fieldEntries(resource.fields).filter(([key, field]) => readable(key, field) && !apart.has(field.kind))
+  const own = fieldEntries(resource.fields).filter(
+    ([key, field]) => readable(key, field) && (!apart.has(field.kind) || isPictured(resource, key, field)),
+  )
   const system = Object.entries(systemFieldsOf(resource)).filter(([, field]) => field !== accountField)
   return [...own, ...system].map(([key]) => key)
 }

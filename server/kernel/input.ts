@@ -1,6 +1,6 @@
 // The body of a save: what it names, what it merely echoes, what is wrong with it.
 import type { z } from 'zod'
-import { fieldEntries, isWritable, labelKey, listKey, setKey, systemKeys } from '#resources/kernel/derive.ts'
+import { fieldEntries, isWritable, labelKey, listKey, mainKey, setKey, systemKeys } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import { changeSchema, createSchema } from '#resources/kernel/schema.ts'
@@ -29,6 +29,7 @@ function echoKeys(fields: Fields): Set<string> {
     if (field.kind === 'ref') keys.add(labelKey(key))
     if (field.kind === 'refs') keys.add(listKey(key))
     if (field.kind === 'secret') keys.add(setKey(key))
+    if (field.kind === 'photos') keys.add(mainKey(key))
     if (!isWritable(field)) keys.add(key)
   }
   return keys

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Readable } from '#resources/kernel/access.ts'
-import { fieldEntries, labelKey, listKey, setKey, titleFields } from '#resources/kernel/derive.ts'
+import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey, titleFields } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from './columns.ts'
 import type { Kernel } from './kernel.ts'
@@ -50,9 +50,15 @@ export function columnsList(kernel: Kernel, resource: Resource, readable: Readab
     else if (field.kind === 'secret') columns.push(sql`${sql.ref(`t.${key}`)} is not null as ${sql.ref(setKey(key))}`)
     else columns.push(...columnsOf(key, field).map((column) => sql.ref(`t.${column}`)))
     if (field.kind === 'ref') columns.push(sql`${titleOf(kernel.target(field), joinAlias(key))} as ${sql.ref(labelKey(key))}`)
+    if (isPictured(resource, key, field)) columns.push(sql`${mainPhoto(resource, key)} as ${sql.ref(mainKey(key))}`)
     if (field.kind === 'refs') columns.push(sql`${linkedList(kernel, resource, key, field)} as ${sql.ref(listKey(key))}`)
   }
   return sql.join(columns)
+}
+/** One look into a unique index for each row that is shown. */
+function mainPhoto(resource: Resource, key: string): Fragment {
+  return sql`(select f.id from file f
+    where f.contract_id = t.contract_id and f.resource = ${resource.name} and f.record_id = t.id and f.field = ${key} and f.is_main)`
 }
 function systemColumns(resource: Resource): string[] {
   return ['version', 'created_at', 'created_by', 'updated_at', 'updated_by', ...(resource.archive ? ['archived_at', 'archived_by'] : [])]
@@ -105,6 +111,7 @@ export function toWire(resource: Resource, row: Readonly<Record<string, unknown>
       if (key in row) wire[key] = (row[key] as Record<string, unknown>[]).map((child) => childToWire(field, child))
     } else if (field.kind === 'files' || field.kind === 'photos') {
       if (key in row) wire[key] = row[key]
+      if (isPictured(resource, key, field)) wire[mainKey(key)] = row[mainKey(key)] ?? null
     } else if (field.kind === 'computed') wire[key] = row[key] ?? null
     else wire[key] = layoutOf(field).read(row, key)
     if (field.kind === 'ref') wire[labelKey(key)] = row[labelKey(key)] ?? null

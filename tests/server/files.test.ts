@@ -13,7 +13,7 @@ import type { Caller } from '../support/app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-const { app, database, signIn, clock } = await testApp({ dataDir })
+const { app, database, signIn, clock, statements } = await testApp({ dataDir })
 const base = '/api/fms/specimen'
 const [admin, reader, stranger, neighbour] = [
   await signIn('admin'),
@@ -93,6 +93,31 @@ describe('an upload', () => {
     expect((await upload(admin, { id, main: 999_999 }, [])).error?.fields).toHaveProperty('main')
     await admin.delete(`${base}/deleteFile`, { id: files[1]?.id })
     expect((await admin.post(`${base}/getFile`, { id })).result).toMatchObject([{ name: 'a.png', is_main: true }])
+  })
+  it('is the picture of its row in every list and of no other, without a statement more', async () => {
+    const [with_, without] = [await record(), await record()]
+    const list = async (caller: Caller) => {
+      statements.forget()
+      const { result } = await caller.post(`${base}/getListByFilter`, { id: [with_, without], sort: 'id' })
+      return { mains: (result as { photos_main: number | null }[]).map((row) => row.photos_main), cost: statements.texts.length }
+    }
+    const before = await list(admin)
+    const { files } = await upload(admin, { id: with_ }, [
+      ['a.png', await picture(21)],
+      ['b.png', await picture(22)],
+    ])
+    await upload(admin, { id: with_, main: files[1]?.id }, [])
+    const after = await list(reader)
+    expect([before.mains, after.mains]).toEqual([
+      [null, null],
+      [files[1]?.id, null],
+    ])
+    expect(after.cost).toBe(before.cost)
+    const row = (await admin.get(`${base}/getById/${with_}`)).result as Record<string, unknown>
+    expect(row.photos_main).toBe(files[1]?.id)
+    // an answer can be sent back as it came; another picture is not chosen that way
+    expect((await admin.post(`${base}/save`, row)).status).toBe(200)
+    expect((await admin.post(`${base}/save`, { id: with_, photos_main: files[0]?.id })).error?.fields).toHaveProperty('photos_main')
   })
   it('leaves the version of the record, writes the log', async () => {
     const id = await record()

@@ -107,6 +107,7 @@ export const specimen = resource('specimen', {
       'happened',
       'plate',
       'fuel_ids',
+      'photos',
       'name_length',
     ],
     filters: ['state', 'urgent', 'brand_id', 'quantity', 'volume', 'issued', 'happened', 'name'],

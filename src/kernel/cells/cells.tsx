@@ -1,6 +1,6 @@
 // How a stored value of each kind is shown, in a grid's cell and in a show view alike.
 import type { ReactNode } from 'react'
-import { labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
+import { labelKey, listKey, mainKey, setKey } from '#resources/kernel/derive.ts'
 import type { Kind, Period, Point, StoredFile } from '#resources/kernel/types.ts'
 import { CheckGlyph, DashGlyph, FileGlyph, KeyGlyph } from './glyphs.tsx'
 import { isEmpty } from './cell.ts'
@@ -68,7 +68,7 @@ const secret: Cell = ({ row, source, say }) =>
     <span className="cell-none">{say('app.input.secret_not_set')}</span>
   )
 
-const addressOf = ({ of }: CellProps, file: StoredFile) => `/${of.bases[0]}/file/${file.id}`
+const addressOf = ({ of }: CellProps, file: Pick<StoredFile, 'id'>) => `/${of.bases[0]}/file/${file.id}`
 const files = filled<StoredFile[]>((list, props) =>
   props.place === 'grid' ? (
     <span className="cell-mark">
@@ -87,27 +87,36 @@ const files = filled<StoredFile[]>((list, props) =>
     </ul>
   ),
 )
-const photos = filled<StoredFile[]>((list, props) => {
-  const shown = props.place === 'grid' ? [list.find((photo) => photo.is_main) ?? list[0]] : list
-  return (
-    <span className="cell-photos">
-      {shown.map((photo) => photo && <Photo key={photo.id} photo={photo} {...props} />)}
-      {props.place === 'grid' && list.length > 1 && <span className="cell-none">+{list.length - 1}</span>}
-    </span>
-  )
-})
-function Photo({ photo, ...props }: CellProps & { photo: StoredFile }) {
-  return (
-    <a href={addressOf(props, photo)} target="_blank" rel="noreferrer" tabIndex={props.place === 'show' || props.tabbable ? 0 : -1}>
-      <img
-        className={`cell-photo${photo.is_main ? ' cell-photo-main' : ''}`}
-        src={`${addressOf(props, photo)}?thumb=1`}
-        alt={photo.name}
-        loading="lazy"
-      />
-    </a>
-  )
-}
+const photos: Cell = (props) => (props.place === 'grid' ? mainPhoto(props) : allPhotos(props))
+const allPhotos = filled<StoredFile[]>((list, props) => (
+  <span className="cell-photos">
+    {list.map((photo) => (
+      <a key={photo.id} href={addressOf(props, photo)} target="_blank" rel="noreferrer">
+        <img
+          className={`cell-photo${photo.is_main ? ' cell-photo-main' : ''}`}
+          src={`${addressOf(props, photo)}?thumb=1`}
+          alt={photo.name}
+          loading="lazy"
+        />
+      </a>
+    ))}
+  </span>
+))
+/** Of a fixed size, so that no row jumps when its picture comes; which record it shows stands beside it in words. */
+const mainPhoto = filled<number>(
+  (id, props) => (
+    <img
+      className="cell-photo"
+      src={`${addressOf(props, { id })}?thumb=1`}
+      width={40}
+      height={30}
+      alt={props.say('app.files.main')}
+      loading="lazy"
+      decoding="async"
+    />
+  ),
+  ({ row, source }) => row[mainKey(source)],
+)
 /** Child rows have a table of their own in a show view; here they are counted. */
 const rows = filled<unknown[]>((list) => list.length)
 

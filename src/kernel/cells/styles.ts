@@ -52,6 +52,6 @@ export function cellStyles(theme: Theme) {
       backgroundColor: palette.action.hover,
     },
     '& .cell-photo-main': { outline: `2px solid ${palette.primary.main}` },
-    '& td .cell-photo': { width: 40, height: 30, outline: 'none' },
+    '& td .cell-photo': { width: 40, height: 30 },
   } as const
 }

@@ -4,12 +4,13 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { HttpError } from '#dataProviders/http.ts'
-import type { Resource } from '#resources/kernel/types.ts'
+import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { chunk } from '../../shell/chunk.ts'
 import { useSay } from '../cells/say.ts'
 import { useRefusal } from '../list/refusal.tsx'
 import { useRights } from '../list/rights.ts'
 import { recordName } from '../show/recordName.ts'
+import { faceKey, showFace } from './face.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useDraft } from './useDraft.ts'
 import type { Intent } from './useSave.ts'
@@ -51,6 +52,10 @@ export function RecordEditor(props: RecordEditorProps) {
   const row = here ?? fetched
   const name = row && id !== null ? recordName(of, row) : ''
   useEffect(() => onNamed(name), [name, onNamed])
+  useEffect(() => {
+    const photos = row && row.id === id ? row[faceKey(of) ?? ''] : undefined
+    if (row && photos) showFace(of, row.id, photos as StoredFile[])
+  }, [of, id, row])
 
   if (error) {
     const missing = error instanceof HttpError && error.status === 404

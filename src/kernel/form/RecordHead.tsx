@@ -13,7 +13,9 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { chunk } from '../../shell/chunk.ts'
 import { useSignal } from '../../shell/useSignal.ts'
 import { useSay } from '../cells/say.ts'
+import { faceKey } from './face.ts'
 
+const Face = lazy(async () => ({ default: (await chunk(() => import('./Face.tsx'))).Face }))
 const FormPresence = lazy(async () => ({ default: (await chunk(() => import('./FormPresence.tsx'))).FormPresence }))
 
 interface RecordHeadProps {
@@ -55,6 +57,7 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
   )
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Suspense>{!isNew && record && faceKey(of) && <Face of={of} id={record} />}</Suspense>
       <Box sx={{ flex: 1, minWidth: 0, minHeight: 52, display: 'flex', flexDirection: 'column', justifyContent: 'center' }}>
         {!isNew && live && record ? (
           <Suspense fallback={caption}>

@@ -27,8 +27,8 @@ interface Saving {
   standing: Standing
   /** Waits for controls that are still finding out what was typed. */
   settled: () => Promise<void>
-  /** Sends what waits for the record's id; false when some of it was refused. */
-  sendParts: (id: number) => Promise<boolean>
+  /** Sends what waits for the record's id; how much of it could not be sent. */
+  sendParts: (id: number) => Promise<number>
   /** Errors stand at fields: the first one is to be shown. */
   onFaulty: (errors: FieldErrors) => void
   /** The form stands on what somebody else has stored meanwhile. */
@@ -119,9 +119,10 @@ export function useSave({
     const values = hiddenEmptied(of.fields, form.getValues())
     const before = base.get()
     if (before && Object.keys(changedFields(of, values, before)).length === 0) {
-      const sent = await sendParts(before.id)
+      const unsent = await sendParts(before.id)
+      if (unsent > 0) return tellUnsent(unsent)
       if (intent !== 'close') notify('app.form.unchanged' satisfies AppKey, { type: 'info', autoHideDuration: 3000 })
-      return sent && onSaved(before, intent)
+      return onSaved(withFiles(of, before, form.getValues()), intent)
     }
     let row: Row
     try {
@@ -131,11 +132,15 @@ export function useSave({
     }
     base.set(row)
     resetInPlace(form, storedValues(of, row))
-    const sent = await sendParts(row.id)
+    const unsent = await sendParts(row.id)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => lists.has(String(queryKey[1])) })
     notify((before === null ? 'app.form.created' : 'app.form.saved') satisfies AppKey, { type: 'success', autoHideDuration: 3000 })
+    if (unsent > 0) tellUnsent(unsent)
     // What could not be sent stays in sight.
-    onSaved(row, sent ? intent : 'stay')
+    onSaved(withFiles(of, row, form.getValues()), unsent > 0 ? 'stay' : intent)
+  }
+  function tellUnsent(count: number) {
+    notify('app.files.not_sent' satisfies AppKey, { type: 'warning', autoHideDuration: 8000, messageArgs: { smart_count: count } })
   }
   function refuse(error: unknown, intent: Intent) {
     const refusal = sortRefusal(of, error)
@@ -207,6 +212,11 @@ function resetInPlace(form: UseFormReturn, values: Values): void {
   setTimeout(() => {
     if (at instanceof HTMLInputElement && !at.isConnected && at.name) form.setFocus(at.name)
   })
+}
+/** The row with the files that went up behind its save. */
+function withFiles(of: Resource, row: Row, values: Values): Row {
+  const keys = Object.keys(of.fields).filter((key) => /^(files|photos)$/.test(of.fields[key]?.kind ?? '') && key in row)
+  return { ...row, ...Object.fromEntries(keys.map((key) => [key, values[key] ?? row[key]])) }
 }
 /** The server has decided: what was sent is not stored. */
 function isAnswer(error: unknown): boolean {

@@ -13,7 +13,7 @@ export function createWaiting() {
   }
 }
 
-type Sender = (id: number) => Promise<boolean>
+type Sender = (id: number) => Promise<number>
 /** Parts of the form that go to the server by themselves, once the record has an id: files. */
 export function createSenders() {
   const senders = new Set<Sender>()
@@ -22,9 +22,9 @@ export function createSenders() {
       senders.add(send)
       return () => void senders.delete(send)
     },
-    /** False when some of it was refused. */
-    async sendAll(id: number): Promise<boolean> {
-      return (await Promise.all([...senders].map((send) => send(id)))).every(Boolean)
+    /** How many parts could not be sent. */
+    async sendAll(id: number): Promise<number> {
+      return (await Promise.all([...senders].map((send) => send(id)))).reduce((sum, unsent) => sum + unsent, 0)
     },
   }
 }

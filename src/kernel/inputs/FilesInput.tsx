@@ -1,11 +1,13 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { fileUrl } from '#dataProviders/files.ts'
 import type { StoredFile } from '#resources/kernel/types.ts'
 import { Ask } from '../form/Ask.tsx'
+import { faceKey, showFace } from '../form/face.ts'
 import { useSay } from '../cells/say.ts'
 import { FilesControl } from './controls/FilesControl.tsx'
+import { useFormRecord } from './formRecord.ts'
 import type { InputProps } from './useBinding.ts'
 import { useFaultText } from './useFaultText.ts'
 import { useUploads } from './useUploads.ts'
@@ -20,11 +22,16 @@ export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
   const translate = useTranslate()
   const faultText = useFaultText(of)
   const { setValue } = useFormContext()
-  const files = (useWatch({ name: source }) ?? []) as StoredFile[]
+  const { id } = useFormRecord()
+  const watched = useWatch({ name: source }) as StoredFile[] | null | undefined
+  const files = watched ?? []
   const kind = field.kind === 'photos' ? 'photos' : 'files'
   const max = typeof field.options.max === 'number' ? field.options.max : mostFiles
   const onStored = useCallback((stored: StoredFile[]) => setValue(source, stored), [setValue, source])
   const uploads = useUploads({ of, source, kind, max }, files, onStored)
+  useEffect(() => {
+    if (id !== null && watched && source === faceKey(of)) showFace(of, id, watched)
+  }, [of, id, source, watched])
   const refused = (error: Error) => notify(error.message, { type: 'error', autoHideDuration: 3000 })
   const [leaving, setLeaving] = useState<StoredFile | null>(null)
   return (
@@ -34,6 +41,8 @@ export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
         kind={kind}
         files={files}
         uploads={uploads.uploads}
+        smaller={uploads.smaller}
+        stored={id !== null}
         urlOf={(file, thumb) => fileUrl(of, file.id, thumb)}
         messageOf={({ message = '' }) => translate(faultText(message), { _: faultText(message) })}
         onAdd={uploads.add}

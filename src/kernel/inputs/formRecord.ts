@@ -4,8 +4,8 @@ import { createContext, useContext } from 'react'
 export interface FormRecord {
   /** Null until the record is stored: then files wait. */
   id: number | null
-  /** An input with something to send once the record has an id; resolves with false when some of it was refused. Returns how to take it back. */
-  addSender: (send: (id: number) => Promise<boolean>) => () => void
+  /** An input with something to send once the record has an id; resolves with how much of it was refused. Returns how to take it back. */
+  addSender: (send: (id: number) => Promise<number>) => () => void
 }
 export const FormRecordContext = createContext<FormRecord>({ id: null, addSender: () => () => undefined })
 export const useFormRecord = () => useContext(FormRecordContext)

@@ -2,16 +2,21 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { fault } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { newKey } from '#dataProviders/new-key.ts'
-import { fileFault } from './fileLimits.ts'
+import { fileFault, fileLimits } from './fileLimits.ts'
 import { useFormRecord } from './formRecord.ts'
+import { leaveUploads, leftUploads } from './leftUploads.ts'
+import { shrink } from './shrink.ts'
 
 export interface Upload {
   /** Also the upload's idempotency key: sent again after a lost answer, the file arrives once. */
   key: string
   file: File
-  state: 'waiting' | 'sending' | 'refused'
+  state: 'shrinking' | 'waiting' | 'sending' | 'refused'
+  /** Bytes before it was made smaller. */
+  before?: number
   /** A fault code, or a sentence of the server. */
   message?: string
 }
@@ -24,10 +29,12 @@ export function useUploads(
 ) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const { id, addSender } = useFormRecord()
-  const queue = useRef<Upload[]>([])
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [uploads, setUploads] = useState<readonly Upload[]>(() => leftUploads(of.name, id, source))
+  const queue = useRef<readonly Upload[]>(uploads)
+  const [smaller, setSmaller] = useState<readonly Upload[]>([])
   const under = useRef(Promise.resolve())
-  const change = useCallback((next: Upload[]) => {
+  const preparing = useRef(new Set<Promise<void>>())
+  const change = useCallback((next: readonly Upload[]) => {
     queue.current = next
     setUploads(next)
   }, [])
@@ -36,23 +43,26 @@ export function useUploads(
     [change],
   )
   const send = useCallback(
-    async (record: number): Promise<boolean> => {
+    async (record: number): Promise<number> => {
       const work = async () => {
+        await Promise.all(preparing.current)
         for (let next = waiting(queue.current); next; next = waiting(queue.current)) {
-          const { key, file } = next
+          const { key, file, before } = next
           patch(key, { state: 'sending', message: undefined })
           try {
             const { data } = await dataProvider.uploadFiles(of.name, { id: record, field: source, files: [file], key })
             change(queue.current.filter((one) => one.key !== key))
+            if (before) setSmaller((those) => [...those, next!])
             onStored(data as StoredFile[])
           } catch (error) {
             patch(key, { state: 'refused', message: refusalOf(error, source) })
           }
         }
+        leaveUploads(of.name, record, source, queue.current)
       }
       under.current = under.current.then(work)
       await under.current
-      return queue.current.length === 0
+      return queue.current.length
     },
     [change, dataProvider, of, onStored, patch, source],
   )
@@ -60,24 +70,41 @@ export function useUploads(
   const go = () => {
     if (id !== null) void send(id)
   }
+  /** Makes a photo small enough, or finds out that nobody can. */
+  const prepare = async ({ key, file }: Upload, wrong: Fault) => {
+    const small = await shrink(file, fileLimits.photos.size)
+    if (small) patch(key, { file: small, before: file.size, state: 'waiting' })
+    else patch(key, { state: 'refused', message: wrong })
+  }
 
   return {
     uploads,
+    /** Photos that were sent smaller than they were chosen. */
+    smaller,
     add(files: readonly File[]) {
+      setSmaller([])
       const room = max - stored.length - queue.current.filter(({ state }) => state !== 'refused').length
       const added = files.map((file, at): Upload => {
         const wrong = at >= room ? fault('file_count', max) : fileFault(file, kind)
-        const state = wrong ? 'refused' : 'waiting'
-        return { key: newKey(), file, state, ...(wrong && { message: wrong }) }
+        const picture = kind === 'photos' && at < room && wrong !== null && /^image\/(?!svg)/.test(file.type)
+        const one: Upload = { key: newKey(), file, state: picture ? 'shrinking' : wrong ? 'refused' : 'waiting' }
+        if (!picture) return { ...one, ...(wrong && { message: wrong }) }
+        const work: Promise<void> = prepare(one, wrong).finally(() => preparing.current.delete(work))
+        preparing.current.add(work)
+        return one
       })
       change([...queue.current, ...added])
       go()
     },
-    again(key: string) {
-      patch(key, { state: 'waiting', message: undefined })
+    again(key?: string) {
+      for (const one of queue.current)
+        if (one.state === 'refused' && (key === undefined || one.key === key)) patch(one.key, { state: 'waiting', message: undefined })
       go()
     },
-    drop: (key: string) => change(queue.current.filter((one) => one.key !== key)),
+    drop(key: string) {
+      change(queue.current.filter((one) => one.key !== key))
+      if (id !== null) leaveUploads(of.name, id, source, queue.current)
+    },
     async remove(file: StoredFile) {
       await dataProvider.deleteFile(of.name, { id: file.id })
       const left = stored.filter((one) => one.id !== file.id)

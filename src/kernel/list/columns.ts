@@ -43,7 +43,7 @@ const widths: Readonly<Record<Kind, number>> = {
   plate: 130,
   point: 190,
   files: 88,
-  photos: 96,
+  photos: 72,
   secret: 120,
   rows: 96,
   computed: 0,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assertResources, checkResources } from '#resources/kernel/check.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import { decimal, ref, refs, rows, text } from '#resources/kernel/fields.ts'
+import { decimal, files, photos, ref, refs, rows, text } from '#resources/kernel/fields.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
@@ -75,6 +75,8 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R035', /unknown resource 'nowhere'/, broken({ has: { others: { many: nowhere, by: 'thing_id' } } })],
   ['R035', /does not refer to 'thing'/, broken({ has: { models: { many: 'car-model', by: 'brand_id' } } })],
   ['R036', /no text field `code`/, broken({ builtIn: true })],
+  ['R044', /'papers' comes with one record alone/, broken({ list: { columns: ['papers'] } }, { name: text(), papers: files() })],
+  ['R020', /'photos_main' of photos is taken/, broken({}, { photos_main: text(), photos: photos() })],
   ['R038', /map names 'name'/, broken({ map: ['name'] })],
   ['R038', /map names 'brand_id'/, broken({ map: ['brand_id'] }, { name: text(), brand_id: ref('car-brand') })],
   ['R038', /map names 'lines.place_id'/, broken({ map: ['lines.place_id'] }, { name: text(), lines: rows({ name: text() }) })],

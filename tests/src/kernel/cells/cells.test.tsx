@@ -72,7 +72,7 @@ const examples: Readonly<Record<Kind, Example>> = {
     grid: ' 2',
     show: 'act.pdf 1,2\u00a0МБpass.pdf 1,2\u00a0МБ',
   },
-  photos: { source: 'photos', row: { photos: [file(1, 'a.png'), file(2, 'b.png', true)] }, grid: '+1', show: '' },
+  photos: { source: 'photos', row: { photos: [file(1, 'a.png'), file(2, 'b.png', true)], photos_main: 2 }, grid: '', show: '' },
   secret: { source: 'token', row: { token: null, token_set: true }, grid: ' Задано' },
   rows: { source: 'lines', row: { lines: [{ id: 1 }, { id: 2 }] }, grid: '2' },
   computed: { source: 'name_length', row: { name_length: 1000 }, grid: '1\u00a0000' },

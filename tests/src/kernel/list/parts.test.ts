@@ -158,6 +158,6 @@ describe('columns', () => {
     expect([column('name_length')?.end, column('name')?.end]).toEqual([true, false])
   })
   it('sort by what the server can sort by', () => {
-    expect(columns.filter(({ sortable }) => !sortable).map(({ source }) => source)).toEqual(['fuel_ids', 'name_length'])
+    expect(columns.filter(({ sortable }) => !sortable).map(({ source }) => source)).toEqual(['fuel_ids', 'photos', 'name_length'])
   })
 })

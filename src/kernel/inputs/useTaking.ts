@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Whether a paste is meant for a text: files in the clipboard beside it are not. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]),textarea'))
+  )
+}
+/** Hidden behind another tab of the form, it takes nothing. */
+const isOpen = (zone: HTMLElement) => zone.closest('[hidden]') === null
+
+/**
+ * Files dropped onto a zone, or pasted while the keyboard is anywhere in its form but in a text. `first`: whether this zone comes before the
+ * form's others for what was pasted outside all of them.
+ */
+export function useTaking(take: (files: readonly File[]) => void, closed: boolean, first: (files: readonly File[]) => boolean) {
+  const zone = useRef<HTMLDivElement>(null)
+  const [over, setOver] = useState(false)
+  const now = useRef({ take, closed, first })
+  useEffect(() => {
+    now.current = { take, closed, first }
+  })
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const here = zone.current
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (!here || files.length === 0 || event.defaultPrevented || now.current.closed || isTyping(event.target) || !isOpen(here)) return
+      const at = event.target instanceof Node ? event.target : document.body
+      const inForm = at === document.body || (here.closest('form,[role=dialog]')?.contains(at) ?? false)
+      const elsewhere = at instanceof Element && at.closest('[data-takes-files]') !== null
+      if (!here.contains(at) && (elsewhere || !inForm || !now.current.first(files))) return
+      event.preventDefault()
+      now.current.take(files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+  return {
+    over,
+    zone: {
+      ref: zone,
+      'data-takes-files': true,
+      onDragOver(event: React.DragEvent) {
+        if (closed || !event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: () => setOver(false),
+      onDrop(event: React.DragEvent) {
+        // also where nothing is taken: a file that misses would take the place of the page
+        event.preventDefault()
+        setOver(false)
+        if (!closed && event.dataTransfer.files.length > 0) take([...event.dataTransfer.files])
+      },
+    },
+  }
+}
