@@ -1,7 +1,11 @@
 // One deed to many records, as the wire takes it.
-import type { Deed } from '#resources/kernel/calls.ts'
-import type { Use } from '#resources/kernel/errors.ts'
+import type { RaRecord } from 'react-admin'
+import type { BulkAnswer } from '#resources/kernel/bulk.ts'
+import type { Deed, RowWrite } from '#resources/kernel/calls.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { filledFields } from './changes.ts'
 import { wireFilter } from './query.ts'
+import { write } from './writes.ts'
 
 /** Which rows: those named, with the versions that were on the screen, or all that a list's filter finds. */
 export type Rows =
@@ -16,25 +20,30 @@ export interface Bulk {
   after?: number
   upTo?: number
 }
-/** A row that was refused, and why, in the words of the server. */
-export interface RefusedRow {
-  id: number
-  name: string
-  code: string
-  message: string
-  fields?: Readonly<Record<string, string>>
-  used_by?: readonly Use[]
+export interface BulkCalls {
+  /** One deed to up to 500 rows; `next` of the answer goes on. What is refused does not hold up the others. */
+  bulk(resource: string, params: { data: Bulk }): Promise<{ data: BulkAnswer }>
+  /** Up to 500 rows, each with what is its own, in one call; `whole`: all of them or none. `rows` of the answer are what is stored now. */
+  writeRows(resource: string, params: RowsWritten): Promise<{ data: BulkAnswer & { rows: readonly (RaRecord<number> | null)[] } }>
 }
-export interface BulkAnswer {
-  done: number
-  refused: readonly RefusedRow[]
-  next: number | null
-  upTo?: number
+export interface RowsWritten {
+  rows: readonly RowWrite[]
+  whole: boolean
 }
 /** ms. The server ends a call after some 8 s; it may wait for other writes. */
-export const bulkTimeout = 60_000
+const timeout = 60_000
 
-export function bulkBody({ deed, rows, set, after, upTo }: Bulk): object {
-  const which = 'ids' in rows ? { ids: rows.ids } : { filter: wireFilter(rows.filter), ...(rows.archive && { archive: true }) }
-  return { deed, ...which, ...(set && { set }), ...(after !== undefined && { after }), ...(upTo !== undefined && { upTo }) }
+export function bulkCalls(named: (name: string) => Resource): BulkCalls {
+  const post = <T>(name: string, body: object) => write<T>('POST', `${named(name).bases[0]}/bulk`, body, { timeout })
+  return {
+    async bulk(name, { data: { deed, rows, set, after, upTo } }) {
+      const which = 'ids' in rows ? { ids: rows.ids } : { filter: wireFilter(rows.filter), ...(rows.archive && { archive: true }) }
+      const going = { ...(after !== undefined && { after }), ...(upTo !== undefined && { upTo }) }
+      return { data: await post<BulkAnswer>(name, { deed, ...which, ...(set && { set }), ...going }) }
+    },
+    async writeRows(name, { rows, whole }) {
+      const sent = rows.map((row) => ('id' in row ? row : { set: filledFields(named(name), row.set) }))
+      return { data: await post(name, { deed: 'write', rows: sent, ...(whole && { whole }) }) }
+    },
+  }
 }

@@ -5,12 +5,14 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { changedFields, filledFields } from './changes.ts'
 import { offerFile } from './exports.ts'
 import type { FileAsked, FileOffered } from './exports.ts'
-import { bulkBody, bulkTimeout } from './bulk.ts'
-import type { Bulk, BulkAnswer } from './bulk.ts'
+import { bulkCalls } from './bulk.ts'
+import type { BulkCalls } from './bulk.ts'
 import { deleteFile, uploadFiles } from './files.ts'
 import { historyCalls } from './history.ts'
 import type { HistoryCalls } from './history.ts'
 import { call, HttpError } from './http.ts'
+import { nameCalls } from './names.ts'
+import type { NameCalls } from './names.ts'
 import { createPlaces } from './places.ts'
 import { beyond, wireFilter, wireQuery } from './query.ts'
 import type { ListParams } from './query.ts'
@@ -37,7 +39,7 @@ export interface Refused {
   id: Identifier
   error: HttpError
 }
-export interface MotorpoolDataProvider extends DataProvider, HistoryCalls {
+export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkCalls, NameCalls {
   getCount(
     resource: string,
     params: { filter?: Readonly<Record<string, unknown>>; exact?: boolean; meta?: Meta; signal?: AbortSignal },
@@ -45,8 +47,6 @@ export interface MotorpoolDataProvider extends DataProvider, HistoryCalls {
   restore(resource: string, params: { id: Identifier; version?: number }): Promise<{ data: RaRecord }>
   /** All or nothing, up to 1,000 rows. */
   saveAll(resource: string, params: { data: readonly object[]; meta?: Meta }): Promise<{ data: RaRecord[] }>
-  /** One deed to up to 500 rows; `next` of the answer goes on. What is refused does not hold up the others. */
-  bulk(resource: string, params: { data: Bulk; meta?: Meta }): Promise<{ data: BulkAnswer }>
   uploadFiles(resource: string, params: Parameters<typeof uploadFiles>[1]): Promise<{ data: unknown }>
   deleteFile(resource: string, params: { id: number }): Promise<{ data: { id: number } }>
   /** The list as a file: where it can be fetched from, for a minute. */
@@ -146,6 +146,8 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
   const provider = {
     supportAbortSignal: true,
     ...historyCalls(named),
+    ...bulkCalls(named),
+    ...nameCalls(named),
     getList: list,
     getManyReference: (name: string, { target, id, filter, ...params }: ListParams & { target: string; id: Identifier; meta?: Meta }) =>
       list(name, { ...params, filter: { ...filter, [target]: Number(id) } }),
@@ -198,9 +200,6 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
     },
     async saveAll(name: string, { data, meta }: { data: readonly object[]; meta?: Meta }) {
       return { data: await write<Row[]>('POST', at(named(name), 'saveAll'), data, { key: meta?.key }) }
-    },
-    async bulk(name: string, { data, meta }: { data: Bulk; meta?: Meta }) {
-      return { data: await write<BulkAnswer>('POST', at(named(name), 'bulk'), bulkBody(data), { key: meta?.key, timeout: bulkTimeout }) }
     },
     async uploadFiles(name: string, params: Parameters<typeof uploadFiles>[1]) {
       return { data: await uploadFiles(named(name), params) }

@@ -82,20 +82,4 @@ export function listRowSchema(resource: Resource, { special }: Call): z.ZodObjec
   const row = rowSchema(resource, false)
   return special && 'many' in special ? row.extend({ [special.many]: z.array(z.strictObject({ id, name: z.string() })) }) : row
 }
-/** What became of many rows. */
-export const bulkSchema = z.strictObject({
-  done: z.int().min(0),
-  refused: z.array(
-    z.strictObject({
-      id,
-      name: z.string(),
-      code: z.string(),
-      message: z.string(),
-      fields: z.record(z.string(), z.string()).optional(),
-      used_by: z.array(z.strictObject({ resource: z.string(), id: z.int(), name: z.string(), count: z.int() })).optional(),
-    }),
-  ),
-  next: id.nullable(),
-  upTo: z.int().min(0).optional(),
-})
 export const countSchema = z.strictObject({ count: z.int().min(0), approximate: z.literal(true).optional() })

@@ -8,9 +8,9 @@ export interface Call {
   readonly path: string
   readonly right: 'read' | 'edit'
   readonly body:
-    'none' | 'query' | 'save' | 'saveAll' | 'bulk' | 'target' | 'files' | 'upload' | 'sheet' | 'export' | 'revert' | 'bringBack'
+    'none' | 'query' | 'names' | 'save' | 'saveAll' | 'bulk' | 'target' | 'files' | 'upload' | 'sheet' | 'export' | 'revert' | 'bringBack'
   readonly answer:
-    'list' | 'count' | 'record' | 'records' | 'bulk' | 'target' | 'files' | 'content' | 'job' | 'export' | 'history' | 'removed'
+    'list' | 'count' | 'names' | 'record' | 'records' | 'bulk' | 'target' | 'files' | 'content' | 'job' | 'export' | 'history' | 'removed'
   /** Of this resource alone. */
   readonly special?: SpecialCall<string>
 }
@@ -23,6 +23,8 @@ const read = (name: string, method: 'GET' | 'POST', answer: Call['answer'], path
   answer,
 })
 
+/** What texts that somebody wrote elsewhere are called here. */
+const getNames: Call = { name: 'getNames', method: 'POST', path: 'getNames', right: 'read', body: 'names', answer: 'names' }
 /** Served by server/kernel/export. */
 export const exportCall: Call = { name: 'export', method: 'POST', path: 'export', right: 'read', body: 'export', answer: 'export' }
 const reading: readonly Call[] = [
@@ -78,7 +80,7 @@ export function callsOf(resource: Resource): readonly Call[] {
   const calls = [...reading, history, save, ...Object.entries(resource.special ?? {}).map(([name, how]) => specialCall(name, how))]
   if (resource.calls?.includes('saveAll')) calls.push(saveAll)
   if (resource.mode !== 'append') calls.push(revert)
-  if (resource.mode === 'table') calls.push(bulk, remove, ...removed)
+  if (resource.mode === 'table') calls.push(getNames, bulk, remove, ...removed)
   if (isImportable(resource)) calls.push(...importing)
   return resource.archive ? [...calls, ...archive] : calls
 }
@@ -90,3 +92,8 @@ export type Deed = 'update' | 'delete' | 'archive' | 'restore'
 export function deedsOf(resource: Pick<Resource, 'archive'>): readonly Deed[] {
   return resource.archive ? ['update', 'archive', 'restore'] : ['update', 'delete']
 }
+/** One row of `bulk`’s other deed, `write`, which gives each what is its own: a change, a new record (without `id`), or one that goes as by its removal. */
+export type RowWrite =
+  | { readonly id: number; readonly version: number | null; readonly set: Readonly<Record<string, unknown>> }
+  | { readonly set: Readonly<Record<string, unknown>> }
+  | { readonly id: number; readonly version: number | null; readonly remove: true }

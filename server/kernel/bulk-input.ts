@@ -7,8 +7,9 @@ import { parseQuery } from '#resources/kernel/query.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { parseSave } from './input.ts'
+import { isId, isObject, isVersion, parseRows } from './row-writes.ts'
+import type { RowInput, Wire } from './row-writes.ts'
 
-type Wire = Readonly<Record<string, unknown>>
 export interface BulkInput {
   deed: Deed
   /** Rows by id, each with the version that the caller saw; null where they are named by a filter. */
@@ -22,14 +23,18 @@ export interface BulkInput {
   /** Rows beyond this id came later and are left alone; null: the highest there is now. */
   upTo: number | null
 }
+/** Each row gets what is its own. */
+export interface WriteInput {
+  deed: 'write'
+  rows: readonly RowInput[]
+  /** All rows or none. */
+  whole: boolean
+}
 const known = new Set(['deed', 'ids', 'filter', 'archive', 'set', 'after', 'upTo'])
-const isObject = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
-const isVersion = (value: unknown) => value === null || (isId(value) && value < 2 ** 31)
-
 /** @throws AppError 400 naming every faulty key; those of the filter as 'filter.<key>', those of what is set as they are. */
-export function parseBulk(resource: Resource, body: unknown): BulkInput {
+export function parseBulk(resource: Resource, body: unknown): BulkInput | WriteInput {
   if (!isObject(body)) throw invalid({ body: 'object' })
+  if (body.deed === 'write') return parseWrite(body)
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(body)) if (!known.has(key)) faults[key] = 'unknown'
   const { deed, ids, filter, archive, set, after, upTo } = body
@@ -53,6 +58,14 @@ export function parseBulk(resource: Resource, body: unknown): BulkInput {
     after: (after as number | undefined) ?? 0,
     upTo: (upTo as number | undefined) ?? null,
   }
+}
+function parseWrite({ deed: _deed, rows, whole, ...more }: Wire): WriteInput {
+  const faults: Record<string, Fault> = {}
+  for (const key of Object.keys(more)) faults[key] = 'unknown'
+  if (whole !== undefined && typeof whole !== 'boolean') faults.whole = 'flag'
+  const parsed = parseRows(rows, faults)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return { deed: 'write', rows: parsed, whole: whole === true }
 }
 function parseIds(ids: unknown, faults: Record<string, Fault>): Map<number, number | null> {
   const rows = new Map<number, number | null>()

@@ -1,36 +1,18 @@
 // One deed to many rows: each as if by hand, with its own rules, version and log; what is refused does not hold up the others.
 import { sql } from 'kysely'
-import { sayFault, say } from '#i18n/server.ts'
 import type { Locale } from '#resources/kernel/names.ts'
+import type { BulkAnswer, RefusedRow } from '#resources/kernel/bulk.ts'
 import { bulkRows } from '#resources/kernel/calls.ts'
 import { AppError } from '#resources/kernel/errors.ts'
-import type { Use } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Db } from '../database.ts'
 import type { BulkInput } from './bulk-input.ts'
-import { sourceOf, titleOf } from './select.ts'
 import type { Writer } from './kernel.ts'
-import { refusalOf } from './refusal.ts'
+import { refusedOr, toldRow } from './refused-row.ts'
 import { remove, restore } from './remove.ts'
+import { sourceOf, titleOf } from './select.ts'
 import { whereOf } from './where.ts'
 import { save } from './write.ts'
 
-export interface RefusedRow {
-  id: number
-  name: string
-  code: string
-  message: string
-  fields?: Readonly<Record<string, string>>
-  used_by?: readonly Use[]
-}
-export interface BulkAnswer {
-  done: number
-  refused: RefusedRow[]
-  /** To go on with as `after`; null when there is nothing left. */
-  next: number | null
-  /** To go on with as it is, so that rows that come meanwhile are left alone. Only of a filter. */
-  upTo?: number
-}
 interface Target {
   id: number
   version: number | null
@@ -50,7 +32,7 @@ export async function bulk(writer: Writer, resource: Resource, input: BulkInput,
   for (const target of targets) {
     if (handled > 0 && performance.now() - began > longest) break
     const refusal = await attempt(writer, resource, input, target)
-    if (refusal) refused.push(toldRow(resource, target, refusal, locale))
+    if (refusal) refused.push(toldRow(resource, { id: target.id, name: target.name ?? '' }, refusal, locale))
     handled += 1
   }
   const more = handled < targets.length || (!input.ids && targets.length === bulkRows)
@@ -90,20 +72,7 @@ async function named(writer: Writer, resource: Resource, input: BulkInput, wante
 /** The refusal, or null when the deed is done. @throws what is no refusal, and then none of the call's rows is changed */
 async function attempt(writer: Writer, resource: Resource, input: BulkInput, target: Target): Promise<AppError | null> {
   if (target.name === null) return new AppError('not_found')
-  await sql`savepoint bulk_row`.execute(writer.db)
-  try {
-    await deed(writer, resource, input, target)
-    await sql`release savepoint bulk_row`.execute(writer.db)
-    return null
-  } catch (error) {
-    await sql`rollback to savepoint bulk_row`.execute(writer.db).catch(() => {
-      throw error
-    })
-    // within this transaction: a second connection might not be had while all of them do the same
-    const refusal = await refusalOf({ ...writer.kernel, db: writer.db as unknown as Db }, writer.person, resource, error)
-    if (refusal instanceof AppError) return refusal
-    throw error
-  }
+  return refusedOr(writer, resource, () => deed(writer, resource, input, target))
 }
 function deed(writer: Writer, resource: Resource, input: BulkInput, { id, version }: Target): Promise<unknown> {
   switch (input.deed) {
@@ -113,17 +82,5 @@ function deed(writer: Writer, resource: Resource, input: BulkInput, { id, versio
       return restore(writer, resource, { id, version })
     default:
       return remove(writer, resource, { id, version })
-  }
-}
-function toldRow(resource: Resource, { id, name }: Target, { code, fields, extra }: AppError, locale: Locale): RefusedRow {
-  return {
-    id,
-    name: name ?? '',
-    code,
-    message: say(locale, `errors.${code}`),
-    ...(fields && {
-      fields: Object.fromEntries(Object.entries(fields).map(([key, fault]) => [key, sayFault(locale, fault, resource.name)])),
-    }),
-    ...(extra?.used_by && { used_by: extra.used_by }),
   }
 }

@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely'
 import { beforeAsked, bringBack, eventAsked, readHistory, readRemoved, revert, searchAsked } from './history/index.ts'
 import { bulk } from './bulk.ts'
 import { parseBulk } from './bulk-input.ts'
+import { getNames, namesAsked } from './get-names.ts'
 import { writeKey } from './idempotent.ts'
 import type { Kernel } from './kernel.ts'
 import { readableBy } from './person.ts'
@@ -21,6 +22,7 @@ import { remove, restore } from './remove.ts'
 import { readBy, readWithMany, ruleOf } from './special.ts'
 import { saveAll } from './save-all.ts'
 import { save, writing } from './write.ts'
+import { writeRows } from './write-rows.ts'
 import type { Writer } from './kernel.ts'
 
 interface Asked {
@@ -106,6 +108,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   getListPerPage: ({ kernel, resource, person, request }) =>
     readPage(kernel, db(kernel), resource, { ...all, ...pageNumbers(request) }, person, readableBy(person, resource)),
   getCount: ({ kernel, resource, person }) => readCount(kernel, db(kernel), resource, all, person),
+  getNames: ({ kernel, resource, person, request }) => getNames(db(kernel), resource, person, namesAsked(request.body)),
   getById: async ({ kernel, resource, person, request }) => {
     const row = await readOne(kernel, db(kernel), resource, pathId(request), person, readableBy(person, resource))
     if (!row) throw new AppError('not_found')
@@ -120,7 +123,9 @@ const handlers: Readonly<Record<string, Handle>> = {
   bulk: (asked) => {
     const input = parseBulk(asked.resource, asked.request.body)
     const locale = localeOf(asked.request.headers['accept-language'])
-    return write(asked, (writer) => bulk(writer, asked.resource, input, locale))
+    return write(asked, (writer) =>
+      input.deed === 'write' ? writeRows(writer, asked.resource, input, locale) : bulk(writer, asked.resource, input, locale),
+    )
   },
   delete: (asked) => {
     const what = target(asked.request)

@@ -11,16 +11,21 @@ import { readableBy } from './person.ts'
 import { readMany } from './read.ts'
 import type { WireRow } from './read.ts'
 import { keptOf } from './remove.ts'
-import { changedRow, newColumns, newRow, writeChange, writeParts } from './write.ts'
+import { changedColumns, changedRow, newColumns, newRow, secretsIn, writeParts } from './write.ts'
 import type { Changed } from './write.ts'
 
 type Wire = Record<string, unknown>
 /** What is to become of one record, all rules kept: `row` is new, `changed` is null where nothing differs. */
-export type Plan = { row: Wire } | { before: WireRow; changed: Changed | null }
+export type Plan = ({ row: Wire } | { before: WireRow; changed: Changed | null }) & {
+  /** Keys of the secrets that are set. */
+  secrets: readonly string[]
+}
 /** A record with its new state: created, changed, or the same as before. */
 export interface Written {
   id: number
   action: 'create' | 'update' | 'same'
+  /** As it is stored now; nothing where what was written is not logged. */
+  stored?: WireRow
 }
 /** Parameters of one statement. */
 const mostParameters = 8000
@@ -39,46 +44,79 @@ function readBack({ kernel, db, person }: Writer, resource: Resource, ids: reado
 }
 /** Holds an input against every rule of the row itself and of its area. @throws AppError */
 export async function planOf(writer: Writer, resource: Resource, input: SaveInput, before: WireRow | undefined): Promise<Plan> {
-  if (input.id === null) return { row: await newRow(writer, resource, input) }
+  const secrets = secretsIn(resource, input.values)
+  if (input.id === null) return { row: await newRow(writer, resource, input), secrets }
   if (!before) throw new AppError('not_found')
-  return { before, changed: await changedRow(writer, resource, input, before) }
+  return { before, changed: await changedRow(writer, resource, input, before), secrets }
 }
 
 /** Writes what was planned; `logged: false` where all is taken back anyway. What the database refuses is thrown as it comes. */
 export async function writeAll(writer: Writer, resource: Resource, plans: readonly Plan[], logged = true): Promise<Written[]> {
   const rows = plans.flatMap((plan) => ('row' in plan ? [plan.row] : []))
   const ids = await insertAll(writer, resource, rows)
+  const changing = plans.flatMap((plan) => ('before' in plan && plan.changed ? [{ before: plan.before, changed: plan.changed }] : []))
+  await updateAll(writer, resource, changing)
   const written: Written[] = []
+  let created = 0
   for (const plan of plans) {
     if ('row' in plan) {
-      const id = ids[written.filter(({ action }) => action === 'create').length]!
+      const id = ids[created++]!
       await writeParts(writer, resource, id, plan.row, null)
       written.push({ id, action: 'create' })
     } else {
-      if (plan.changed) await writeChange(writer, resource, plan.before, plan.changed)
+      if (plan.changed) await writeParts(writer, resource, plan.before.id, plan.changed.row, plan.before)
       written.push({ id: plan.before.id, action: plan.changed ? 'update' : 'same' })
     }
   }
-  if (logged) await logAll(writer, resource, plans, written)
-  return written
+  return logged ? logAll(writer, resource, plans, written) : written
 }
 async function insertAll(writer: Writer, resource: Resource, rows: readonly Wire[]): Promise<number[]> {
   const ids: number[] = []
   const all = rows.map((row) => newColumns(writer, resource, row))
-  const width = all[0]?.length ?? 1
-  const step = Math.max(1, Math.floor(mostParameters / width))
+  // a secret's column is there where one is set
+  const names = [...new Set(all.flatMap((columns) => columns.map(([column]) => column)))]
+  const step = Math.max(1, Math.floor(mostParameters / Math.max(1, names.length)))
   for (let i = 0; i < all.length; i += step) {
-    const part = all.slice(i, i + step)
-    const names = part[0]!.map(([column]) => sql.ref(column))
-    const values = part.map((columns) => sql`(${sql.join(columns.map(([, value]) => value))})`)
+    const values = all.slice(i, i + step).map((columns) => {
+      const given = new Map(columns)
+      return sql`(${sql.join(names.map((column) => (given.has(column) ? sql`${given.get(column)}` : sql`default`)))})`
+    })
     const inserted = await sql<{
       id: number
-    }>`insert into ${sql.table(tableOf(resource))} (${sql.join(names)}) values ${sql.join(values)} returning id`.execute(writer.db)
+    }>`insert into ${sql.table(tableOf(resource))} (${sql.join(names.map((column) => sql.ref(column)))}) values ${sql.join(values)} returning id`.execute(
+      writer.db,
+    )
     ids.push(...inserted.rows.map(({ id }) => id))
   }
   return ids
 }
-async function logAll(writer: Writer, resource: Resource, plans: readonly Plan[], written: readonly Written[]): Promise<void> {
+/** Changes of the same columns go together, each row with values of its own: what all get alike stands once. */
+async function updateAll(writer: Writer, resource: Resource, changing: readonly { before: WireRow; changed: Changed }[]): Promise<void> {
+  const alike = new Map<string, { id: number; columns: [string, unknown][] }[]>()
+  for (const { before, changed } of changing) {
+    const columns = changedColumns(writer, resource, changed)
+    const names = columns.map(([column]) => column).join()
+    alike.set(names, [...(alike.get(names) ?? []), { id: before.id, columns }])
+  }
+  for (const rows of alike.values()) {
+    const columns = rows[0]!.columns
+    const step = Math.max(1, Math.floor(mostParameters / (2 * columns.length)))
+    for (let i = 0; i < rows.length; i += step) {
+      const part = rows.slice(i, i + step)
+      const sets = columns.map(([column], n) => sql`${sql.ref(column)} = ${valueFor(part, column, n)}`)
+      await sql`update ${sql.table(tableOf(resource))} set version = version + 1, ${sql.join(sets)}
+        where contract_id = ${writer.person.contractId} and id = any(${part.map(({ id }) => id)}::bigint[])`.execute(writer.db)
+    }
+  }
+}
+function valueFor(rows: readonly { id: number; columns: [string, unknown][] }[], column: string, n: number) {
+  const first = rows[0]!.columns[n]![1]
+  if (rows.every(({ columns }) => columns[n]![1] === first)) return sql`${first}`
+  // the column itself gives the values their type
+  const cases = rows.map(({ id, columns }) => sql`when ${id} then ${columns[n]![1]}`)
+  return sql`case id ${sql.join(cases, sql` `)} else ${sql.ref(column)} end`
+}
+async function logAll(writer: Writer, resource: Resource, plans: readonly Plan[], written: readonly Written[]): Promise<Written[]> {
   const touched = written.filter(({ action }) => action !== 'same')
   const after = new Map(
     (
@@ -93,9 +131,14 @@ async function logAll(writer: Writer, resource: Resource, plans: readonly Plan[]
     const plan = plans[i]!
     const before = 'before' in plan ? plan.before : null
     const type: EventType = action === 'create' ? 'create' : 'change'
-    return action === 'same' ? [] : [{ type, itemId: id, data: changes(resource, before, after.get(id) ?? null) }]
+    return action === 'same' ? [] : [{ type, itemId: id, data: changes(resource, before, after.get(id) ?? null, plan.secrets) }]
   })
   await logMany(writer, resource, events)
+  return written.map((one, i) => {
+    const plan = plans[i]!
+    const row = after.get(one.id) ?? ('before' in plan ? plan.before : undefined)
+    return { ...one, ...(row && { stored: row }) }
+  })
 }
 async function logMany(
   writer: Writer,

@@ -150,19 +150,23 @@ export async function changedRow(
   )
   return touched.length === 0 ? null : { row, touched }
 }
-export async function writeChange(writer: Writer, resource: Resource, before: WireRow, { row, touched }: Changed): Promise<void> {
-  const columns: [string, unknown][] = [
+/** Column → value of a changed row. */
+export function changedColumns(writer: Writer, resource: Resource, { row, touched }: Changed): [string, unknown][] {
+  return [
     ['updated_at', writer.now],
     ['updated_by', writer.person.accountId],
     ...stored(writer, resource, row, touched),
     ...searched(resource, row),
   ]
+}
+async function writeChange(writer: Writer, resource: Resource, before: WireRow, changed: Changed): Promise<void> {
+  const columns = changedColumns(writer, resource, changed)
   await sql`update ${sql.table(tableOf(resource))} set version = version + 1, ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
     where contract_id = ${writer.person.contractId} and id = ${before.id}`.execute(writer.db)
-  await writeParts(writer, resource, before.id, row, before)
+  await writeParts(writer, resource, before.id, changed.row, before)
 }
 
-const secretsIn = (resource: Resource, values: Wire) => Object.keys(values).filter((key) => resource.fields[key]?.kind === 'secret')
+export const secretsIn = (resource: Resource, values: Wire) => Object.keys(values).filter((key) => resource.fields[key]?.kind === 'secret')
 
 /** The whole row as it will be stored, after rules and hooks. @throws AppError 400 */
 async function checked(writer: Writer, resource: Resource, row: Wire, before: Wire | null, faults: Record<string, Fault>): Promise<Wire> {

@@ -1,5 +1,4 @@
 // A portion of records: every rule of a save by hand, all faults of each, and the good ones written.
-import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 import { titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -7,6 +6,7 @@ import type { Writer } from '../kernel.ts'
 import { parseSave } from '../input.ts'
 import { todayIn } from '../person.ts'
 import { refusalOf } from '../refusal.ts'
+import { guarded } from '../savepoint.ts'
 import { save } from '../write.ts'
 import { lockedMany, planOf, writeAll } from '../write-many.ts'
 import type { Plan, Written } from '../write-many.ts'
@@ -130,18 +130,6 @@ async function makeNamed({ kernel }: Run, writer: Writer, course: Course, drafts
       if (draft.faults[path] !== undefined) delete into[key]
       else into[key] = field.kind === 'refs' ? [...new Set([...((into[key] as number[] | undefined) ?? []), ...ids])] : ids[0]
     }
-}
-/** What `work` writes is taken back when it fails; the transaction goes on. */
-export async function guarded<T>(writer: Writer, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint import_part`.execute(writer.db)
-  try {
-    const result = await work()
-    await sql`release savepoint import_part`.execute(writer.db)
-    return result
-  } catch (error) {
-    await sql`rollback to savepoint import_part`.execute(writer.db)
-    throw error
-  }
 }
 /** All together; where the database refuses, by halves, until what it refuses stands alone. */
 async function writeGood(run: Run, writer: Writer, course: Course, ready: readonly Ready[], written: Map<Draft, Written>): Promise<void> {

@@ -1,5 +1,6 @@
 // JSON Schemas of what calls take and give beside the rows of a resource.
 import { exportFormats, mostExported, mostSelected } from '#resources/kernel/exports.ts'
+import { mostTexts } from '#resources/kernel/found-names.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
@@ -7,6 +8,17 @@ export const target: JsonSchema = {
   type: 'object',
   properties: { id: { type: 'integer', minimum: 1 }, version: { type: ['integer', 'null'] } },
   required: ['id'],
+  additionalProperties: false,
+}
+export const rowWrite: JsonSchema = {
+  ...target,
+  properties: { ...(target.properties as object), set: { type: 'object', description: 'field → value' }, remove: { const: true } },
+  required: [],
+}
+export const namesBody: JsonSchema = {
+  type: 'object',
+  properties: { texts: { ...list({ type: 'string' }), maxItems: mostTexts, description: 'names as somebody wrote them' } },
+  required: ['texts'],
   additionalProperties: false,
 }
 export const eventTarget = (record: boolean): JsonSchema => ({

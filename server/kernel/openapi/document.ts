@@ -1,10 +1,12 @@
 // The machine-readable description of every call that one caller may make.
 import type { RouteOptions } from 'fastify'
 import type { z } from 'zod'
-import { bulkSchema, countSchema } from '#resources/kernel/answer.ts'
+import { countSchema } from '#resources/kernel/answer.ts'
+import { bulkSchema } from '#resources/kernel/bulk.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { bulkRows, callsOf, deedsOf } from '#resources/kernel/calls.ts'
 import type { Call } from '#resources/kernel/calls.ts'
+import { foundNameSchema } from '#resources/kernel/found-names.ts'
 import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
 import { errorStatus } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -12,7 +14,20 @@ import { fileCallsOf } from '../files/index.ts'
 import { jobSchema } from '../import/wire.ts'
 import { readableBy } from '../person.ts'
 import type { Person } from '../person.ts'
-import { eventTarget, exportAsked, exported, filesAsked, list, mended, sheet, storedFile, target, upload } from './bodies.ts'
+import {
+  eventTarget,
+  exportAsked,
+  exported,
+  filesAsked,
+  list,
+  mended,
+  namesBody,
+  rowWrite,
+  sheet,
+  storedFile,
+  target,
+  upload,
+} from './bodies.ts'
 import { filterJson, jsonSchema, rowJson, saveJson } from './json-schema.ts'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -46,19 +61,21 @@ const error: JsonSchema = {
   },
 }
 
-/** Either `ids` or `filter`. */
+/** Either `ids` or `filter`; of a `write` neither, but `rows`. */
 function bulkBody(resource: Resource): JsonSchema {
   const place: JsonSchema = { type: ['integer', 'null'], minimum: 0 }
   return {
     type: 'object',
     properties: {
-      deed: { enum: [...deedsOf(resource)] },
+      deed: { enum: [...deedsOf(resource), 'write'] },
       ids: { type: 'object', additionalProperties: { type: ['integer', 'null'] }, maxProperties: bulkRows, description: 'id → version' },
       filter: ref(`${resource.name}.filter`),
       ...(resource.archive && { archive: { type: 'boolean', description: 'the filter looks among archived rows' } }),
       set: { type: 'object', description: 'of an update: field → value' },
       after: { ...place, description: 'next of the answer before' },
       upTo: { ...place, description: 'upTo of the answer before' },
+      rows: { ...list(rowWrite), maxItems: bulkRows, description: 'of a write: each row and what it gets; without id a new one' },
+      whole: { type: 'boolean', description: 'of a write: all rows or none' },
     },
     required: ['deed'],
     additionalProperties: false,
@@ -71,6 +88,8 @@ function bodyOf(call: Call, resource: Resource): object | undefined {
       return undefined
     case 'query':
       return { content: json(ref(`${name}.filter`)) }
+    case 'names':
+      return { required: true, content: json(namesBody) }
     case 'save':
       return { required: true, content: json(ref(`${name}.save`)) }
     case 'saveAll':
@@ -108,6 +127,8 @@ function answerOf(call: Call, name: string): object {
       return result(ref(`${name}.record`))
     case 'records':
       return result(list(ref(`${name}.record`)))
+    case 'names':
+      return result(list(jsonSchema(foundNameSchema)))
     case 'bulk':
       return result(jsonSchema(bulkSchema))
     case 'target':

@@ -60,7 +60,7 @@ export function BulkDialog(props: BulkDialogProps) {
     try {
       const told = await bulk.run(deed, scope, set)
       setOutcome(told)
-      await onDone(told.refused.map(({ id }) => id), told) // prettier-ignore
+      await onDone(told.refused.flatMap(({ id }) => id ?? []), told) // prettier-ignore
       if (told.refused.length === 0 && told.ended === null) {
         onClose()
         notify(done, { type: 'success', messageArgs: { smart_count: told.done } })

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { RefusedRow } from '#dataProviders/bulk.ts'
+import type { RefusedRow } from '#resources/kernel/bulk.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
 import { recordAddress } from './address.ts'
@@ -23,7 +23,7 @@ export function RefusedRows({ of, rows, onFollow }: { of: Resource; rows: readon
           const name = say('app.grid.quoted', { name: row.name || `№ ${row.id}` })
           return (
             <li key={row.id}>
-              {row.code === 'not_found' ? (
+              {row.id === null || row.code === 'not_found' ? (
                 name
               ) : (
                 <Link to={recordAddress(of, 'edit', row.id)} onClick={onFollow}>
@@ -31,7 +31,9 @@ export function RefusedRows({ of, rows, onFollow }: { of: Resource; rows: readon
                 </Link>
               )}
               : {reasonOf(row)}
-              {row.used_by && row.used_by.length > 0 && <UsedBy of={of} id={row.id} uses={row.used_by} onFollow={onFollow} />}
+              {row.id !== null && row.used_by && row.used_by.length > 0 && (
+                <UsedBy of={of} id={row.id} uses={row.used_by} onFollow={onFollow} />
+              )}
             </li>
           )
         })}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import type { RefusedRow } from '#dataProviders/bulk.ts'
+import type { RefusedRow } from '#resources/kernel/bulk.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { bulkRows } from '#resources/kernel/calls.ts'

@@ -6,18 +6,12 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { mayDo } from '#dataProviders/rights.ts'
-import { session } from '#dataProviders/session.ts'
-import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { useSay } from '../../cells/say.ts'
-import { RefusedRows } from '../RefusedRows.tsx'
 import { useRefusal } from '../refusal.tsx'
 import { PastePlan } from './PastePlan.tsx'
 import { mostRows, usePaste } from './usePaste.ts'
-import type { Unknown } from './usePaste.ts'
 import type { Pasted } from './useQuick.tsx'
 import type { useWriter, Written } from './useWriter.ts'
 
@@ -32,44 +26,35 @@ interface PasteDialogProps {
   /** All of it is stored; the dialog closes by itself. */
   onDone: (written: Written) => void
 }
-/** A name becomes a record only by whoever may make one. */
-const mayCreate = ({ to, field }: Unknown) => {
-  const user = session.get()
-  return field !== '' && user != null && mayDo(user, resourceOf(to), 'edit')
-}
-const idOf = ({ to, name }: Unknown) => `${to} ${name}`
-
-/** What a paste would do, before it does it: how many records, which cells cannot be read, which names are new. Then it does, and says what was refused. */
+/** What a paste would do, before it does it: how many records, which cells cannot be read, which names are new. Then it does, all or nothing: what is refused stands at its cells, to be mended here. */
 export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, onDone }: PasteDialogProps) {
   const say = useSay()
-  const translate = useTranslate()
   const refusal = useRefusal()
-  const { checked, plan, unknown, failure, create } = usePaste(of, keys, rows, pasted, creates)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [done, setDone] = useState<{ of: number; at: number } | null>(null)
-  const [written, setWritten] = useState<Written | null>(null)
+  const paste = usePaste(of, keys, rows, pasted, creates)
+  const { checked, plan, failure } = paste
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState(0)
   const [error, setError] = useState<unknown>(null)
-  const wanted = unknown.filter((one) => mayCreate(one) && !left.has(idOf(one)))
-  const busy = done !== null && written === null
-  const nothing = plan === null || (plan.changes.length === 0 && wanted.length === 0)
+  const creating = paste.decided.some((one) => 'create' in one)
+  const nothing = plan === null || (plan.changes.length === 0 && !creating)
 
   const apply = async () => {
     setError(null)
-    setDone({ of: plan?.changes.length ?? 0, at: 0 })
+    setBusy(true)
     try {
-      const made = await create(wanted)
-      const changes = made.plan?.changes ?? []
-      const told = await write(changes, made.made, pasted.at, (at) => setDone({ of: changes.length, at }))
+      const { made, changes } = await paste.prepare()
+      const told = await write(changes, made, pasted.at)
+      setRefused(told.refused.length)
+      if (told.refused.length > 0) return paste.refuse(changes, told.refused)
       onDone(told)
-      if (told.refused.length === 0) onClose()
-      else setWritten(told)
+      onClose()
     } catch (thrown) {
       setError(thrown)
-      setDone(null)
+    } finally {
+      setBusy(false)
     }
   }
   const problem = failure ?? error
-  const progress = done && say('app.list.progress', { done: done.at, total: done.of })
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="paste-title" role="alertdialog">
       <DialogTitle id="paste-title">{say('app.paste.title')}</DialogTitle>
@@ -85,55 +70,35 @@ export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, o
             {refusal(problem).message}
           </Alert>
         )}
-        {checked && plan && !busy && !written && (
+        {checked && plan && (
           <>
             {checked.long && <Alert severity="warning">{say('app.paste.long', { max: mostRows })}</Alert>}
             {checked.wide > 0 && <Alert severity="warning">{say('app.paste.wide', { count: checked.wide })}</Alert>}
             {checked.cannotAdd !== null && (
               <Alert severity="warning">{say('app.paste.cannot_add', { smart_count: checked.below, reason: checked.cannotAdd })}</Alert>
             )}
-            <PastePlan
-              of={of}
-              block={checked.block}
-              plan={plan}
-              unknown={unknown.map((one) => ({
-                id: idOf(one),
-                name: one.name,
-                catalogue: translate(`resources.${one.to}.name`, { smart_count: 2 }),
-                create: mayCreate(one) ? !left.has(idOf(one)) : null,
-              }))}
-              onCreate={(id, on) => setLeft(new Set(on ? [...left].filter((one) => one !== id) : [...left, id]))}
-            />
+            {refused > 0 && !busy && (
+              <Alert severity="error" role="alert">
+                {say('app.paste.none_written', { smart_count: refused })}
+              </Alert>
+            )}
+            <PastePlan of={of} paste={{ ...paste, checked, plan }} disabled={busy} />
           </>
         )}
         {busy && (
           <>
-            <span role="status">{progress}</span>
-            <LinearProgress
-              variant="determinate"
-              value={done.of ? (done.at / done.of) * 100 : 0}
-              sx={{ mt: 1 }}
-              aria-label={progress ?? ''}
-            />
+            <span role="status">{say('app.paste.writing')}</span>
+            <LinearProgress sx={{ mt: 1 }} aria-label={say('app.paste.writing')} />
           </>
         )}
-        {written && <RefusedRows of={of} rows={written.refused} onFollow={onClose} />}
       </DialogContent>
       <DialogActions>
-        {written ? (
-          <Button onClick={onClose} variant="contained" autoFocus>
-            {say('app.in_use.close')}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose} disabled={busy}>
-              {say('app.confirm.cancel')}
-            </Button>
-            <Button onClick={() => void apply()} variant="contained" disabled={nothing} loading={busy} autoFocus>
-              {say('app.paste.apply')}
-            </Button>
-          </>
-        )}
+        <Button onClick={onClose} disabled={busy}>
+          {say('app.confirm.cancel')}
+        </Button>
+        <Button onClick={() => void apply()} variant="contained" disabled={nothing} loading={busy} autoFocus>
+          {say('app.paste.apply')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -1,80 +1,67 @@
 import Alert from '@mui/material/Alert'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormGroup from '@mui/material/FormGroup'
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import type { Resolution, UnknownName } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../../cells/say.ts'
-import { useFaultText } from '../../inputs/useFaultText.ts'
+import { DecideName } from '../../import/DecideName.tsx'
 import { useFormats } from '../../useFormats.ts'
-import type { Block, Plan } from './plan.ts'
+import { FaultyCells } from './FaultyCells.tsx'
+import type { Plan } from './plan.ts'
+import type { Checked, Paste } from './usePaste.ts'
 
 interface PastePlanProps {
   of: Resource
-  block: Block
-  plan: Plan
-  /** Names of no record. `create`: whether one is to be made of it; null where that cannot be. */
-  unknown: readonly { id: string; name: string; catalogue: string; create: boolean | null }[]
-  onCreate: (id: string, on: boolean) => void
+  paste: Pick<Paste, 'decided' | 'decide' | 'mended' | 'mend'> & { checked: Checked; plan: Plan }
+  disabled: boolean
 }
-/** Faulty cells that are named; the rest is counted. */
+/** Names that are decided on here; the rest is counted, and left as it is. */
 const named = 20
 
-/** How many records a paste changes and adds, and what of it cannot be. */
-export function PastePlan({ of, block, plan, unknown, onCreate }: PastePlanProps) {
+/** How many records a paste changes and adds, what its unknown names are to mean, and which of its cells cannot be. */
+export function PastePlan({ of, paste, disabled }: PastePlanProps) {
   const say = useSay()
   const translate = useTranslate()
   const formats = useFormats()
-  const faultText = useFaultText(of)
+  const { checked, plan, decided, decide } = paste
+  const { unknown } = checked
   const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`)
   const changed = plan.changes.filter(({ row }) => row !== null).length
   const added = plan.changes.length - changed
-  const catalogues = [...new Set(unknown.map(({ catalogue }) => catalogue))]
+  const isAbout = (one: Resolution, { field, text }: UnknownName) => one.field === field && one.text === text
   return (
-    <>
-      <Typography component="p">{say('app.paste.columns', { fields: block.keys.map(labelOf).join(', ') })}</Typography>
-      <ul>
+    <Box component="fieldset" disabled={disabled} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="p">{say('app.paste.columns', { fields: checked.block.keys.map(labelOf).join(', ') })}</Typography>
+      <ul role="status">
         {changed > 0 && <li>{say('app.paste.changes', { smart_count: changed })}</li>}
         {added > 0 && <li>{say('app.paste.adds', { smart_count: added })}</li>}
         {plan.changes.length === 0 && <li>{say('app.paste.nothing')}</li>}
       </ul>
-      {catalogues.map((catalogue) => (
-        <FormGroup key={catalogue} role="group" aria-label={say('app.paste.unknown', { name: catalogue })} sx={{ mb: 1 }}>
-          <Typography variant="subtitle2">{say('app.paste.unknown', { name: catalogue })}</Typography>
-          {unknown
-            .filter((one) => one.catalogue === catalogue)
-            .map(({ id, name, create }) =>
-              create === null ? (
-                <span key={id}>{say('app.grid.quoted', { name })}</span>
-              ) : (
-                <FormControlLabel
-                  key={id}
-                  control={<Checkbox size="small" checked={create} onChange={(_, on) => onCreate(id, on)} />}
-                  label={say('app.paste.create', { name })}
-                />
-              ),
-            )}
-        </FormGroup>
-      ))}
-      {plan.faulty.length > 0 && (
-        <Alert severity="warning" role="alert">
-          {say('app.paste.faulty')}
-          <ul>
-            {plan.faulty.slice(0, named).map(({ row, key, text, fault }) => (
-              <li key={`${row} ${key}`}>
-                {say('app.paste.cell', {
-                  row,
-                  field: labelOf(key),
-                  text: say('app.grid.quoted', { name: text }),
-                  message: faultText(fault),
-                })}
-              </li>
+      {unknown.length > 0 && (
+        <Box component="section" aria-label={say('app.import.unknown')}>
+          <Typography variant="subtitle2">{say('app.import.unknown')}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {say('app.paste.unknown_hint')}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {unknown.slice(0, named).map((name) => (
+              <DecideName
+                key={`${name.field} ${name.text}`}
+                name={name}
+                label={labelOf(name.field)}
+                resolution={decided.find((one) => isAbout(one, name))}
+                mayBeEmpty={of.fields[name.field]?.presence !== 'required'}
+                onDecide={(resolution) => decide([...decided.filter((one) => !isAbout(one, name)), ...(resolution ? [resolution] : [])])}
+              />
             ))}
-          </ul>
-          {plan.faulty.length > named && say('app.list.more', { smart_count: formats.integer(plan.faulty.length - named) })}
-        </Alert>
+          </Box>
+          {unknown.length > named && (
+            <Alert severity="warning">{say('app.list.more', { smart_count: formats.integer(unknown.length - named) })}</Alert>
+          )}
+        </Box>
       )}
-    </>
+      <FaultyCells of={of} faulty={plan.faulty} block={checked.block} mended={paste.mended} onMend={paste.mend} />
+    </Box>
   )
 }

@@ -1,17 +1,19 @@
-// Names in a pasted column → the records that they mean.
+// Names in a pasted column → the records that they mean, by their names or by what somebody decided.
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import type { Resolution, UnknownName } from '#dataProviders/imports.ts'
+import { fieldEntries, resourceOf, titleFields } from '#resources/kernel/derive.ts'
+import type { FoundName } from '#resources/kernel/found-names.ts'
 import type { ResourceName } from '#resources/index.ts'
-import type { DataProvider } from 'react-admin'
-import { fieldEntries, isFilterable, resourceOf, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { nearness } from '../../inputs/match.ts'
-import { recordName } from '../../show/recordName.ts'
+import { namesIn } from './plan.ts'
+import type { Block } from './plan.ts'
 
-export interface Named {
-  id: number
-  name: string
+/** `id` null: the field becomes empty. */
+export interface Meant {
+  id: number | null
 }
-/** What a name means: one record, several, or none. */
-export type Match = Named | 'several' | null
+/** Field → text → what the server knows of it. */
+export type Found = ReadonlyMap<string, ReadonlyMap<string, FoundName>>
 
 /** A record of which only the name must be given can be made of a name alone; the field of that name. */
 export function nameField(of: Pick<Resource, 'title' | 'fields' | 'mode'>): string | null {
@@ -20,36 +22,54 @@ export function nameField(of: Pick<Resource, 'title' | 'fields' | 'mode'>): stri
   const alone = of.mode === 'table' && more.length === 0 && of.fields[key]?.kind === 'text'
   return alone && required.every(([one]) => one === key) ? key : null
 }
-const most = 1000
+export const targetOf = (of: Resource, key: string): ResourceName => of.fields[key]?.options.to as ResourceName
 
-/** Each name as it is stored first, in one request; the others by what a search finds that is the same but for alphabet and apostrophes. */
-export async function matchNames(dataProvider: DataProvider, to: string, names: readonly string[]): Promise<Map<string, Match>> {
-  const of = resourceOf(to as ResourceName)
-  const [key = '', ...more] = titleFields(of)
-  const matches = new Map<string, Match>()
-  const field = of.fields[key]
-  const list = async (filter: object, size: number): Promise<Named[]> => {
-    const { data } = await dataProvider.getList(to, {
-      filter,
-      sort: { field: 'id', order: 'ASC' },
-      pagination: { page: 1, perPage: size },
-      meta: { count: false },
-    })
-    return data.map((row) => ({ id: Number(row.id), name: recordName(of, row) }))
+/** One question for each column of references. @throws HttpError */
+export async function findAll(dataProvider: MotorpoolDataProvider, of: Resource, block: Block): Promise<Found> {
+  const asked = [...namesIn(of, block)].filter(([, texts]) => texts.length > 0)
+  const found = asked.map(async ([key, texts]) => {
+    const { data } = await dataProvider.getNames(targetOf(of, key), { texts })
+    return [key, new Map(data.map((one) => [one.text, one]))] as const
+  })
+  return new Map(await Promise.all(found))
+}
+const decisionOf = (decided: readonly Resolution[], key: string, text: string) =>
+  decided.find((one) => one.field === key && one.text === text)
+
+/** `made`: the records that were made of names, by resource and name. */
+export function meant(of: Resource, found: Found, decided: readonly Resolution[], made: ReadonlyMap<string, number>) {
+  return (key: string, text: string): Meant | null => {
+    const decision = decisionOf(decided, key, text)
+    if (decision && 'id' in decision) return { id: decision.id }
+    if (decision && 'empty' in decision) return { id: null }
+    const created = made.get(madeKey(targetOf(of, key), text))
+    if (decision && created !== undefined) return { id: created }
+    const [one, ...others] = found.get(key)?.get(text)?.records ?? []
+    return one && others.length === 0 ? one : null
   }
-  const put = (name: string, found: readonly Named[]) => {
-    const [one, ...others] = found
-    if (one) matches.set(name, others.length > 0 ? 'several' : one)
-  }
-  if (more.length === 0 && field?.kind === 'text' && isFilterable(field)) {
-    const found = await list({ [key]: names.slice(0, most) }, 500)
-    for (const name of names) put(name, found.filter((one) => one.name === name)) // prettier-ignore
-  }
-  const searchable = fieldEntries(of.fields).some(([, { options }]) => options.search)
-  for (const name of names) {
-    if (matches.has(name)) continue
-    matches.set(name, null)
-    if (searchable) put(name, (await list({ search: name }, 20)).filter((one) => nearness(one.name, name) === 0)) // prettier-ignore
-  }
-  return matches
+}
+export const madeKey = (to: string, text: string) => `${to} ${text}`
+
+/** Names that no record has, or several: to be decided on, each once for each field. */
+export function unknownNames(of: Resource, { cells, keys }: Block, found: Found, mayCreate: (to: ResourceName) => boolean): UnknownName[] {
+  return [...found].flatMap(([key, names]) => {
+    const column = keys.indexOf(key)
+    const resource = targetOf(of, key)
+    return [...names.values()]
+      .filter(({ records }) => records.length !== 1)
+      .map(({ text, records, suggestions }) => ({
+        field: key,
+        resource,
+        text,
+        rows: cells.filter((row) => row[column]?.trim() === text).length,
+        suggestions: records.length > 0 ? records : suggestions,
+        create: records.length === 0 && nameField(resourceOf(resource)) !== null && mayCreate(resource),
+      }))
+  })
+}
+/** What stands for a name until somebody decides otherwise: a new record, where it may be made and is like no other. */
+export function firstDecisions(names: readonly UnknownName[]): Resolution[] {
+  return names
+    .filter(({ create, suggestions }) => create && suggestions.length === 0)
+    .map(({ field, text }) => ({ field, text, create: true }))
 }

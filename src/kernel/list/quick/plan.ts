@@ -1,31 +1,28 @@
 // A pasted block laid on the rows of a list: what would change, what would be added, what cannot be read. Nothing is asked or sent here.
-import { labelKey } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import type { Match } from './names.ts'
+import type { Meant } from './names.ts'
 import type { Read } from './readText.ts'
 
 export interface Faulty {
   /** From 1, in the pasted block. */
   row: number
+  /** '' for the row as a whole. */
   key: string
   text: string
   /** A code of faults.<code>, or a finished sentence. */
   fault: string
 }
-/** One record and what it gets; `row` null for a new one. Labels stand beside references, to be shown. */
+/** One record and what it gets; `row` null for a new one. */
 export interface Change {
   row: WireRow | null
   /** From 1, in the pasted block. */
   at: number
   values: Record<string, unknown>
-  labels: Record<string, unknown>
 }
 export interface Plan {
   changes: Change[]
   faulty: Faulty[]
-  /** Names of no record, once each: field → names. */
-  unknown: Map<string, string[]>
 }
 /** A block on its rows: `rows[n]` takes `cells[n]`; beyond the rows, new records. */
 export interface Block {
@@ -36,32 +33,35 @@ export interface Block {
 interface Reading {
   of: Resource
   read(text: string, key: string, field: Field): Read
-  /** What a name in a reference's column means; undefined while nobody has asked. */
-  match(key: string, name: string): Match | undefined
+  /** What a name in a reference's column means; null while that is not decided. */
+  match(key: string, name: string): Meant | null
   /** Faults of a whole record with these values: key → fault. */
   faults(values: Readonly<Record<string, unknown>>, row: WireRow | null): Readonly<Record<string, string>>
-  several: string
+  /** Why the server refused the row of this place: key of a column, or '' → reason. */
+  refused(at: number): Readonly<Record<string, string>>
 }
 
 /** One value or one row on a selection of several fills it. */
 export function filled(cells: readonly (readonly string[])[], rows: readonly WireRow[]): Block['cells'] {
   return cells.length === 1 ? rows.map(() => cells[0] ?? []) : cells.slice(0, rows.length)
 }
+/** No record is called by more; as the server takes it. */
+const longestName = 500
 /** Names in the columns of references, once each: field → names. */
 export function namesIn(of: Resource, { cells, keys }: Block): Map<string, string[]> {
   const names = new Map<string, string[]>()
   keys.forEach((key, column) => {
     if (of.fields[key]?.kind !== 'ref') return
-    const all = cells.map((row) => (row[column] ?? '').trim()).filter((text) => text !== '')
+    const all = cells.map((row) => (row[column] ?? '').trim()).filter((text) => text !== '' && text.length <= longestName)
     names.set(key, [...new Set(all)])
   })
   return names
 }
 export function planOf({ cells, rows, keys }: Block, reading: Reading): Plan {
-  const plan: Plan = { changes: [], faulty: [], unknown: new Map() }
+  const plan: Plan = { changes: [], faulty: [] }
   cells.forEach((texts, index) => {
     const row = rows[index] ?? null
-    const change: Change = { row, at: index + 1, values: {}, labels: {} }
+    const change: Change = { row, at: index + 1, values: {} }
     const wrong = new Set<string>()
     const fault = (key: string, text: string, why: string) => {
       wrong.add(key)
@@ -71,11 +71,17 @@ export function planOf({ cells, rows, keys }: Block, reading: Reading): Plan {
       const field = reading.of.fields[key]
       const text = texts[column]
       if (!field || text === undefined) return
-      const read = field.kind === 'ref' ? readName(key, text.trim(), reading, plan, change) : reading.read(text, key, field)
+      const read = field.kind === 'ref' ? readName(key, text.trim(), reading) : reading.read(text, key, field)
       if (read === null) wrong.add(key)
       else if ('fault' in read) fault(key, text, read.fault)
       else change.values[key] = read.value
     })
+    const refused = reading.refused(index + 1)
+    for (const [key, why] of Object.entries(refused)) {
+      if (!wrong.has(key)) fault(key, texts[keys.indexOf(key)] ?? '', why)
+      delete change.values[key]
+    }
+    if ('' in refused) return
     for (const [key, why] of Object.entries(reading.faults({ ...row, ...change.values }, row))) {
       const column = keys.indexOf(key)
       // A new record lacks what its block does not give: told once, not for every row.
@@ -93,19 +99,10 @@ export function planOf({ cells, rows, keys }: Block, reading: Reading): Plan {
   return plan
 }
 /** null: nobody is called so, which is told once for all rows. */
-function readName(key: string, name: string, { match, several }: Reading, plan: Plan, change: Change): Read | null {
-  if (name === '') {
-    change.labels[labelKey(key)] = null
-    return { value: null }
-  }
-  const found = match(key, name)
-  if (found === 'several') return { fault: several }
-  if (!found) {
-    const names = plan.unknown.get(key) ?? []
-    plan.unknown.set(key, names.includes(name) ? names : [...names, name])
-    return null
-  }
-  change.labels[labelKey(key)] = found.name
-  return { value: found.id }
+function readName(key: string, name: string, { match }: Reading): Read | null {
+  if (name === '') return { value: null }
+  if (name.length > longestName) return { fault: `too_long|${longestName}` }
+  const meant = match(key, name)
+  return meant && { value: meant.id }
 }
 const same = (a: unknown, b: unknown) => (a ?? null) === (b ?? null)

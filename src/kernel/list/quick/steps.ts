@@ -1,5 +1,7 @@
-// What Ctrl+Z takes back: the writes of quick edit, as they were, by the resource of the list. Values of this user's screen: gone with the session.
+// What Ctrl+Z takes back: the writes of quick edit, as they were, by the resource of the list. They outlive a change of page and a reload of
+// this tab, and are gone with the session.
 import { onSessionEnd } from '#dataProviders/session-end.ts'
+import { readTab, writeTab } from '#dataProviders/tab.ts'
 import type { At } from './types.ts'
 
 /** One edit, one paste or one fill: taken back as a whole. */
@@ -15,15 +17,31 @@ const most = 50
 const stacks = new Map<string, Step[]>()
 onSessionEnd(() => stacks.clear())
 
+const keyOf = (resource: string) => `undo:${resource}`
+function stackOf(resource: string): Step[] {
+  const stack = stacks.get(resource) ?? ((readTab(keyOf(resource)) ?? []) as Step[])
+  stacks.set(resource, stack)
+  return stack
+}
+function keep(resource: string, stack: Step[]): void {
+  stacks.set(resource, stack)
+  writeTab(keyOf(resource), stack.length > 0 ? stack : null)
+}
+
 export function remember(resource: string, step: Step): void {
   if (step.changed.length === 0 && step.created.length === 0) return
-  const stack = stacks.get(resource) ?? []
-  stacks.set(resource, [...stack, step].slice(-most))
+  keep(resource, [...stackOf(resource), step].slice(-most))
 }
 export function takeBack(resource: string): Step | undefined {
-  return stacks.get(resource)?.pop()
+  const stack = stackOf(resource)
+  keep(resource, stack.slice(0, -1))
+  return stack.at(-1)
 }
 /** A change of what was just taken back or saved is one more version: steps below it stand on that one. */
-export function moveOn(resource: string, id: number, version: unknown): void {
-  for (const step of stacks.get(resource) ?? []) for (const one of step.changed) if (one.id === id) one.version = version
+export function moveOn(resource: string, versions: ReadonlyMap<number, unknown>): void {
+  const moved = stackOf(resource).map((step) => ({
+    ...step,
+    changed: step.changed.map((one) => (versions.has(one.id) ? { ...one, version: versions.get(one.id) } : one)),
+  }))
+  keep(resource, moved)
 }

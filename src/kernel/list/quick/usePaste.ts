@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useDataProvider, useListContext, useTranslate } from 'react-admin'
+import type { Resolution, UnknownName } from '#dataProviders/imports.ts'
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import { mayDo } from '#dataProviders/rights.ts'
+import { session } from '#dataProviders/session.ts'
+import type { RefusedRow } from '#resources/kernel/bulk.ts'
 import { fieldEntries, resourceOf } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -8,11 +13,12 @@ import { useSay } from '../../cells/say.ts'
 import { faultsIn } from '../../form/faults.ts'
 import { newValues } from '../../form/values.ts'
 import { useFormats } from '../../useFormats.ts'
-import { matchNames, nameField } from './names.ts'
-import type { Match } from './names.ts'
-import { filled, namesIn, planOf } from './plan.ts'
-import type { Block, Plan } from './plan.ts'
+import { findAll, firstDecisions, madeKey, meant, nameField, unknownNames } from './names.ts'
+import type { Found } from './names.ts'
+import { filled, planOf } from './plan.ts'
+import type { Block, Change, Plan } from './plan.ts'
 import { readText } from './readText.ts'
+import type { Step } from './steps.ts'
 import { parseTsv } from './tsv.ts'
 import type { Pasted } from './useQuick.tsx'
 
@@ -27,6 +33,13 @@ export interface Checked {
   /** Rows below the last record, and why they cannot be added; null: they can. */
   below: number
   cannotAdd: string | null
+  found: Found
+  unknown: readonly UnknownName[]
+}
+/** A name becomes a record only by whoever may make one. */
+const mayCreate = (to: ResourceName) => {
+  const user = session.get()
+  return user != null && mayDo(user, resourceOf(to), 'edit')
 }
 
 /** What a paste would do, looked at before it is done: rows below the page are fetched, names are matched, every cell is read as if typed. */
@@ -34,10 +47,14 @@ export function usePaste(of: Resource, keys: readonly string[], rows: readonly W
   const say = useSay()
   const translate = useTranslate()
   const formats = useFormats()
-  const dataProvider = useDataProvider()
+  const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const list = useListContext()
   const [checked, setChecked] = useState<Checked | null>(null)
-  const [matches, setMatches] = useState<ReadonlyMap<string, ReadonlyMap<string, Match>>>(new Map())
+  const [decided, setDecided] = useState<readonly Resolution[]>([])
+  /** Place of a row and key → the text that stands there now. */
+  const [mended, setMended] = useState<ReadonlyMap<string, string>>(new Map())
+  /** Place of a row → why the server refused it, by key; '' for the row as a whole. */
+  const [refused, setRefused] = useState<ReadonlyMap<number, Readonly<Record<string, string>>>>(new Map())
   const [failure, setFailure] = useState<unknown>(null)
 
   /** Rows from here on, those of the next pages too. */
@@ -68,11 +85,10 @@ export function usePaste(of: Resource, keys: readonly string[], rows: readonly W
     const below = Math.max(0, texts.length - targets.length)
     const cannotAdd = below > 0 ? whyNot(of, columns, creates) : null
     const block: Block = { cells: cannotAdd === null ? texts : texts.slice(0, targets.length), rows: targets, keys: columns }
-    const found = new Map<string, ReadonlyMap<string, Match>>()
-    for (const [key, names] of namesIn(of, block))
-      if (names.length > 0) found.set(key, await matchNames(dataProvider, of.fields[key]?.options.to ?? '', names))
-    setMatches(found)
-    setChecked({ block, wide: width - columns.length, long: all.length > mostRows, below, cannotAdd })
+    const found = await findAll(dataProvider, of, block)
+    const unknown = unknownNames(of, block, found, mayCreate)
+    setDecided(firstDecisions(unknown))
+    setChecked({ block, wide: width - columns.length, long: all.length > mostRows, below, cannotAdd, found, unknown })
   }
   function whyNot(resource: Resource, columns: readonly string[], may: boolean): string | null {
     if (!may) return say('app.paste.no_right')
@@ -88,45 +104,53 @@ export function usePaste(of: Resource, keys: readonly string[], rows: readonly W
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pasted])
 
-  const planWith = (known: typeof matches): Plan | null =>
-    checked &&
-    planOf(checked.block, {
+  const now = (block: Block): Block => ({
+    ...block,
+    cells: block.cells.map((row, i) => row.map((text, n) => mended.get(cellKey(i + 1, block.keys[n] ?? '')) ?? text)),
+  })
+  const planWith = ({ block, found }: Checked, made: ReadonlyMap<string, number> = new Map()): Plan =>
+    planOf(now(block), {
       of,
       read: (text, key, field) =>
         readText(text, field, { formats, say, option: (code) => translate(`resources.${of.name}.options.${key}.${code}`) }),
-      match: (key, name) => known.get(key)?.get(name),
+      match: meant(of, found, decided, made),
       faults: (values, row) => faultsIn(of, row ? values : { ...newValues(of), ...values }, row, formats.today()),
-      several: say('app.paste.ambiguous'),
+      refused: (at) => refused.get(at) ?? {},
     })
-  /** Makes records of names that were in none, and lays the block anew. Gives what was made, to be taken back with the rest. */
-  async function create(wanted: readonly Unknown[]) {
-    const made: { resource: string; id: number; version: unknown }[] = []
-    const known = new Map(Array.from(matches, ([key, one]) => [key, new Map(one)]))
-    for (const { to, field, keys: columns, name } of wanted) {
-      const { data } = await dataProvider.create(to, { data: { [field]: name } })
-      made.push({ resource: to, id: Number(data.id), version: data.version })
-      for (const key of columns) known.get(key)?.set(name, { id: Number(data.id), name })
+  /** Makes records of the names that are to become some, and lays the block anew. `made`: to be taken back with the rest. */
+  async function prepare(): Promise<{ made: Step['created']; changes: readonly Change[] }> {
+    if (!checked) return { made: [], changes: [] }
+    const made: Step['created'] = []
+    const ids = new Map<string, number>()
+    for (const { field, text, resource } of checked.unknown) {
+      const key = madeKey(resource, text)
+      if (ids.has(key) || !decided.some((one) => 'create' in one && one.field === field && one.text === text)) continue
+      const title = nameField(resourceOf(resource as ResourceName)) ?? ''
+      const { data } = await dataProvider.create(resource, { data: { [title]: text } })
+      made.push({ resource, id: Number(data.id), version: data.version })
+      ids.set(key, Number(data.id))
     }
-    return { made, plan: planWith(known) }
+    return { made, changes: planWith(checked, ids).changes }
   }
-  const plan = planWith(matches)
-  return { checked, plan, unknown: plan ? unknownIn(of, plan) : [], failure, create }
-}
-/** A name that no record has, once for each resource; `field` '' where a record needs more than a name. */
-export interface Unknown {
-  to: ResourceName
-  name: string
-  field: string
-  /** The columns it stands in. */
-  keys: string[]
-}
-function unknownIn(of: Resource, plan: Plan): Unknown[] {
-  const all = new Map<string, Unknown>()
-  for (const [key, names] of plan.unknown)
-    for (const name of names) {
-      const to = of.fields[key]?.options.to as ResourceName
-      const one = all.get(`${to} ${name}`) ?? { to, name, field: nameField(resourceOf(to)) ?? '', keys: [] }
-      all.set(`${to} ${name}`, { ...one, keys: [...one.keys, key] })
+  const mend = (at: number, key: string, text: string) => {
+    setMended(new Map(mended).set(cellKey(at, key), text))
+    // what was refused of the row is another row now
+    setRefused(new Map([...refused].filter(([place]) => place !== at)))
+  }
+  /** Nothing was written: what was refused stands at its cells, to be mended or left out. */
+  const refuse = (changes: readonly Change[], rows: readonly RefusedRow[]) => {
+    const next = new Map(refused)
+    for (const { row = 0, message, fields = {} } of rows) {
+      const at = changes[row]?.at ?? 0
+      const inBlock = Object.entries(fields).filter(([key]) => checked?.block.keys.includes(key))
+      const others = Object.entries(fields).filter(([key]) => !checked?.block.keys.includes(key))
+      const whole = others.map(([key, why]) => `${translate(`resources.${of.name}.fields.${key}`, { _: key })}: ${why}`).join('; ')
+      next.set(at, Object.fromEntries(inBlock.length > 0 && !whole ? inBlock : [...inBlock, ['', whole || message]]))
     }
-  return [...all.values()]
+    setRefused(next)
+  }
+  return { checked, plan: checked && planWith(checked), decided, decide: setDecided, mended, mend, prepare, refuse, failure }
 }
+export type Paste = ReturnType<typeof usePaste>
+/** A cell of the block, as `mended` names it. */
+export const cellKey = (at: number, key: string) => `${at} ${key}`

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
+import { HttpError } from '#dataProviders/http.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { chunk } from '../../../shell/chunk.ts'
@@ -92,7 +93,11 @@ export function useQuick({ of, rows = [], columns, selected, edits, grid }: Aske
     setPasted({ text: toTsv([[textOf(from, source)]]), at: { id: at.id, source }, selected: to })
   }
   const undo = async () => {
-    const done = await writer.undo()
+    const done = await writer.undo().catch((error: unknown) => {
+      if (error instanceof HttpError) return error
+      throw error
+    })
+    if (done instanceof HttpError) return setTold({ text: translate(done.body.message, { _: done.body.message }), undo: true })
     if (!done) return setTold({ text: say('app.grid.nothing_to_undo'), undo: false })
     setTold({ text: done.left > 0 ? say('app.grid.not_undone', { smart_count: done.left }) : say('app.grid.undone'), undo: false })
     grid.current?.focusAt(done.at.id, done.at.source)

@@ -1,13 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { RefusedRow } from '#dataProviders/bulk.ts'
-import { HttpError } from '#dataProviders/http.ts'
+import type { RefusedRow } from '#resources/kernel/bulk.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
-import { resourceOf } from '#resources/kernel/derive.ts'
-import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { recordName } from '../../show/recordName.ts'
 import { useDeeds } from '../useDeeds.ts'
 import type { Change } from './plan.ts'
 import { moveOn, remember, takeBack } from './steps.ts'
@@ -17,14 +13,15 @@ import type { At } from './types.ts'
 export interface Written {
   changed: number
   created: number
-  refused: RefusedRow[]
+  /** Of any of these nothing was written. */
+  refused: readonly RefusedRow[]
 }
 type Values = Readonly<Record<string, unknown>>
 type Stored = Values & { id: number }
-/** Without them the rest is not tried, but told. */
-const fatal = new Set([0, 401, 503])
+const versionsOf = (rows: readonly Stored[]) => new Map(rows.map(({ id, version }) => [id, version]))
+const known = (version: unknown) => (typeof version === 'number' ? version : null)
 
-/** Writes cells and takes them back: each record by the save that forms use, with its version. */
+/** Writes cells and takes them back, each record by its version. */
 export function useWriter(of: Resource) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const queries = useQueryClient()
@@ -53,7 +50,7 @@ export function useWriter(of: Resource) {
   async function saveCell(row: WireRow, key: string, value: unknown): Promise<void> {
     const stored = await update(row.id, row.version, { [key]: value })
     show([stored])
-    moveOn(of.name, row.id, stored.version)
+    moveOn(of.name, versionsOf([stored]))
     if ((row[key] ?? null) === value) return
     remember(of.name, {
       changed: [{ id: row.id, version: stored.version, before: { [key]: row[key] ?? null } }],
@@ -61,64 +58,63 @@ export function useWriter(of: Resource) {
       at: { id: row.id, source: key },
     })
   }
-  /** Many records, one after the other; `names` are made before, for they may be referred to. */
-  async function writeAll(changes: readonly Change[], made: Step['created'], at: At, onProgress: (done: number) => void): Promise<Written> {
-    const step: Step = { changed: [], created: [...made], at }
-    const rows: Stored[] = []
-    const refused: RefusedRow[] = []
-    let over: HttpError | null = null
-    for (const [index, { row, values }] of changes.entries()) {
-      try {
-        if (over) throw over
-        if (row) {
-          const stored = await update(row.id, row.version, values)
-          rows.push(stored)
-          moveOn(of.name, row.id, stored.version)
-          step.changed.push({ id: row.id, version: stored.version, before: pick(row, Object.keys(values)) })
-        } else {
-          const { data } = await dataProvider.create(of.name, { data: values })
-          const stored = data as Stored
-          step.created.unshift({ resource: of.name, id: stored.id, version: stored.version })
-        }
-      } catch (error) {
-        if (!(error instanceof HttpError)) throw error
-        if (fatal.has(error.status)) over = error
-        const name = recordName(of, { ...row, ...values, id: row?.id ?? 0 })
-        refused.push({ ...error.body, id: row?.id ?? -index, name, code: row ? error.body.code : 'not_found' })
-      }
-      onProgress(index + 1)
+  /** Records that were made for names only, taken back; how many were not. */
+  async function unmake(made: Step['created']): Promise<number> {
+    let left = 0
+    for (const resource of new Set(made.map((one) => one.resource))) {
+      const rows = made.filter((one) => one.resource === resource).map(({ id, version }) => ({ id, version: known(version), remove: true as const })) // prettier-ignore
+      const { data } = await dataProvider.writeRows(resource, { rows, whole: false })
+      left += data.refused.length
     }
-    remember(of.name, step)
-    const created = step.created.length - made.length
-    if (rows.length > 0) show(rows)
-    if (created > 0) await deeds.refresh([])
-    return { changed: rows.length, created, refused }
+    return left
   }
-  /** Takes the last step back as a whole; null when there is none. `left`: records that somebody has changed since. */
+  /** Many records in one call, all or none; `made` are records of names that they refer to, which go with them. @throws HttpError */
+  async function writeAll(changes: readonly Change[], made: Step['created'], at: At): Promise<Written> {
+    const rows = changes.map(({ row, values }) => (row ? { id: row.id, version: known(row.version), set: values } : { set: values }))
+    const { data } = await dataProvider.writeRows(of.name, { rows, whole: true }).catch(async (error: unknown) => {
+      await unmake(made).catch(() => undefined)
+      throw error
+    })
+    if (data.refused.length > 0) {
+      await unmake(made)
+      return { changed: 0, created: 0, refused: data.refused }
+    }
+    const step: Step = { changed: [], created: [...made], at }
+    const stored = data.rows.map((row) => row as Stored)
+    for (const [i, { row, values }] of changes.entries()) {
+      const { id, version } = stored[i]!
+      if (row) {
+        step.changed.push({ id, version, before: pick(row, Object.keys(values)) })
+      } else step.created.unshift({ resource: of.name, id, version })
+    }
+    moveOn(of.name, versionsOf(stored))
+    remember(of.name, step)
+    const created = changes.length - step.changed.length
+    show(stored.filter((_, i) => changes[i]?.row))
+    if (created > 0) await deeds.refresh([])
+    return { changed: step.changed.length, created, refused: [] }
+  }
+  /** Takes the last step back, in one call; null when there is none. `left`: records that somebody has changed since. @throws HttpError, and then it is still there */
   async function undo(): Promise<{ at: At; left: number } | null> {
     const step = takeBack(of.name)
     if (!step) return null
-    let left = 0
-    const rows: Stored[] = []
-    for (const { id, version, before } of step.changed) {
-      try {
-        const stored = await update(id, version, before)
-        rows.push(stored)
-        moveOn(of.name, id, stored.version)
-      } catch (error) {
-        if (!(error instanceof HttpError)) throw error
-        left += 1
-      }
+    const own = step.created.filter(({ resource }) => resource === of.name)
+    const rows = [
+      ...step.changed.map(({ id, version, before }) => ({ id, version: known(version), set: before })),
+      ...own.map(({ id, version }) => ({ id, version: known(version), remove: true as const })),
+    ]
+    try {
+      const { data } = await dataProvider.writeRows(of.name, { rows, whole: false })
+      const stored = data.rows.flatMap((row) => (row ? [row as Stored] : []))
+      moveOn(of.name, versionsOf(stored))
+      const left = data.refused.length + (await unmake(step.created.filter((one) => !own.includes(one))))
+      show(stored)
+      if (step.created.length > 0) await deeds.refresh([])
+      return { at: step.at, left }
+    } catch (error) {
+      remember(of.name, step)
+      throw error
     }
-    for (const { resource, id, version } of step.created) {
-      const deed = resourceOf(resource as ResourceName)?.archive ? 'archive' : 'delete'
-      const ids = { [id]: typeof version === 'number' ? version : null }
-      const { data } = await dataProvider.bulk(resource, { data: { deed, rows: { ids } } })
-      left += data.refused.length
-    }
-    show(rows)
-    if (step.created.length > 0) await deeds.refresh([])
-    return { at: step.at, left }
   }
   return { saveCell, writeAll, undo, show }
 }

@@ -130,12 +130,28 @@ export function anyBulk(resource: Resource, inputs: readonly Record<string, unkn
   const rows = fc.oneof(named, fc.record({ filter: anyQuery(resource) }))
   const places = fc.record({ after: fc.oneof(ids, oddNumbers), upTo: fc.oneof(ids, oddNumbers) }, { requiredKeys: [] })
   const set = fc.record({ set: fc.oneof(anySave(resource, inputs), json) }, { requiredKeys: [] })
+  const row = fc.record(
+    { id: fc.integer({ min: 1, max: 9 }), version: versions, set: anySave(resource, inputs) },
+    { requiredKeys: ['set'] },
+  )
+  const removal = fc.record({ id: fc.integer({ min: 1, max: 9 }), remove: fc.constantFrom(true, false) })
+  const own = fc.oneof({ weight: 5, arbitrary: row }, { weight: 1, arbitrary: removal }, { weight: 1, arbitrary: json })
+  const writing = fc.record({ rows: fc.array(own, { maxLength: 3 }), whole: fc.boolean() }, { requiredKeys: ['rows'] })
   return fc.oneof(
     { weight: 2, arbitrary: named.map((ids) => ({ deed: 'update', ...ids, set: { ...inputs.at(-1) } })) },
+    { weight: 3, arbitrary: writing.map((rows) => ({ deed: 'write', ...rows })) },
     { weight: 7, arbitrary: fc.tuple(deed, rows, places, set).map(([what, ...rest]) => Object.assign({ deed: what }, ...rest) as unknown) },
     { weight: 1, arbitrary: json },
   )
 }
+export const anyNames: fc.Arbitrary<unknown> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ texts: fc.array(fc.oneof(fc.string(), fc.constantFrom('Марка', "'", '%', '\u0000')), { maxLength: 4 }) }),
+  },
+  { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('texts', 'more'), json) },
+  { weight: 1, arbitrary: json },
+)
 export const anyTarget: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ id: fc.integer({ min: 1, max: 8 }) }) },
   {

@@ -55,6 +55,8 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
       await admin.post(`${at}/getListByFilter`, { size: 500 }),
       await admin.post(`${at}/getListByFilter`, { size: 500, id: { from: 1 } }),
     ]
+    const named = await admin.post(`${at}/getNames`, { texts: [name] })
+    if (named.status === 200) expect(named.text).not.toContain(`"id":${foreign.id},`)
     for (const answer of answers) {
       expect(rowsOf(answer).map(({ id }) => id)).not.toContain(foreign.id)
       expect(rowsOf(answer).map(({ id }) => id)).toContain(own.id)

@@ -7,7 +7,7 @@ import type { Call } from '#resources/kernel/calls.ts'
 import { errorStatus } from '#resources/kernel/errors.ts'
 import type { ErrorCode } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { anyBulk, anyEvent, anyExport, anyHeaders, anyQuery, anySave, anySegment, anyTarget, anyText } from './arbitrary.ts'
+import { anyBulk, anyNames, anyEvent, anyExport, anyHeaders, anyQuery, anySave, anySegment, anyTarget, anyText } from './arbitrary.ts'
 import { changeOf, removalOf } from './requests.ts'
 import { trulyRemove } from './removal.ts'
 import type { Wire } from '#tests/support/app.ts'
@@ -43,6 +43,7 @@ function anyRequest(resource: Resource, call: Call, inputs: readonly Wire[]): fc
       { weight: 8, arbitrary: fc.array(anySave(resource, inputs), { maxLength: 3 }) },
       { weight: 1, arbitrary: fc.jsonValue() },
     ),
+    names: anyNames,
     bulk: anyBulk(resource, inputs),
     target: anyTarget,
     export: anyExport(resource),

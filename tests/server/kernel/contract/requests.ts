@@ -23,6 +23,7 @@ export function requestsTo(
     save: { ...change, id },
     saveAll: [{ ...change, id }],
     bulk: { deed: 'update', ids: { [id]: null }, set: change },
+    getNames: { texts: ['–'] },
     delete: { id },
     restore: { id },
     export: { format: 'csv', columns: exportedColumns(resource) },

@@ -1,7 +1,9 @@
 // Every call of every resource, under each of its bases: status 200, `{result}` and nothing else, rows as the answer schema says.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bulkSchema, countSchema, listRowSchema, rowSchema } from '#resources/kernel/answer.ts'
+import { countSchema, listRowSchema, rowSchema } from '#resources/kernel/answer.ts'
+import { bulkSchema } from '#resources/kernel/bulk.ts'
+import { foundNameSchema } from '#resources/kernel/found-names.ts'
 import { callsOf, standardName } from '#resources/kernel/calls.ts'
 import type { Call } from '#resources/kernel/calls.ts'
 import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
@@ -17,7 +19,7 @@ import { resources, rowsOf, world } from './world.ts'
 const { admin, make, record, database } = await world()
 
 const reading = ['getList', 'getListAll', 'getListPerPage', 'getCount', 'getById', 'getListByFilter', 'getCountByFilter', 'export']
-const ofTables = ['bulk', 'delete', 'getRemoved', 'bringBack']
+const ofTables = ['getNames', 'bulk', 'delete', 'getRemoved', 'bringBack']
 const every = [...reading, 'getHistory', 'save', 'revert', ...ofTables]
 const special = ['saveSpecimen', 'getSpecimenByBrandId', 'getListWithReadings', 'getListUnderRule']
 const importing = [`import`, 'importTemplate']
@@ -29,6 +31,7 @@ const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) =
   count: () => countSchema,
   record: (resource) => rowSchema(resource, true),
   records: (resource) => z.array(rowSchema(resource, true)),
+  names: () => z.array(foundNameSchema).min(1),
   bulk: () => bulkSchema,
   target: () => z.strictObject({ id: z.int() }),
   history: () => z.array(entrySchema).min(1),
@@ -50,6 +53,8 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
       return admin.post(`${at}/saveAll`, [await make.input(resource, make.next()), await make.input(resource, make.next(), true)])
     case 'export':
       return admin.post(`${at}/export`, { format: 'xlsx', columns: exportedColumns(resource) })
+    case 'getNames':
+      return admin.post(`${at}/getNames`, { texts: ['Что-нибудь'] })
     case 'bulk':
       return admin.post(`${at}/bulk`, { deed: 'update', filter: { id: row.id }, set: await make.input(resource, make.next(), true) })
     case 'delete':

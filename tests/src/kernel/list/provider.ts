@@ -1,6 +1,6 @@
 // Rows behind react-admin's calls, as the real data provider gives them, with every question written down.
 import { vi } from 'vitest'
-import type { Bulk } from '#dataProviders/bulk.ts'
+import type { Bulk, RowsWritten } from '#dataProviders/bulk.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import type { Refusal } from '#dataProviders/http.ts'
 
@@ -14,8 +14,8 @@ interface Question {
 
 export function provider(initial: readonly Row[]) {
   let rows = [...initial]
-  const refusals = new Map<number, Partial<Refusal> & { status?: number }>()
-  const state = { failing: false, estimate: null as number | null }
+  const refusals = new Map<number, Partial<Refusal> & { status?: number; name?: string }>()
+  const state = { failing: false, estimate: null as number | null, names: [] as readonly { id: number; name: string }[] }
   const found = ({ filter }: Pick<Question, 'filter'>) =>
     rows.filter((row) =>
       Object.entries(filter).every(([key, value]) =>
@@ -70,6 +70,38 @@ export function provider(initial: readonly Row[]) {
       else rows = rows.filter(({ id }) => !ids.includes(id))
       return { data: { done: ids.length, refused, next: all.length > now.length ? (now.at(-1)?.id ?? null) : null, upTo: 999 } }
     }),
+    /** As the server: all rows or none where it is asked so; refusals by id, of new rows by name. */
+    writeRows: vi.fn(async (_: string, { rows: given, whole }: RowsWritten) => {
+      const refusalOf = (row: RowsWritten['rows'][number]) =>
+        'id' in row ? refusals.get(row.id) : [...refusals.values()].find(({ name }) => name !== undefined && name === row.set.name)
+      const refused = given.flatMap((row, at) => {
+        const refusal = refusalOf(row)
+        const id = 'id' in row ? row.id : null
+        return refusal ? [{ code: 'rule', message: '', name: '', ...refusal, id, row: at }] : []
+      })
+      if (whole && refused.length > 0) return { data: { done: 0, refused, next: null, rows: given.map(() => null) } }
+      const stored = given.map((row) => {
+        if (refusalOf(row)) return null
+        if ('remove' in row) {
+          rows = rows.filter(({ id }) => id !== row.id)
+          return null
+        }
+        if (!('id' in row)) {
+          rows = [...rows, { version: 1, ...row.set, id: 1000 + rows.length } as unknown as Row]
+          return rows.at(-1)
+        }
+        rows = rows.map((one) => (one.id === row.id ? { ...one, ...row.set, version: Number(one.version) + 1 } : one))
+        return rows.find(({ id }) => id === row.id)
+      })
+      return { data: { done: given.length - refused.length, refused, next: null, rows: stored } }
+    }),
+    getNames: vi.fn(async (_: string, { texts }: { texts: readonly string[] }) => ({
+      data: texts.map((text) => ({
+        text,
+        records: state.names.filter(({ name }) => name === text),
+        suggestions: [] as { id: number; name: string }[],
+      })),
+    })),
     restore: vi.fn(async (_: string, { id }: { id: number }) => {
       rows = rows.filter((row) => row.id !== id)
       return { data: { id } }

@@ -75,7 +75,9 @@ describe('a cell', () => {
     await waitFor(() => expect(document.activeElement).toBe(cell(2, 'description')))
     expect(editing.get()).toBeNull()
     await user.keyboard('{Control>}z{/Control}')
-    await waitFor(() => expect(data.update.mock.lastCall?.[1].data).toMatchObject({ description: null, version: 4 }))
+    await waitFor(() =>
+      expect(data.writeRows.mock.lastCall?.[1]).toEqual({ rows: [{ id: 1, version: 4, set: { description: null } }], whole: false }),
+    )
     expect(await screen.findByText('Отменено')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(cell(1, 'description')))
   })
@@ -115,15 +117,16 @@ describe('pasting', () => {
     const asked = await dialog()
     expect(await within(asked).findByText('Изменится 5 записей')).toBeTruthy()
     expect(asked.textContent).toContain('Добавится 25 записей')
-    expect(data.update).not.toHaveBeenCalled()
+    expect(data.writeRows).not.toHaveBeenCalled()
     await apply()
     await closed()
-    expect(data.update.mock.calls.map(([, { id, data: sent }]) => [id, Object.keys(sent).sort()])).toEqual(
-      [21, 22, 23, 24, 25].map((id) => [id, ['id', 'name', 'version']]),
-    )
-    expect(data.create.mock.calls.map(([, { data: sent }]) => sent)).toEqual(
-      Array.from({ length: 25 }, (_, n) => ({ name: `Новая ${n + 6}` })),
-    )
+    expect(data.writeRows).toHaveBeenCalledExactlyOnceWith('car-brand', {
+      rows: [
+        ...[21, 22, 23, 24, 25].map((id, n) => ({ id, version: 3, set: { name: `Новая ${n + 1}` } })),
+        ...Array.from({ length: 25 }, (_, n) => ({ set: { name: `Новая ${n + 6}` } })),
+      ],
+      whole: true,
+    })
     expect(await screen.findByText('Изменено 5 записей. Добавлено 25 записей')).toBeTruthy()
   })
   it('says why rows beyond the last one cannot be added', async () => {
@@ -132,25 +135,43 @@ describe('pasting', () => {
     expect((await within(await dialog()).findByText(/нельзя/)).textContent).toContain('нужны ещё поля: Марка')
     await apply()
     await closed()
-    expect(data.create).not.toHaveBeenCalled()
-    expect(data.update.mock.calls.map(([, { id }]) => id)).toEqual([6])
+    expect(data.writeRows.mock.calls.map(([, { rows }]) => rows)).toEqual([[{ id: 6, version: 3, set: { name: 'А' } }]])
   })
   it('usability 2: names become references, and those of no record are listed once, to be created', async () => {
     const { data } = await open(model, models, '/carModels')
-    const list = data.getList.getMockImplementation()!
-    data.getList.mockImplementation(async (name, question) =>
-      name === 'car-brand'
-        ? ({ data: brands.filter((one) => (question.filter.name as string[] | undefined)?.includes(one.name)), pageInfo: {} } as never)
-        : list(name, question),
-    )
+    data.state.names = brands
     paste(1, 'brand_id', 'Марка 02\nЯмаха\nЯмаха\n')
-    const asked = await dialog()
-    expect(await within(asked).findAllByRole('checkbox', { name: 'Создать «Ямаха»' })).toHaveLength(1)
+    const choice = await within(await dialog()).findAllByRole<HTMLSelectElement>('combobox', { name: 'Что вместо «Ямаха»' })
+    expect(choice.map(({ value }) => value)).toEqual(['create'])
     await apply()
     await closed()
+    expect(data.getNames).toHaveBeenCalledExactlyOnceWith('car-brand', { texts: ['Марка 02', 'Ямаха'] })
     expect(data.create).toHaveBeenCalledExactlyOnceWith('car-brand', { data: { name: 'Ямаха' } })
     const made = 1000 + models.length
-    expect(data.update.mock.calls.map(([, { id, data: sent }]) => [id, sent.brand_id])).toEqual([[1, 2], [2, made], [3, made]]) // prettier-ignore
+    const sent = data.writeRows.mock.calls.map(([, { rows }]) => rows)
+    expect(sent).toMatchObject([[{ id: 1, set: { brand_id: 2 } }, { id: 2, set: { brand_id: made } }, { id: 3, set: { brand_id: made } }]]) // prettier-ignore
+  })
+  it('puts a name that is like others to whoever pastes, and pastes none until that is decided', async () => {
+    const { data } = await open(model, models, '/carModels')
+    data.getNames.mockResolvedValue({ data: [{ text: 'Марка 2', records: [], suggestions: [{ id: 2, name: 'Марка 02' }] }] })
+    paste(1, 'brand_id', 'Марка 2')
+    const choice = await within(await dialog()).findByRole<HTMLSelectElement>('combobox', { name: 'Что вместо «Марка 2»' })
+    expect(choice.value).toBe('')
+    expect(within(await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Вставить' }).disabled).toBe(true)
+    await user.selectOptions(choice, 'Марка 02')
+    await apply()
+    await closed()
+    expect(data.create).not.toHaveBeenCalled()
+    expect(data.writeRows.mock.lastCall?.[1].rows).toEqual([{ id: 1, version: 3, set: { brand_id: 2 } }])
+  })
+  it('takes back the names that were made for a paste that is refused', async () => {
+    const { data } = await open(model, models, '/carModels')
+    data.refusals.set(1, { code: 'rule', message: 'Не по правилам' })
+    paste(1, 'brand_id', 'Ямаха')
+    await apply()
+    expect(await within(await dialog()).findByText('Строка 1: Не по правилам')).toBeTruthy()
+    const made = 1000 + models.length
+    expect(data.writeRows.mock.lastCall).toEqual(['car-brand', { rows: [{ id: made, version: 1, remove: true }], whole: false }])
   })
   it('usability 3: one Ctrl+Z takes a whole paste back and goes to where it was', async () => {
     const { data } = await open()
@@ -162,7 +183,7 @@ describe('pasting', () => {
     await user.keyboard('{Control>}z{/Control}')
     expect(await screen.findByText('Отменено')).toBeTruthy()
     for (const id of [3, 4, 5]) await stands(id, 'description', '')
-    expect(data.update).toHaveBeenCalledTimes(6)
+    expect(data.writeRows.mock.calls.map(([, { whole, rows }]) => [whole, rows.length])).toEqual([[true, 3], [false, 3]]) // prettier-ignore
     expect(document.activeElement).toBe(cell(3, 'description'))
   })
   it('usability 4: one value on a selection fills it, and Ctrl+D fills down', async () => {
@@ -172,19 +193,45 @@ describe('pasting', () => {
     expect(await within(await dialog()).findByText('Изменятся 3 записи')).toBeTruthy()
     await apply()
     await closed()
-    expect(data.update.mock.calls.map(([, { id, data: sent }]) => [id, sent.description])).toEqual([1, 3, 4].map((id) => [id, 'одно']))
+    expect(data.writeRows.mock.lastCall?.[1].rows).toEqual([1, 3, 4].map((id) => ({ id, version: 3, set: { description: 'одно' } })))
     await user.click(screen.getByRole('button', { name: 'Снять выделение' }))
     cell(5, 'description').focus()
     await user.keyboard('{Control>}d{/Control}')
     await apply()
     await closed()
-    expect(data.update.mock.lastCall?.[1]).toMatchObject({ id: 5, data: { description: 'одно' } })
+    expect(data.writeRows.mock.lastCall?.[1].rows).toMatchObject([{ id: 5, set: { description: 'одно' } }])
   })
-  it('leaves out cells that cannot be read, and says why', async () => {
-    await open()
-    paste(1, 'name', 'x'.repeat(300))
-    expect((await within(await dialog()).findByText(/Строка 1, «Наименование»/)).textContent).toContain('xxx')
-    expect(within(await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Вставить' }).disabled).toBe(true)
+  it('has cells that cannot be read mended in their places, and leaves out the others', async () => {
+    const { data } = await open()
+    paste(1, 'name', `${'x'.repeat(300)}\nВторая\n${'y'.repeat(300)}`)
+    const box = await within(await dialog()).findByRole<HTMLInputElement>('textbox', { name: 'Строка 1, «Наименование»' })
+    expect(box.value).toBe('x'.repeat(300))
+    await user.clear(box)
+    await user.type(box, 'Первая')
+    expect(box.isConnected).toBe(true)
+    await waitFor(() => expect(within(box.closest('li') as HTMLElement).getByText('Исправлено')).toBeTruthy())
+    await apply()
+    await closed()
+    expect(data.writeRows.mock.lastCall?.[1].rows).toEqual([
+      { id: 1, version: 3, set: { name: 'Первая' } },
+      { id: 2, version: 3, set: { name: 'Вторая' } },
+    ])
+  })
+  it('writes nothing where one row is refused, shows it at its cell, and pastes it once it is mended', async () => {
+    const { data } = await open()
+    data.refusals.set(2, { code: 'duplicate', message: 'Повтор', fields: { name: 'Уже занято' } })
+    paste(1, 'name', 'Первая\nЗанятая')
+    await apply()
+    expect(await within(await dialog()).findByText(/^Ничего не вставлено: 1 строка/)).toBeTruthy()
+    const box = within(await dialog()).getByRole<HTMLInputElement>('textbox', { name: 'Строка 2, «Наименование»' })
+    expect(box.closest('li')?.textContent).toContain('Уже занято')
+    await stands(1, 'name', 'Марка 01')
+    data.refusals.clear()
+    await user.type(box, ' иначе')
+    await apply()
+    await closed()
+    expect(data.writeRows.mock.lastCall?.[1].rows.map((row) => 'set' in row && row.set)).toEqual([{ name: 'Первая' }, { name: 'Занятая иначе' }]) // prettier-ignore
+    await stands(2, 'name', 'Занятая иначе')
   })
 })
 

@@ -68,10 +68,10 @@ describe('a block on the rows', () => {
   const reading = {
     of: specimen,
     read: (text: string, _key: string, one: Field) => readText(text, one, words),
-    match: (_key: string, name: string) => (name === 'MAN' ? { id: 7, name } : name === 'Два' ? ('several' as const) : null),
+    match: (_key: string, name: string) => (name === 'MAN' ? { id: 7 } : null),
     faults: (values: Readonly<Record<string, unknown>>): Record<string, string> =>
       Number(values.quantity) > 1000 ? { quantity: 'too_big|1000' } : {},
-    several: 'several',
+    refused: (at: number): Readonly<Record<string, string>> => (at === 4 ? { '': 'Изменено' } : {}),
   }
   it('usability 1: names no cell outside of it, and rows beyond the last are new', () => {
     const plan = planOf({ cells: [['Н 1'], ['Б'], ['В']], rows, keys: ['name'] }, reading) // prettier-ignore
@@ -80,13 +80,12 @@ describe('a block on the rows', () => {
       [null, { name: 'В' }],
     ])
   })
-  it('usability 2: names become references; unknown ones are told once', () => {
-    const block = { cells: [['MAN'], ['Ямаха'], ['Ямаха'], ['Два'], ['']], rows: [...rows, ...rows, ...rows], keys: ['brand_id'] } // prettier-ignore
-    expect(namesIn(specimen, block).get('brand_id')).toEqual(['MAN', 'Ямаха', 'Два'])
+  it('usability 2: names become references; unknown ones are asked for once, and what was refused is left out', () => {
+    const block = { cells: [['MAN'], ['Ямаха'], ['Ямаха'], ['MAN'], ['']], rows: [...rows, ...rows, ...rows], keys: ['brand_id'] } // prettier-ignore
+    expect(namesIn(specimen, block).get('brand_id')).toEqual(['MAN', 'Ямаха'])
     const plan = planOf(block, reading)
     expect(plan.changes.map(({ values }) => values)).toEqual([{ brand_id: 7 }])
-    expect(plan.unknown.get('brand_id')).toEqual(['Ямаха'])
-    expect(plan.faulty).toEqual([{ row: 4, key: 'brand_id', text: 'Два', fault: 'several' }])
+    expect(plan.faulty).toEqual([{ row: 4, key: '', text: '', fault: 'Изменено' }])
   })
   it('tells each cell that cannot be read, or that the record refuses, and leaves it out', () => {
     const plan = planOf({ cells: [['А', 'много'], ['Б', '5000']], rows, keys: ['name', 'quantity'] }, reading) // prettier-ignore

@@ -1,0 +1,30 @@
+// One deed to many rows, on the wire: what became of each of them.
+import { z } from 'zod'
+
+const id = z.int().positive()
+const used = z.strictObject({ resource: z.string(), id: z.int(), name: z.string(), count: z.int() })
+/** Why one row is as it was, in the language of the caller. */
+const refusedRow = z.strictObject({
+  /** null: it would have been new. */
+  id: id.nullable(),
+  /** Its place in the call's `rows`, from 0. */
+  row: z.int().min(0).optional(),
+  /** '' where this contract has no such row. */
+  name: z.string(),
+  code: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  used_by: z.array(used).optional(),
+})
+export const bulkSchema = z.strictObject({
+  done: z.int().min(0),
+  refused: z.array(refusedRow),
+  /** To go on with as `after`; null when there is nothing left. */
+  next: id.nullable(),
+  /** To go on with as it is, so that rows that come meanwhile are left alone. Only of a filter. */
+  upTo: z.int().min(0).optional(),
+  /** Of a `write`, place by place: the rows as they are stored now; null for those that were refused or removed. */
+  rows: z.array(z.looseObject({ id, version: z.int() }).nullable()).optional(),
+})
+export type BulkAnswer = z.infer<typeof bulkSchema>
+export type RefusedRow = z.infer<typeof refusedRow>
