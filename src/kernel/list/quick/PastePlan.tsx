@@ -33,14 +33,18 @@ export function PastePlan({ of, paste, disabled }: PastePlanProps) {
   return (
     <Box component="fieldset" disabled={disabled} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Typography component="p">{say('app.paste.columns', { fields: checked.block.keys.map(labelOf).join(', ') })}</Typography>
-      <ul role="status">
-        {changed > 0 && <li>{say('app.paste.changes', { smart_count: changed })}</li>}
-        {added > 0 && <li>{say('app.paste.adds', { smart_count: added })}</li>}
-        {plan.changes.length === 0 && <li>{say('app.paste.nothing')}</li>}
-      </ul>
+      <div role="status">
+        <ul>
+          {changed > 0 && <li>{say('app.paste.changes', { smart_count: changed })}</li>}
+          {added > 0 && <li>{say('app.paste.adds', { smart_count: added })}</li>}
+          {plan.changes.length === 0 && <li>{say('app.paste.nothing')}</li>}
+        </ul>
+      </div>
       {unknown.length > 0 && (
         <Box component="section" aria-label={say('app.import.unknown')}>
-          <Typography variant="subtitle2">{say('app.import.unknown')}</Typography>
+          <Typography component="h3" variant="subtitle2">
+            {say('app.import.unknown')}
+          </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {say('app.paste.unknown_hint')}
           </Typography>
