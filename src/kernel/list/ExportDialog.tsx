@@ -25,6 +25,7 @@ import type { Listed } from './useFiles.tsx'
 
 /** The format as it was chosen last, while the console is open. */
 let last: ExportFormat = 'xlsx'
+const keep = (format: ExportFormat) => void (last = format)
 
 /** Asks for the format and which of the records, and closes once the browser fetches the file; what is refused is said here. */
 export function ExportDialog({ of, archive, filter, sort, columns, selected, counting, onClose }: Listed & { onClose: () => void }) {
@@ -66,7 +67,7 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
         ...(some && { ids: selected }),
       }
       const { data } = await dataProvider.offerFile(of.name, asked)
-      last = format
+      keep(format)
       download(data.path)
       notify('app.export.started', { type: 'info', messageArgs: { total: formats.integer(data.rows) } })
       onClose()
