@@ -7,7 +7,12 @@ import type { Sheet, SheetWriter } from './sheet.ts'
 const two = (n: number) => String(n).padStart(2, '0')
 const mark = '\ufeff'
 
-export function csvWriter({ columns, locale, timeZone, currency }: Sheet): SheetWriter {
+export function csvWriter({
+  columns,
+  locale,
+  timeZone,
+  currency,
+}: Pick<Sheet, 'columns' | 'locale' | 'timeZone' | 'currency'>): SheetWriter {
   const formats = formatsOf(locale, { timeZone, currency })
   // a comma cannot part what it stands in
   const separator = formats.words.decimal === ',' ? ';' : ','

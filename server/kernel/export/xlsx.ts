@@ -17,7 +17,7 @@ const firstDay = '1900-03-01'
 const mostDigits = 15
 const longestText = 32_767
 
-export function xlsxWriter({ columns, title, locale }: Sheet): SheetWriter {
+export function xlsxWriter({ columns, title, locale }: Pick<Sheet, 'columns' | 'title' | 'locale'>): SheetWriter {
   const zip = new ZipWriter()
   const names = columns.map((_, index) => letters(index))
   let count = 0

@@ -1,20 +1,19 @@
 // What is wrong with the rows of a job: page by page in words, and as a file with the rows as they came.
 import { Readable } from 'node:stream'
-import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { FastifyReply } from 'fastify'
-import { writeXlsxStream } from 'hucre/xlsx'
 import { errorStatus } from '#resources/kernel/errors.ts'
 import type { ErrorCode } from '#resources/kernel/errors.ts'
+import { exportTypes } from '#resources/kernel/exports.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { titleFields } from '#resources/kernel/derive.ts'
 import { fieldLabel, say, sayFault, sheetTexts } from '#i18n/server.ts'
+import { plainWriter } from '../export/plain.ts'
 import { disposition } from '../files/name.ts'
 import type { JobAsked } from './calls.ts'
 import type { Job } from './jobs.ts'
 import { batchSize } from './limits.ts'
 import { allRows, readRows } from './rows.ts'
 import type { Faults } from './rows.ts'
-import { xlsxType } from './template.ts'
 import type { SheetRow } from './types.ts'
 
 interface Said {
@@ -61,17 +60,22 @@ export async function faultsPage({ kernel, job, resource, person }: JobAsked, af
 export async function sendFaultFile({ kernel, job, person, reply }: JobAsked): Promise<FastifyReply> {
   const { locale } = person
   const texts = sheetTexts(locale)
-  async function* lines() {
-    yield [texts.row, ...job.columns.map(({ title }) => title), texts.faults]
-    for await (const rows of allRows(kernel.db, job, batchSize, 'whole'))
-      for (const { row, cells, faults } of rows) {
-        const said = saidOf(locale, job, { row, cells }, faults ?? {})
-        const words = said.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('\n')
-        yield [row, ...job.columns.map(({ index }) => cells[index] ?? ''), words]
-      }
-  }
   const name = texts.filled(texts.to_mend, { name: job.file_name.replace(/\.\w+$/, '') }).replace(/[:/\\]/g, '')
+  const { timeZone, currency } = person.contract
+  const titles = [texts.row, ...job.columns.map(({ title }) => title), texts.faults]
+  const sheet = plainWriter('xlsx', titles, { title: texts.faults, locale, timeZone, currency }, true)
+  async function* parts() {
+    yield sheet.head()
+    for await (const rows of allRows(kernel.db, job, batchSize, 'whole'))
+      yield sheet.lines(
+        rows.map(({ row, cells, faults }) => {
+          const said = saidOf(locale, job, { row, cells }, faults ?? {})
+          const words = said.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('\n')
+          return [row, ...job.columns.map(({ index }) => cells[index] ?? ''), words]
+        }),
+      )
+    yield sheet.end()
+  }
   reply.header('content-disposition', disposition('attachment', `${name}.xlsx`)).header('cache-control', 'private, no-store')
-  const stream = writeXlsxStream(lines(), { name: 'Sheet1', freezePane: { rows: 1 } })
-  return reply.type(xlsxType).send(Readable.fromWeb(stream as WebStream))
+  return reply.type(exportTypes.xlsx).send(Readable.from(parts(), { objectMode: false }))
 }

@@ -1,16 +1,15 @@
 // The empty spreadsheet that an office may fill: titles in the caller's language, below them what each column takes.
 import { locales } from '#resources/kernel/locales.ts'
+import { exportTypes } from '#resources/kernel/exports.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import { fieldLabel, optionLabel, resourceLabel, sheetTexts } from '#i18n/server.ts'
-import { writeXlsx } from 'hucre/xlsx'
 import type { FastifyReply } from 'fastify'
+import { plainWriter } from '../export/plain.ts'
 import { disposition } from '../files/name.ts'
 import { importFields } from './fields.ts'
 import type { Asked } from './start.ts'
-
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What a cell of this field may hold, in words. */
 export function hintOf(locale: Locale, resource: Resource, key: string, field: Field): string {
@@ -39,16 +38,8 @@ export async function sendTemplate({ resource, person, request, reply }: Asked):
   const { many } = resourceLabel(locale, resource.name)
   const texts = sheetTexts(locale)
   const name = texts.filled(texts.template, { name: many }).replace(/[:/\\]/g, '')
+  const { timeZone, currency } = person.contract
+  const sheet = plainWriter(format, titles, { title: many, locale, timeZone, currency })
   reply.header('content-disposition', disposition('attachment', `${name}.${format}`)).header('cache-control', 'private, no-store')
-  if (format === 'csv') {
-    const line = (cells: readonly string[]) => cells.map((cell) => `"${neutral(cell).replaceAll('"', '""')}"`).join(';')
-    return reply.type('text/csv; charset=utf-8').send(`\ufeff${line(titles)}\r\n${line(hints)}\r\n`)
-  }
-  const columns = titles.map((title, i) => ({ width: Math.min(40, Math.max(title.length, hints[i]!.length, 10) + 2) }))
-  const sheet = { name: many.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31), rows: [titles, hints], columns, freezePane: { rows: 1 } }
-  return reply.type(xlsxType).send(Buffer.from(await writeXlsx({ sheets: [sheet] })))
-}
-/** What a spreadsheet would run is text. */
-export function neutral(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return reply.type(exportTypes[format]).send(Buffer.concat([sheet.head(), sheet.lines([hints]), sheet.end()]))
 }
