@@ -1,6 +1,7 @@
 // react-admin's data provider over the generated calls. Nothing else in the browser talks to the server about records.
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import { largestSize } from '#resources/kernel/sizes.ts'
+import type { Place } from '#resources/kernel/order.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { changedFields, filledFields } from './changes.ts'
 import { offerFile } from './exports.ts'
@@ -33,6 +34,9 @@ export interface Meta {
   key?: string
   /** Asked by the page of its own accord, not by its user. */
   unattended?: boolean
+  /** The rows right after, or right before, this place in the order, whatever page they are on. */
+  after?: Place
+  before?: Place
 }
 /** What became of one of several records. */
 export interface Refused {
@@ -82,8 +86,10 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
     meta?: Meta,
     signal?: AbortSignal,
   ) {
-    if (query.search || page >= beyond) return rows(resource, query, meta, signal)
     const { page: _, ...list } = query
+    const asked = meta?.after ? { after: meta.after } : meta?.before ? { before: meta.before } : null
+    if (asked) return rows(resource, { ...list, ...asked }, meta, signal)
+    if (query.search || page >= beyond) return rows(resource, query, meta, signal)
     const key = JSON.stringify([resource.name, meta?.archive === true, list])
     const beside = places.beside(key, page)
     let data = await rows(resource, { ...query, ...beside }, meta, signal)

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { ListBase } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -259,23 +260,78 @@ describe('the drawer', () => {
 })
 
 describe('the neighbours in the list', () => {
-  it('usability 20: are one key away, and Back still leads to the list', async () => {
+  const name = (n: number) => `Марка ${String(n).padStart(2, '0')}`
+  const opened = (text: string) => waitFor(async () => expect((await field(/^Наименование/)).value).toBe(text))
+  const button = (label: string) => screen.getByRole('button', { name: label })
+  const enabled = (label: string) => waitFor(() => expect(button(label)).toHaveProperty('disabled', false))
+  const asked = () => server.calls.filter(({ path }) => path.endsWith('car-brand/getListByFilter'))
+  /** A list of pages of two, and the record with this number open over it. */
+  async function walk(search: string, at: number) {
+    for (let n = 1; n <= 5; n++) server.of('car-brand').push(server.completed(brand, { id: 40 + n, version: 1, name: name(n) }))
     const page = (
-      <ListBase resource="car-brand" disableAuthentication>
+      <ListBase resource="car-brand" disableAuthentication sort={{ field: 'name', order: 'ASC' }} queryOptions={{ meta: { count: false } }}>
         <RecordDrawer of={brand} />
       </ListBase>
     )
-    const { user, router } = draw(page, { dataProvider: createDataProvider(resources), path: '/carBrands' })
-    await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('getListByFilter'))).toBe(true))
-    await router.navigate('/carBrands?edit=5', { state: { list: '/carBrands' } })
-    await waitFor(async () => expect((await field(/^Наименование/)).value).toBe('Isuzu'))
-    expect(screen.getByRole('button', { name: 'Предыдущая запись' })).toHaveProperty('disabled', true)
-    await user.keyboard('{Alt>}{PageDown}{/Alt}')
-    await waitFor(async () => expect((await field(/^Наименование/)).value).toBe('MAN'))
-    expect(router.state.location.search).toBe('?edit=6')
+    const list = `/carBrands?perPage=2${search}`
+    const drawn = draw(page, { dataProvider: createDataProvider(resources), path: list })
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    await drawn.router.navigate(`${list}&edit=${40 + at}`, { state: { list } })
+    await opened(name(at))
+    return { ...drawn, list }
+  }
+  const turn = async (user: UserEvent, key: 'PageDown' | 'PageUp', to: number) => {
+    await enabled(key === 'PageDown' ? 'Следующая запись' : 'Предыдущая запись')
+    await user.keyboard(`{Alt>}{${key}}{/Alt}`)
+    await opened(name(to))
+  }
+
+  const found = `&filter=${encodeURIComponent(JSON.stringify({ q: 'марка' }))}`
+  // beyond the first page lie Isuzu and MAN, or nothing that was found
+  it.each([
+    ['in its order', '&page=2', 'MAN'],
+    ['by relevance', found, null],
+  ])('usability 20: are one key away over all pages of the list, %s, and Back still leads to it', async (_, search, before) => {
+    const { user, router, list } = await walk(search, 1)
+    for (const to of [2, 3, 4, 5]) await turn(user, 'PageDown', to)
+    await waitFor(() => expect(button('Следующая запись')).toHaveProperty('disabled', true))
+    for (const to of [4, 3, 2, 1]) await turn(user, 'PageUp', to)
+    if (before) {
+      await enabled('Предыдущая запись')
+      await user.click(button('Предыдущая запись'))
+      await opened(before)
+    } else await waitFor(() => expect(button('Предыдущая запись')).toHaveProperty('disabled', true))
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(list))
     expect(router.state.historyAction).toBe('POP')
+  })
+  it('are asked for only beyond the edge of the page', async () => {
+    const { user } = await walk('&page=2', 1)
+    const places = () => asked().map(({ body }) => [body.size, body.before ?? body.after])
+    await enabled('Предыдущая запись')
+    expect(places()).toEqual([
+      [2, undefined],
+      [1, [name(1), 41]],
+    ])
+    await turn(user, 'PageDown', 2)
+    await enabled('Следующая запись')
+    expect(places().slice(2)).toEqual([[1, [name(2), 42]]])
+  })
+  it('follow the place that the record has now, and ask before what was typed is left', async () => {
+    const { user, router } = await walk('&page=2', 2)
+    await user.clear(await field(/^Наименование/))
+    await user.type(await field(/^Наименование/), 'Марка 035{Control>}s{/Control}')
+    await waitFor(() => expect(server.of('car-brand').find(({ id }) => id === 42)?.name).toBe('Марка 035'))
+    await turn(user, 'PageDown', 4)
+    await user.type(await field(/^Наименование/), '!')
+    await enabled('Предыдущая запись')
+    await user.keyboard('{Alt>}{PageUp}{/Alt}')
+    const question = await screen.findByRole('dialog', { name: 'Вы действительно хотите покинуть страницу?' })
+    await user.click(within(question).getByRole('button', { name: 'Нет' }))
+    expect(router.state.location.search).toContain('edit=44')
+    await user.keyboard('{Alt>}{PageUp}{/Alt}')
+    await user.click(await screen.findByRole('button', { name: 'Да' }))
+    await opened('Марка 035')
   })
 })
 

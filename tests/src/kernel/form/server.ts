@@ -74,7 +74,7 @@ export class FakeServer {
           .includes(String(body.search ?? '').toLowerCase()),
       )
       const ids = body.id as number[] | undefined
-      return json(200, { result: ids ? rows.filter(({ id }) => ids.includes(id as number)) : found })
+      return json(200, { result: ids ? rows.filter(({ id }) => ids.includes(id as number)) : pageOf(found, body) })
     }
     if (word === 'getCountByFilter') return json(200, { result: { count: rows.length } })
     if (word === 'save') return this.save(of, body, key)
@@ -170,6 +170,15 @@ export class FakeServer {
   private nameOf(resource: string | undefined, id: unknown): string | null {
     return (this.of(resource ?? '').find((row) => row.id === id)?.name as string | undefined) ?? null
   }
+}
+/** By name and id as they are declared; after or before a place in that, or by number. */
+function pageOf(rows: Wire[], { page = 0, size = 20, after, before }: Wire): Wire[] {
+  const key = ([name, id]: unknown[]) => `${String(name)} ${String(id).padStart(9, '0')}`
+  const order = (row: Wire) => key([row.name, row.id])
+  const sorted = rows.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+  if (after) return sorted.filter((row) => order(row) > key(after as unknown[])).slice(0, size as number)
+  if (before) return sorted.filter((row) => order(row) < key(before as unknown[])).slice(-(size as number))
+  return sorted.slice(Number(page) * Number(size), (Number(page) + 1) * Number(size))
 }
 function json(status: number, body: unknown): { status: number; body: unknown } {
   return { status, body }
