@@ -5,6 +5,8 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { allResources } from '#resources/kernel/derive.ts'
+import { mostExported } from '#resources/kernel/exports.ts'
+import type { ExportFormat } from '#resources/kernel/exports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { areaRules } from './areas/rules.ts'
 import { registerDrafts, registerProfile, registerSignIn, registerUser, registerViews, socketPurpose } from './areas/platform/index.ts'
@@ -42,6 +44,8 @@ export interface AppDeps {
   /** The built browser side; without it only calls are answered. */
   publicDir?: string
   logger?: FastifyBaseLogger | boolean
+  /** Lines that an exported file of each format holds. */
+  mostExported?: Readonly<Record<ExportFormat, number>>
 }
 
 /** ms: ten files of 20 MB over a slow line; a request that never ends holds its connection no longer. */
@@ -90,7 +94,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerImports(scope, kernel, store)
     registerLive(scope, { live, resources, publicUrl })
     registerFind(scope, kernel)
-    registerExports(scope, kernel, { database: connectionOf(deps.pool), secrets: openSecrets(deps.dataDir, exportPurpose) })
+    const secrets = openSecrets(deps.dataDir, exportPurpose)
+    registerExports(scope, kernel, { database: connectionOf(deps.pool), secrets, most: deps.mostExported ?? mostExported })
     registerDocs(scope, { resources, plain, version: config.version })
   })
   await servePages(app, deps.publicDir, config.demo)

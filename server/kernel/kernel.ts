@@ -25,7 +25,10 @@ export interface Writer {
 }
 /** The second rung of override: named hooks of one resource, run inside the write's transaction. */
 export interface Rules {
-  /** Sees the whole row as it will be stored and may change it; throws AppError to refuse. `before` is null for a new row. */
+  /**
+   * Sees the whole row as it will be stored and may change it; throws AppError to refuse. `before` is null for a new row. It may look at
+   * other rows through the writer's `db` and writes none: an import asks it again once the records before this one are written.
+   */
   beforeSave?(writer: Writer, row: Wire, before: Wire | null): Promise<Wire> | Wire
   /** Throws AppError to refuse. */
   beforeRemove?(writer: Writer, row: Wire): Promise<void> | void

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { exportCall } from '#resources/kernel/calls.ts'
 import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
-import { exportTypes, mostExported } from '#resources/kernel/exports.ts'
+import { exportTypes } from '#resources/kernel/exports.ts'
 import type { ExportFormat } from '#resources/kernel/exports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { disposition } from '../files/name.ts'
@@ -31,12 +31,12 @@ export interface ExportDeps {
   /** Of `exportPurpose`. */
   secrets: Secrets
   /** Lines that a file of each format holds. */
-  most?: Readonly<Record<ExportFormat, number>>
+  most: Readonly<Record<ExportFormat, number>>
 }
 const place = 'api/export/'
 
 /** Registers the export of every resource under each of its bases, and the address of the files. */
-export function registerExports(scope: FastifyInstance, kernel: Kernel, { database, secrets, most = mostExported }: ExportDeps): void {
+export function registerExports(scope: FastifyInstance, kernel: Kernel, { database, secrets, most }: ExportDeps): void {
   for (const resource of kernel.resources)
     for (const base of resource.bases)
       scope.route({
@@ -59,7 +59,7 @@ export function registerExports(scope: FastifyInstance, kernel: Kernel, { databa
 
 async function offer(
   kernel: Kernel,
-  { secrets, most }: Required<Pick<ExportDeps, 'secrets' | 'most'>>,
+  { secrets, most }: Pick<ExportDeps, 'secrets' | 'most'>,
   resource: Resource,
   request: FastifyRequest,
 ): Promise<{ path: string; rows: number }> {

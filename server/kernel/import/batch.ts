@@ -8,11 +8,12 @@ import { todayIn } from '../person.ts'
 import { refusalOf } from '../refusal.ts'
 import { guarded } from '../savepoint.ts'
 import { save } from '../write.ts'
-import { lockedMany, planOf, writeAll } from '../write-many.ts'
+import { lockedMany, writeAll } from '../write-many.ts'
 import type { Plan, Written } from '../write-many.ts'
 import { draftOf, faultsByLine, isFaulty } from './inputs.ts'
 import type { Draft, Reader } from './inputs.ts'
 import { parseDraft } from './parsing.ts'
+import { planned } from './planned.ts'
 import type { Lines } from './records.ts'
 import type { Faults, Marked } from './rows.ts'
 import type { Run } from './run.ts'
@@ -52,16 +53,21 @@ export async function takeRecords(run: Run, writer: Writer, course: Course, reco
   for (const draft of drafts)
     parseDraft(resource, course.reader, draft, (draft.id !== null && before.get(draft.id)) || null, { today, creates })
   await course.unique.check(writer.db, job.contract_id, drafts, before)
+  const written = new Map<Draft, Written>()
   const ready: Ready[] = []
   for (const draft of drafts) {
     if (isFaulty(draft) || !draft.input) continue
-    try {
-      ready.push({ draft, plan: await planOf(writer, resource, draft.input, draft.id === null ? undefined : before.get(draft.id)) })
-    } catch (error) {
-      draft.faults = faultsOf(error)
+    const { input, id } = draft
+    const ask = () => planned(writer, resource, input, id === null ? undefined : before.get(id))
+    let found = await ask()
+    // among the records that it looked at are those before this one, as when each is saved by hand
+    if (found.looked && ready.length > 0) {
+      await writeGood(run, writer, course, ready.splice(0), written)
+      found = await ask()
     }
+    if ('plan' in found) ready.push({ draft, plan: found.plan })
+    else draft.faults = faultsOf(found.refused)
   }
-  const written = new Map<Draft, Written>()
   await writeGood(run, writer, course, ready, written)
   return drafts.flatMap((draft) => marksOf(draft, written.get(draft)))
 }

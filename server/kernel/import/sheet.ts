@@ -1,4 +1,5 @@
 // A stored file as a spreadsheet: what it is, and its rows, whatever they are written in.
+import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
 import { AppError } from '#resources/kernel/errors.ts'
 import { unguarded } from '../export/guard.ts'
@@ -9,14 +10,28 @@ import { openZip, xlsxRows } from './xlsx.ts'
 
 const workbooks = new Set(['application/zip', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
 
-/** What an upload is by its content; its name says nothing. @throws AppError unsupported_type */
+/** The name of the part in which a workbook with a password lies, as its container spells it. */
+const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** What an upload is by its content; its name says nothing. @throws AppError unsupported_type, protected_file */
 export async function kindOf(path: string): Promise<Format['kind']> {
   // two bytes that some music begins with too
   const found = (await isMarked(path)) ? undefined : await fileTypeFromFile(path)
   if (found && workbooks.has(found.mime)) return 'xlsx'
+  if (found?.mime === 'application/x-cfb' && (await holds(path, encrypted))) throw new AppError('protected_file')
   if (found) throw new AppError('unsupported_type')
   await encodingOf(path)
   return 'csv'
+}
+
+async function holds(path: string, wanted: Buffer): Promise<boolean> {
+  let rest = Buffer.alloc(0)
+  for await (const chunk of createReadStream(path)) {
+    const piece = Buffer.concat([rest, chunk as Buffer])
+    if (piece.includes(wanted)) return true
+    rest = piece.subarray(-wanted.length)
+  }
+  return false
 }
 
 export interface Sheet {

@@ -1,4 +1,4 @@
-// The dry run and the run: the same portions by the same rules, the one taken back portion by portion, the other all or nothing.
+// The dry run and the run: the same portions by the same rules, the one taken back, the other all or nothing.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Kernel, Writer } from '../kernel.ts'
@@ -9,6 +9,7 @@ import { changeJob } from './jobs.ts'
 import { batchSize } from './limits.ts'
 import { meaningsOf } from './meaning.ts'
 import { recordsOf } from './records.ts'
+import type { Lines } from './records.ts'
 import { allRows, dropRow, markRows, readRows } from './rows.ts'
 import type { Marked } from './rows.ts'
 import type { Run } from './run.ts'
@@ -57,29 +58,43 @@ function count(counts: Counts, marks: readonly Marked[]): void {
   counts.rows += marks.length
 }
 
-/** Finds all faults of all rows; nothing stays written. Locks last as long as a portion. */
+/**
+ * Finds all faults of all rows; nothing stays written. Locks last as long as a portion, or as the whole where the area has a rule of its own:
+ * it may look at rows of other portions, and finds them only among those of its transaction. So whatever the run refuses afterwards has
+ * come to be since the dry run, by somebody else's write.
+ */
 export async function check(run: Run): Promise<void> {
   const { kernel, db, job, resource, token } = run
   const { course, unknown } = await courseOf(run, false)
   const [first] = await readRows(db, job, { after: -1, size: 1 })
   if (first && isHintRow(resource, course.reader, first)) await dropRow(db, job, first.row)
   const counts = noCounts()
-  for await (const records of portionsOf(run, course)) {
-    let marks: Marked[] = []
-    course.made.clear()
-    await inTransaction(kernel, async (trx) => {
-      marks = await takeRecords(run, writerOf(run, trx, pathOf(job.id)), course, records)
-      throw new Undone()
-    }).catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error
-    })
+  const take = async (trx: Kysely<never>, records: readonly Lines[]) => {
+    const marks = await takeRecords(run, writerOf(run, trx, pathOf(job.id)), course, records)
     // ids of rows that were never kept mean nothing
     const kept = marks.map((mark) => (mark.action === 'create' ? { ...mark, record_id: null } : mark))
     await markRows(db, job, kept)
     count(counts, kept)
     await run.progress(counts.rows, job.counts?.rows ?? null)
   }
+  if (kernel.rulesOf(resource).beforeSave)
+    await takenBack(kernel, async (trx) => {
+      for await (const records of portionsOf(run, course)) await take(trx, records)
+    })
+  else
+    for await (const records of portionsOf(run, course)) {
+      course.made.clear()
+      await takenBack(kernel, (trx) => take(trx, records))
+    }
   await changeJob(db, job.id, { state: 'checked', runner: null, counts, unknown, done: counts.rows, total: counts.rows }, token)
+}
+async function takenBack(kernel: Kernel, work: (db: Kysely<never>) => Promise<void>): Promise<void> {
+  await inTransaction(kernel, async (db) => {
+    await work(db)
+    throw new Undone()
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
 }
 
 /** Writes all rows in one transaction, or none: what is found wrong now is marked, and the job is where it was. */

@@ -22,7 +22,7 @@ const mostEntries = 2000
 const largestDirectory = 1024 * 1024
 const broken = (cause?: unknown) => new AppError('broken_file', { cause })
 
-/** @throws AppError broken_file for what is no archive, or one that is encrypted */
+/** @throws AppError broken_file for what is no archive, protected_file for one that is encrypted */
 export async function openZip(path: string): Promise<Zip> {
   const file = await open(path)
   try {
@@ -53,7 +53,7 @@ async function directory(file: FileHandle): Promise<Map<string, Entry>> {
     if (place + 46 > list.length || list.readUInt32LE(place) !== signatures.central) throw broken()
     const [name, extra, comment] = [28, 30, 32].map((field) => list.readUInt16LE(place + field)) as [number, number, number]
     // a locked archive is nobody's business but its owner's
-    if (list.readUInt16LE(place + 8) & 1) throw broken()
+    if (list.readUInt16LE(place + 8) & 1) throw new AppError('protected_file')
     entries.set(list.toString('utf8', place + 46, place + 46 + name), {
       method: list.readUInt16LE(place + 10),
       packed: list.readUInt32LE(place + 20),

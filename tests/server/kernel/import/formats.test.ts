@@ -90,6 +90,31 @@ describe('a workbook', () => {
     await admin.post('/api/import/map', { id: job.id, columns: [], key: null, mode: 'create', sheet: 'Другое' })
     expect(columnsOf(await settled(admin, job.id))).toEqual([['Описание', ['нет'], 'description']])
   })
+  it('whose first sheet is empty is read by the first that is not; an empty one that is chosen leaves the choice', async () => {
+    const content = Buffer.from(
+      await writeXlsx({
+        sheets: [
+          { name: 'Титул', rows: [['Отчёт']] },
+          { name: 'Данные', rows: [['Наименование'], ['АИ-92']] },
+        ],
+      }),
+    )
+    const job = await upload(admin, fuel, content, 'a.xlsx')
+    expect(job).toMatchObject({ state: 'mapping', format: { sheet: 'Данные' }, counts: { rows: 1 } })
+    const choose = async (sheet: string) => {
+      await admin.post('/api/import/map', { id: job.id, columns: [], key: null, mode: 'create', sheet })
+      return settled(admin, job.id)
+    }
+    const empty = await choose('Титул')
+    expect(empty).toMatchObject({
+      state: 'mapping',
+      format: { sheets: ['Титул', 'Данные'] },
+      columns: [],
+      failure: { code: 'empty_sheet' },
+    })
+    const back = await choose('Данные')
+    expect([columnsOf(back), back.failure]).toEqual([[['Наименование', ['АИ-92'], 'name']], undefined])
+  })
   it('shows days, moments and numbers as its reader sees them', async () => {
     const content = await xlsx([
       ['Наименование', 'Описание', 'Плотность'],
@@ -160,6 +185,21 @@ describe('what is no spreadsheet', () => {
   ])('%s is refused at once', async (_, content) => {
     const { status, error } = await sendSheet(admin, at, content, 'a.xlsx')
     expect([status, error?.code, error?.fields?.file]).toEqual([415, 'unsupported_type', expect.stringContaining('XLSX')])
+  })
+  it('a workbook with a password is told from a damaged one, with what to do', async () => {
+    const container = Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.alloc(70_000),
+      Buffer.from('EncryptedPackage', 'utf16le'),
+    ])
+    const refused = await sendSheet(admin, at, container, 'a.xlsx')
+    expect([refused.status, refused.error?.code]).toEqual([422, 'protected_file'])
+    expect(refused.error?.message).toContain('снимите пароль')
+    const locked = Buffer.from(workbook)
+    for (let place = locked.indexOf('PK\u0001\u0002'); place >= 0; place = locked.indexOf('PK\u0001\u0002', place + 1))
+      locked[place + 8]! |= 1
+    const { result } = await sendSheet(admin, at, locked, 'a.xlsx')
+    expect((await settled(admin, (result as WireJob).id)).failure?.code).toBe('protected_file')
   })
   it.each([
     [
