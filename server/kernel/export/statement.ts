@@ -9,7 +9,7 @@ import { orderOf } from '#resources/kernel/order.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable } from '../columns.ts'
 import type { Kernel } from '../kernel.ts'
-import { orderBy } from '../order.ts'
+import { orderBy, refKeys } from '../order.ts'
 import { mostRanked, readRanked } from '../relevance.ts'
 import { childList, columnsList, joinsOf, sourceOf } from '../select.ts'
 import { whereOf } from '../where.ts'
@@ -53,19 +53,21 @@ export async function cursorOf(
   const { query, columns } = asked
   const wanted = new Set(columns.map(([key]) => key))
   const shown: Readable = (key) => wanted.has(key)
+  const order = orderOf(resource, query.sort)
   const ranked = query.search.trim() && query.sort.length === 0
   const page = { ...query, page: 0, size: mostRanked }
   const ids = ranked ? await readRanked(kernel, kernel.db as unknown as Kysely<never>, resource, page, scope) : null
   const children = listsIn(asked).map((list) => sql`, ${childList(kernel, resource, list, resource.fields[list]!)} as ${sql.ref(list)}`)
+  const joins = joinsOf(kernel, resource, new Set([...wanted, ...(ids ? [] : refKeys(resource, order))]))
   const select = (from: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
-    sql`declare export_rows no scroll cursor for select ${columnsList(kernel, resource, shown)}${sql.join(children, sql``)} from ${from} ${joinsOf(kernel, resource)} ${rest}`
+    sql`declare export_rows no scroll cursor for select ${columnsList(kernel, resource, shown)}${sql.join(children, sql``)} from ${from} ${joins} ${rest}`
   const source = sourceOf(kernel, resource)
   const statement = ids
     ? select(
         sql`unnest(${ids}::bigint[]) with ordinality as p (id, nth) join ${source} on t.id = p.id and t.contract_id = ${scope.contractId}`,
         sql`order by p.nth`,
       )
-    : select(source, sql`where ${whereOf(resource, query, scope)} order by ${orderBy(kernel, resource, orderOf(resource, query.sort))}`)
+    : select(source, sql`where ${whereOf(resource, query, scope)} order by ${orderBy(kernel, resource, order)}`)
   const compiled = statement.compile(kernel.db)
   return { sql: compiled.sql, parameters: compiled.parameters }
 }

@@ -1,7 +1,7 @@
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { densities } from '#dataProviders/views.ts'
+import { densities } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
 import { ColumnItem } from './ColumnItem.tsx'

@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles'
-import type { Density } from '#dataProviders/views.ts'
+import type { Density } from '#resources/kernel/views.ts'
 
 /** px, of the sticky head and of rows in a grid of normal density. */
 export const rowHeight = 38

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { gridSettings } from '#dataProviders/views.ts'
-import type { GridSetting } from '#dataProviders/views.ts'
+import type { GridSetting } from '#resources/kernel/views.ts'
 
 const asDelivered: GridSetting = {}
 /** How the user has set up the lists of a resource: the same on every computer he signs in at. */

@@ -7,6 +7,7 @@ import type { Fault } from '#resources/kernel/errors.ts'
 import { parseQuery } from '#resources/kernel/query.ts'
 import { listedKeys } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { ViewContent } from '#resources/kernel/views.ts'
 import { word } from '../wire.ts'
 
 /** Bytes of its JSON. */
@@ -15,7 +16,7 @@ export const longestKey = 100
 const mostColumns = 200
 
 export const keyList = z.array(word(longestKey), { error: 'list' }).max(mostColumns, { error: `too_many_items|${mostColumns}` })
-export const contentSchema = z.strictObject(
+export const contentSchema: z.ZodType<ViewContent> = z.strictObject(
   {
     filter: z.record(z.string().max(longestKey, { error: 'unknown' }), z.unknown(), { error: 'object' }),
     sort: z.string({ error: 'sort' }).max(longestKey, { error: 'sort' }).optional(),
@@ -24,13 +25,12 @@ export const contentSchema = z.strictObject(
   },
   { error: 'object' },
 )
-export type Content = z.infer<typeof contentSchema>
 
 /** Of the words of a filter payload that are no fields, a view keeps the search alone. */
 const loose: ReadonlySet<string> = new Set(reservedKeys.filter((key) => key !== 'search'))
 
 /** @throws AppError 400 naming what is unknown, what the saver may not read (answered alike) and what is no condition */
-export function checkContent(resource: Resource, content: Content, readable: Readable): void {
+export function checkContent(resource: Resource, content: ViewContent, readable: Readable): void {
   if (Buffer.byteLength(JSON.stringify(content)) > largestContent) throw invalid({ content: `too_long|${largestContent}` })
   const faults: Record<string, Fault> = {}
   const { filter, sort, columns = [] } = content
@@ -61,7 +61,7 @@ function faultsOf(resource: Resource, payload: object, readable: Readable): Read
 }
 
 /** What is left of a view for one reader: what he may not read is neither named nor hinted at, and what no longer exists is gone. */
-export function contentFor(resource: Resource, { filter, sort, columns, archive }: Content, readable: Readable): Content {
+export function contentFor(resource: Resource, { filter, sort, columns, archive }: ViewContent, readable: Readable): ViewContent {
   const known = new Set(listedKeys(resource, readable))
   const kept = Object.entries(filter).filter(([key, value]) => isKept(resource, { [key]: value }, readable))
   const shown = columns?.filter((key) => known.has(key))

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
 import { readableBy } from '../../../kernel/person.ts'
 import type { Person } from '../../../kernel/person.ts'
 import { contentFor } from './content.ts'
-import type { Content } from './content.ts'
 
 export interface ViewRow {
   id: number
@@ -15,33 +15,19 @@ export interface ViewRow {
   resource: string
   name: string
   shared: boolean
-  content: Content
+  content: ViewContent
   version: number
   created_at: string
   updated_at: string
   owner: string
 }
-export interface View {
-  id: number
-  resource: string
-  name: string
-  shared: boolean
-  own: boolean
-  owner: string
-  editable: boolean
-  version: number
-  content: Content
-  created_at: string
-  updated_at: string
-}
-
 /** Shared views are changed by their owner and by who administers the contract. */
 export function mayChange(person: Person, row: Pick<ViewRow, 'account_id' | 'shared'>): boolean {
   if (row.account_id === person.accountId) return true
   return row.shared && person.roles.some((role) => role === 'customer-admin' || role === 'root')
 }
 /** As its reader gets it. */
-export function viewFor(resource: Resource, row: ViewRow, person: Person): View {
+export function viewFor(resource: Resource, row: ViewRow, person: Person): SavedView {
   const { account_id, content, ...rest } = row
   return {
     ...rest,
@@ -59,7 +45,7 @@ export const visible = ({ contractId, accountId }: Person) =>
   sql`v.contract_id = ${contractId} and (v.account_id = ${accountId} or v.shared)`
 
 /** Own views, then those of colleagues, each part by name. */
-export async function listViews(db: Kysely<never>, resource: Resource, person: Person): Promise<View[]> {
+export async function listViews(db: Kysely<never>, resource: Resource, person: Person): Promise<SavedView[]> {
   const { rows } = await sql<ViewRow>`select ${viewColumns} from saved_view v where ${visible(person)} and v.resource = ${resource.name}
     order by (v.account_id = ${person.accountId}) desc, v.name, v.id`.execute(db)
   return rows.map((row) => viewFor(resource, row, person))

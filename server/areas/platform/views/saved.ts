@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
 import type { Writer } from '../../../kernel/kernel.ts'
 import { logEvent } from '../../../kernel/log.ts'
 import type { EventType } from '../../../kernel/log.ts'
 import { readableBy } from '../../../kernel/person.ts'
 import { checkContent } from './content.ts'
-import type { Content } from './content.ts'
 import { mayChange, viewColumns, viewFor, visible, visibleRow } from './saved-rows.ts'
-import type { View, ViewRow } from './saved-rows.ts'
+import type { ViewRow } from './saved-rows.ts'
 
 /** Of one account and one resource. */
 export const mostViews = 100
@@ -19,11 +19,11 @@ const logged = 'saved-view'
 export interface ViewInput {
   name?: string
   shared?: boolean
-  content?: Content
+  content?: ViewContent
   version?: number
 }
 /** @throws AppError 400 for content that the saver could not ask for himself, or one view too many; 409 for a name that he has given already */
-export async function createView(writer: Writer, resource: Resource, { name, shared = false, content }: ViewInput): Promise<View> {
+export async function createView(writer: Writer, resource: Resource, { name, shared = false, content }: ViewInput): Promise<SavedView> {
   const { db, person, now } = writer
   if (name === undefined || !content)
     throw invalid({ ...(name === undefined && { name: 'required' }), ...(!content && { content: 'required' }) })
@@ -43,7 +43,7 @@ export async function createView(writer: Writer, resource: Resource, { name, sha
   return stored(writer, resource, 'create', null, rows[0]!.id)
 }
 /** Changes what is named. @throws AppError 403 for a colleague's view, 409 stale */
-export async function changeView(writer: Writer, resource: Resource, id: number, { version, ...change }: ViewInput): Promise<View> {
+export async function changeView(writer: Writer, resource: Resource, id: number, { version, ...change }: ViewInput): Promise<SavedView> {
   const { db, person, now } = writer
   const before = await lockedView(writer, resource, id, version)
   if (change.content) checkContent(resource, change.content, readableBy(person, resource))
@@ -78,7 +78,7 @@ function nameOf(text: string): string {
   return name
 }
 /** Also when an administrator has just taken a colleague's view out of his own sight. */
-async function stored(writer: Writer, resource: Resource, type: EventType, before: ViewRow | null, id: number): Promise<View> {
+async function stored(writer: Writer, resource: Resource, type: EventType, before: ViewRow | null, id: number): Promise<SavedView> {
   const { rows } =
     await sql<ViewRow>`select ${viewColumns} from saved_view v where v.contract_id = ${writer.person.contractId} and v.id = ${id}`.execute(
       writer.db,

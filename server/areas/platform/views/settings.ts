@@ -9,33 +9,31 @@ import type { Fault } from '#resources/kernel/errors.ts'
 import { listedKeys } from '#resources/kernel/system-fields.ts'
 import { largestSize } from '#resources/kernel/sizes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { densities } from '#resources/kernel/views.ts'
+import type { GridSetting, SettingChange } from '#resources/kernel/views.ts'
 import { readableBy } from '../../../kernel/person.ts'
 import type { Person } from '../../../kernel/person.ts'
 import { word } from '../wire.ts'
 import { columnFaults, isKept, keyList, longestKey } from './content.ts'
 import { defaultViews, viewFor } from './saved-rows.ts'
-import type { View } from './saved-rows.ts'
 
 const width = z.int({ error: 'integer' }).min(40, { error: 'too_small|40' }).max(2000, { error: 'too_big|2000' })
-/** null puts one of them back to what the product delivers; what is missing stays. */
 export const settingSchema = {
   columns: keyList.nullish(),
   widths: z.record(z.string().max(longestKey, { error: 'unknown' }), width, { error: 'object' }).nullish(),
-  density: z.enum(['compact', 'normal', 'comfortable'], { error: 'choice' }).nullish(),
+  density: z.enum(densities, { error: 'choice' }).nullish(),
   size: z.int({ error: 'size' }).min(1, { error: 'size' }).max(largestSize, { error: 'size' }).nullish(),
   sort: word(longestKey).nullish(),
-}
-export type SettingInput = z.infer<z.ZodObject<typeof settingSchema>>
-export interface Setting extends SettingInput {
-  view?: View
-}
+} satisfies Record<keyof SettingChange, z.ZodType>
+/** As it is stored: without nulls, and beside the view. */
+type Kept = Omit<GridSetting, 'view'>
 
 /** Of every resource that the caller may read and has set up, by resource. What he may no longer read is left out. */
-export async function settingsOf(db: Kysely<never>, resources: readonly Resource[], person: Person): Promise<Record<string, Setting>> {
-  const { rows } = await sql<{ resource: string; content: SettingInput }>`select resource, content from grid_setting
+export async function settingsOf(db: Kysely<never>, resources: readonly Resource[], person: Person): Promise<Record<string, GridSetting>> {
+  const { rows } = await sql<{ resource: string; content: Kept }>`select resource, content from grid_setting
     where account_id = ${person.accountId} and contract_id = ${person.contractId}`.execute(db)
   const views = await defaultViews(db, person)
-  const settings: Record<string, Setting> = {}
+  const settings: Record<string, GridSetting> = {}
   for (const { resource: name, content } of rows) {
     const resource = resources.find((one) => one.name === name)
     if (!resource || !canRead(person.levels, resource.access)) continue
@@ -47,19 +45,19 @@ export async function settingsOf(db: Kysely<never>, resources: readonly Resource
   }
   return settings
 }
-function settingFor(resource: Resource, { columns, widths, sort, ...rest }: SettingInput, readable: Readable): SettingInput {
+function settingFor(resource: Resource, { columns, widths, sort, ...rest }: Kept, readable: Readable): Kept {
   const known = new Set(listedKeys(resource, readable))
   const shown = columns?.filter((key) => known.has(key))
   return {
     ...rest,
     ...(shown && shown.length > 0 && { columns: shown }),
     ...(widths && { widths: Object.fromEntries(Object.entries(widths).filter(([key]) => known.has(key))) }),
-    ...(typeof sort === 'string' && isKept(resource, { sort }, readable) && { sort }),
+    ...(sort !== undefined && isKept(resource, { sort }, readable) && { sort }),
   }
 }
 
 /** @throws AppError 400 naming columns and orders that are unknown to the caller */
-export async function saveSetting(db: Kysely<never>, resource: Resource, person: Person, input: SettingInput): Promise<void> {
+export async function saveSetting(db: Kysely<never>, resource: Resource, person: Person, input: SettingChange): Promise<void> {
   const readable = readableBy(person, resource)
   const faults: Record<string, Fault> = {
     ...columnFaults(resource, 'columns', input.columns ?? [], readable),

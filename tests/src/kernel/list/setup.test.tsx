@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { gridSettings, loadFirstGridSettings } from '#dataProviders/views.ts'
-import type { SavedView } from '#dataProviders/views.ts'
+import type { SavedView } from '#resources/kernel/views.ts'
 import { alternativeName } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -31,6 +31,7 @@ const view = (id: number, change: Partial<SavedView> = {}): SavedView => ({
     owner: 'Каримов',
     editable: true,
     version: 1,
+    created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '',
   },
   content: { filter: {} },
