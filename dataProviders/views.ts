@@ -1,14 +1,22 @@
 // How the user's lists look, kept on the server; and the views of lists that he and his colleagues keep there.
 import type { GridSetting, SavedView, SettingChange } from '#resources/kernel/views.ts'
 import { call } from './http.ts'
+import { guessedSettings, keepSettings } from './kept-settings.ts'
+import type { Settings } from './kept-settings.ts'
 import { onSessionEnd } from './session-end.ts'
 import { signal } from './signal.ts'
 import { write } from './writes.ts'
 
-type Settings = Readonly<Record<string, GridSetting>>
-
-/** By resource; null while they are on their way. */
-export const gridSettings = signal<Settings | null>({})
+export interface GridSettings {
+  /** By resource. */
+  by: Settings
+  /** As they were before this page changed them: what lists open with. */
+  born: Settings
+  /** They are those of this browser, the server's are on their way; the lists of these resources wait for them. */
+  waiting?: readonly string[]
+}
+/** null while nothing is known of them. */
+export const gridSettings = signal<GridSettings | null>({ by: {}, born: {} })
 onSessionEnd(() => gridSettings.set(null))
 
 /** ms until lists open without them: they are a convenience. */
@@ -24,10 +32,21 @@ export async function loadGridSettingsAnew(): Promise<void> {
   if (listed) await loadGridSettings()
 }
 async function loadGridSettings(): Promise<void> {
-  gridSettings.set(null)
-  const loaded = await call<Settings>('GET', 'api/views/getSettings', { quiet: true, timeout: patience }).catch(() => ({}))
-  if (gridSettings.get() === null) gridSettings.set(loaded)
+  const guess = guessedSettings()
+  const begun: GridSettings | null = guess && { by: guess.settings, born: guess.settings, waiting: guess.viewed }
+  gridSettings.set(begun)
+  early.clear()
+  const loaded = await call<Settings>('GET', 'api/views/getSettings', { quiet: true, timeout: patience }).catch(() => null)
+  const now = gridSettings.get()
+  // another user's, or asked for anew meanwhile
+  if (now !== null && !now.waiting) return
+  const settings = loaded ?? guess?.settings ?? {}
+  gridSettings.set({ by: settings, born: settings })
+  for (const [resource, change] of early) put(resource, change)
+  if (loaded) keepSettings(gridSettings.get()?.by ?? {})
 }
+/** What was changed before the server had answered. */
+const early = new Map<string, SettingChange>()
 
 const waiting = new Map<string, SettingChange>()
 const sending = new Set<string>()
@@ -52,9 +71,12 @@ async function send(resource: string): Promise<void> {
   }
 }
 function put(resource: string, change: object): void {
-  const settings = gridSettings.get() ?? {}
-  const next = Object.entries({ ...settings[resource], ...change }).filter(([, value]) => value !== null && value !== undefined)
-  gridSettings.set({ ...settings, [resource]: Object.fromEntries(next) as GridSetting })
+  const { by, born, waiting: lists } = gridSettings.get() ?? { by: {}, born: {} }
+  const next = Object.entries({ ...by[resource], ...change }).filter(([, value]) => value !== null && value !== undefined)
+  const settings = { ...by, [resource]: Object.fromEntries(next) as GridSetting }
+  gridSettings.set({ by: settings, born, ...(lists && { waiting: lists }) })
+  if (lists) early.set(resource, { ...early.get(resource), ...change })
+  else keepSettings(settings)
 }
 
 /** The user's own views of a resource's lists, then those that colleagues share, each part by name. @throws HttpError */

@@ -55,8 +55,11 @@ export interface ListViewProps {
 
 /** The list of a resource, generated from its descriptor, once it is known how its user has set it up. */
 export function ListView({ of, archive = false }: ListViewProps) {
-  const known = useSyncExternalStore(gridSettings.watch, gridSettings.get) !== null
-  return known ? <OpenedList of={of} archive={archive} /> : <PageBars />
+  const settings = useSyncExternalStore(gridSettings.watch, gridSettings.get)
+  if (!settings || settings.waiting?.includes(of.name)) return <PageBars />
+  // Where the server says otherwise than this browser remembers, the list is opened anew.
+  const { sort, size } = settings.born[of.name] ?? {}
+  return <OpenedList key={`${sort} ${size}`} of={of} archive={archive} />
 }
 
 /** Page, order and filter are in the address and nowhere else; where it says nothing, the user's view or his order and page size are meant. */

@@ -11,7 +11,7 @@ export function useWidths(of: Resource) {
   /** px; null lets the column be as wide as the product makes it. */
   const setWidth = useCallback(
     (source: string, width: number | null) => {
-      const { [source]: _, ...others } = gridSettings.get()?.[of.name]?.widths ?? {}
+      const { [source]: _, ...others } = gridSettings.get()?.by[of.name]?.widths ?? {}
       const widths = width === null ? others : { ...others, [source]: Math.round(Math.min(Math.max(width, least), most)) }
       saveGridSetting(of.name, { widths: Object.keys(widths).length > 0 ? widths : null })
     },

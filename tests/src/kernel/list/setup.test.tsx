@@ -49,7 +49,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init?: { body?: string }) =>
     Response.json({ result: answer(path, JSON.parse(init?.body ?? '{}') as Record<string, unknown>) }),
   )
-  gridSettings.set({})
+  gridSettings.set({ by: {}, born: {} })
+  localStorage.clear()
   signIn(15)
 })
 function signIn(access: number) {
@@ -139,6 +140,33 @@ describe('columns', () => {
     await user.click(within(await screen.findByRole('columnheader', { name: /Марка/ })).getByRole('button'))
     await user.selectOptions(await screen.findByLabelText('Строк на странице'), '100')
     await waitFor(() => expect(Object.assign({}, ...saved('saveSetting'))).toEqual({ resource: 'car-model', sort: 'brand_id', size: 100 }))
+  })
+  it('stand at once as this browser remembers them, without filters, and follow the server where it says otherwise', async () => {
+    server.settings = { 'car-model': { columns: ['name'], sort: '-name', view: view(3, { content: { filter: { name: 'тайна' } } }) } }
+    await loadFirstGridSettings()
+    const kept = JSON.stringify(localStorage)
+    expect([kept.includes('-name'), kept.includes('тайна')]).toEqual([true, false])
+    // a list that opens with a view waits for it; another one does not
+    server.settings = { 'car-model': { columns: ['name'], sort: '-name' } }
+    await loadFirstGridSettings()
+    let answered: () => void = () => undefined
+    const said = new Promise<void>((resolve) => (answered = resolve))
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      if (path.endsWith('getSettings')) await said
+      return fetch(path, init)
+    })
+    const { data } = await open()
+    await waitFor(() => expect(heads()).toHaveLength(1))
+    expect(data.asked()).toMatchObject({ sort: { field: 'name', order: 'DESC' } })
+    await press('Столбцы и строки')
+    await user.click(await box('Создано'))
+    server.settings = { 'car-model': { columns: ['name', 'brand_id'], sort: 'name', density: 'compact' } }
+    answered()
+    await waitFor(() => expect(document.querySelector<HTMLElement>('.list')?.style.getPropertyValue('--row')).toBe('30px'))
+    // what was changed meanwhile stays, what was remembered wrongly is put right
+    expect(heads()).toEqual(['Наименование', 'Создано'])
+    await waitFor(() => expect(data.asked()).toMatchObject({ sort: { field: 'name', order: 'ASC' } }))
   })
 })
 
