@@ -1,8 +1,14 @@
 // Saved views and the settings of lists: whose they are, who sees what of them, and that nobody sees more by them than by himself.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
 import { roleIds } from '#resources/kernel/names.ts'
-import { listedKeys } from '#resources/kernel/system-fields.ts'
+import { accountField, knowsMe, listedKeys, systemFieldsOf } from '#resources/kernel/system-fields.ts'
+import { viewSearch } from '#src/kernel/list/address.ts'
+import { readCondition, withCondition } from '#src/kernel/list/filterValue.ts'
+import type { Condition, Scalar } from '#src/kernel/list/filterValue.ts'
+import { contentOf } from '#src/kernel/list/useView.ts'
+import { goodValue } from '#tests/support/values.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { injections, scripts } from '#tests/support/hostile.ts'
 import { stateOf } from '#tests/support/state.ts'
@@ -17,6 +23,9 @@ const [colleague, reader, stranger, neighbour, both] = [
   await signIn('neighbour'),
   await signIn('both'),
 ]
+/** All that a list of `of` can be filtered by. */
+const listFields = (of: Resource): [string, Field][] =>
+  [...fieldEntries(of.fields), ...Object.entries(systemFieldsOf(of))].filter(([, field]) => isFilterable(field))
 const specimen = resources.find(({ name }) => name === 'specimen')!
 const unknownKeys = { filter: { passport: 'АА 1234567', state: 'new' }, sort: '-passport', columns: ['name', 'passport', 'state'] }
 interface View extends Row {
@@ -94,6 +103,51 @@ describe('a view', () => {
     const body = { resource: 'specimen', name: 'Раз', content: { filter: {} } }
     expect((await save(admin, body, headers)).text).toBe((await save(admin, body, headers)).text)
     expect(await list(admin)).toHaveLength(1)
+  })
+})
+
+describe('every kind of filter', () => {
+  const kinds = listFields(specimen)
+  const value = (field: Field, n: number) => {
+    if (field.kind === 'ref' || field.kind === 'refs' || field === accountField) return n
+    const made = goodValue(field, n)
+    return field.kind === 'period' ? (made as { from: string }).from : made
+  }
+  const range = (field: Field, from: number | null, to: number | null): Condition => {
+    // of yes and no there is none
+    if (field.kind === 'flag') return { is: 'in', values: [true] }
+    const end = (n: number | null) => (n === null ? null : (value(field, n) as string))
+    return { is: 'range', range: { from: end(from), to: end(to) } }
+  }
+  /** What the controls of filters make of values: one, any of, not, ranges, empty and not, oneself. */
+  const forms: readonly ((field: Field) => Condition)[] = [
+    (field) => ({ is: 'in', values: [value(field, 3) as Scalar] }),
+    (field) => ({ is: 'in', values: [value(field, 3) as Scalar, value(field, 4) as Scalar] }),
+    (field) => ({ is: 'not', values: [value(field, 5) as Scalar] }),
+    (field) => ({ is: 'not', values: [value(field, 5) as Scalar, value(field, 6) as Scalar] }),
+    (field) => range(field, 1, 9),
+    (field) => range(field, 1, null),
+    (field) => range(field, null, 9),
+    () => ({ is: 'empty', empty: true }),
+    () => ({ is: 'empty', empty: false }),
+    (field) => (knowsMe(field) ? { is: 'in', values: ['me'] } : { is: 'in', values: [value(field, 7) as Scalar] }),
+  ]
+  it('is the same in the list, in a view and in the address that the view opens', async () => {
+    expect(new Set(kinds.map(([, { kind }]) => kind)).size).toBeGreaterThan(12)
+    for (const [n, form] of forms.entries()) {
+      const set = kinds.reduce<Wire>((all, [key, field]) => withCondition(all, key, form(field)), { q: `часть слова ${n}` })
+      const shown = { filter: set, sort: { field: 'name', order: 'DESC' } as const }
+      const content = contentOf(shown, ['name', 'id'], false) as View['content']
+      const view = await create(admin, { name: `Вид ${n}`, content })
+      expect(view.content).toEqual(content)
+      const address = new URLSearchParams(viewSearch(specimen, view))
+      const filter = JSON.parse(address.get('filter') ?? '{}') as Wire
+      const { q, ...conditions } = set
+      expect(filter).toEqual({ ...conditions, search: q })
+      for (const [key] of kinds) expect(withCondition({}, key, readCondition(filter[key]))).toEqual({ [key]: set[key] })
+      expect(contentOf({ ...shown, filter }, ['name', 'id'], false)).toEqual(content)
+      expect((await admin.post(`${base(specimen)}/getListByFilter`, filter)).status).toBe(200)
+    }
   })
 })
 
