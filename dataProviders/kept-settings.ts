@@ -25,7 +25,7 @@ export function guessedSettings(): Guess | null {
 }
 export function keepSettings(settings: Settings): void {
   const key = keyOf()
-  const plain = Object.entries(settings).map(([name, { view: _, ...rest }]) => [name, rest])
+  const plain = Object.entries(settings).map(([name, setting]) => [name, { ...setting, view: undefined }])
   const guess: Guess = { settings: Object.fromEntries(plain), viewed: Object.keys(settings).filter((name) => settings[name]?.view) }
   if (key) writeLocal(key, JSON.stringify(guess))
 }

@@ -94,27 +94,11 @@ export function isSetBack(field: Field): boolean {
   return isWritable(field) && field.kind !== 'secret' && !field.options.frozen
 }
 
-const cellKinds: ReadonlySet<Kind> = new Set([
-  'text',
-  'email',
-  'phone',
-  'integer',
-  'decimal',
-  'money',
-  'year',
-  'day',
-  'moment',
-  'time',
-  'dayMonth',
-  'duration',
-  'flag',
-  'choice',
-  'ref',
-  'plate',
-])
+/** What takes more than one line. */
+const cellless: ReadonlySet<Kind> = new Set(['period', 'refs', 'point', 'files', 'photos', 'secret', 'rows', 'computed'])
 /** What may be typed into a cell of a list: one line, of everybody who edits, whatever the other fields hold, at any time. */
 export function isQuick({ kind, options }: Field): boolean {
-  return cellKinds.has(kind) && !options.frozen && !options.personal && !options.when
+  return !cellless.has(kind) && !options.frozen && !options.personal && !options.when
 }
 
 /** System keys of every row, read-only on the wire. */

@@ -2,14 +2,15 @@
 import type { AdvisoryClass } from '#tests/support/advisories.ts'
 
 export interface Mutation {
-  class: AdvisoryClass
+  /** `lists`: no advisory’s, but what clerks would lose by it. */
+  class: AdvisoryClass | 'lists'
   /** What the mutated product would do wrong. */
   fault: string
   file: string
   /** Stands exactly once in the file. */
   find: string
   replace: string
-  /** The file of tests that must fail, and the beginning of the names to run in it; the class itself unless given. */
+  /** The file of tests that must fail, and the beginning of the names to run in it; the class itself unless given, as `lists` must. */
   test: string
   name?: string
 }
@@ -290,5 +291,100 @@ export const mutations: readonly Mutation[] = [
     find: "return formula.test(text) ? `'${text}` : text",
     replace: 'return text',
     test: `${advisories}/export.test.ts`,
+  },
+  {
+    class: 'lists',
+    fault: 'a call that wants all rows or none writes some',
+    file: 'server/kernel/write-rows.ts',
+    find: 'if (whole && answer.refused.length > 0)',
+    replace: 'if (whole && answer.refused.length > 99)',
+    test: `${contract}/write-rows.test.ts`,
+    name: 'writes none where one is refused',
+  },
+  {
+    class: 'lists',
+    fault: 'a row of many goes over what somebody has stored meanwhile',
+    file: 'server/kernel/write-rows.ts',
+    find: '...(version !== null && { version })',
+    replace: '...(version !== null && {})',
+    test: `${contract}/write-rows.test.ts`,
+    name: 'writes none where one is refused',
+  },
+  {
+    class: 'lists',
+    fault: 'rows that come while a deed is done to many are taken along',
+    file: 'server/kernel/bulk.ts',
+    find: ' and t.id <= ${upTo}',
+    replace: '',
+    test: `${contract}/bulk.test.ts`,
+    name: 'goes by a filter',
+  },
+  {
+    class: 4,
+    fault: 'a deed to many names records of the other contract',
+    file: 'server/kernel/bulk.ts',
+    find: 'where t.contract_id = ${writer.person.contractId} and t.id = any(',
+    replace: 'where t.id = any(',
+    test: `${contract}/bulk.test.ts`,
+    name: 'goes by a filter',
+  },
+  {
+    class: 1,
+    fault: 'a shared view tells of fields that its reader may not read',
+    file: 'server/areas/platform/views/content.ts',
+    find: '.filter(([key, value]) => isKept(resource, { [key]: value }, readable))',
+    replace: '',
+    test: 'tests/server/views.test.ts',
+  },
+  {
+    class: 4,
+    fault: 'views of the other contract can be read',
+    file: 'server/areas/platform/views/saved-rows.ts',
+    find: 'v.contract_id = ${contractId} and (v.account_id',
+    replace: '(v.contract_id > ${contractId} - 1) and (v.account_id',
+    test: 'tests/server/views.test.ts',
+  },
+  {
+    class: 4,
+    fault: 'who reads a shared view may change it',
+    file: 'server/areas/platform/views/saved-rows.ts',
+    find: 'return row.shared && person.roles',
+    replace: 'return row.shared || person.roles',
+    test: 'tests/server/views.test.ts',
+  },
+  {
+    class: 4,
+    fault: 'news of records go to those who may not read them',
+    file: 'server/kernel/live/live.ts',
+    find: 'data, may: ({ person }) => mayRead(resource, person) })',
+    replace: 'data, may: () => true })',
+    test: `${advisories}/live.test.ts`,
+  },
+  {
+    class: 'lists',
+    fault: 'news of records go into the other contract',
+    file: 'server/kernel/live/live.ts',
+    find: "streams.tell({ contractId, event: 'changed', data",
+    replace: "streams.tell({ contractId: null, event: 'changed', data",
+    test: 'tests/server/kernel/live.test.ts',
+    name: 'reaches those alone',
+  },
+  {
+    class: 'lists',
+    fault: 'an undo goes over what somebody has changed since',
+    file: 'src/kernel/list/quick/useWriter.ts',
+    find: '({ id, version: known(version), set: before })',
+    replace: '({ id, version: version === 0 ? 0 : null, set: before })',
+    test: 'tests/src/kernel/list/quick/quick.test.tsx',
+    name: 'is typed into; Enter saves',
+  },
+  {
+    class: 'lists',
+    fault: 'a row of a paste that was refused is written with the others',
+    file: 'src/kernel/list/quick/plan.ts',
+    find: "if ('' in refused) return",
+    replace: "if ('-' in refused) return",
+    test: 'tests/src/kernel/list/quick/texts.test.ts',
+    name: 'usability 2',
   },
 ]

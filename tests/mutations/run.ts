@@ -15,7 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 for (const name of readdirSync(root)) if (!notCopied.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true })
 symlinkSync(realpathSync(join(root, 'node_modules')), join(copy, 'node_modules'))
 
-const nameOf = (one: Mutation) => one.name ?? advisory(one.class)
+const nameOf = (one: Mutation) => one.name ?? (one.class === 'lists' ? one.fault : advisory(one.class))
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** How many tests of these names passed and failed in the copy as it stands. */

@@ -8,6 +8,7 @@ import { chunk } from '../../shell/chunk.ts'
 import { useSay } from '../cells/say.ts'
 import { drawerOf } from '../list/address.ts'
 import { useRights } from '../list/rights.ts'
+import { useLast } from '../useLast.ts'
 import { RecordHead } from './RecordHead.tsx'
 import { useRecord } from './useRecord.ts'
 import { useNeighbours } from './useNeighbours.ts'
@@ -23,10 +24,10 @@ export function RecordDrawer({ of }: { of: Resource }) {
   const { search } = useLocation()
   const asked = drawerOf(search)
   const way = useWay(of)
-  // While the drawer moves out it still shows what it showed.
-  const [last, setLast] = useState({ asked, like: copiedId(search) })
-  if (asked && (asked.screen !== last.asked?.screen || asked.id !== last.asked.id || (asked.id === null && copiedId(search) !== last.like)))
-    setLast({ asked, like: copiedId(search) })
+  const last = useLast(
+    asked && { ...asked, like: copiedId(search) },
+    ({ screen, id, like }) => `${screen} ${id} ${id === null ? like : ''}`,
+  )
   const title = useId()
   const wide = Object.values(of.fields).some(({ kind }) => kind === 'rows')
   return (
@@ -43,7 +44,7 @@ export function RecordDrawer({ of }: { of: Resource }) {
         },
       }}
     >
-      {last.asked && <Inside of={of} title={title} screen={last.asked.screen} id={last.asked.id} like={last.like} way={way} />}
+      {last && <Inside of={of} title={title} screen={last.screen} id={last.id} like={last.like} way={way} />}
     </Drawer>
   )
 }

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
 import { importOf } from '../list/address.ts'
+import { useLast } from '../useLast.ts'
 import { JobView } from './JobView.tsx'
 import { Start } from './Start.tsx'
 import { useWay } from './useWay.ts'
@@ -20,9 +21,7 @@ export function ImportDrawer({ of }: { of: Resource }) {
   const { search } = useLocation()
   const way = useWay()
   const asked = importOf(search)
-  // While the drawer moves out it still shows what it showed.
-  const [last, setLast] = useState(asked)
-  if (asked && asked.job !== last?.job) setLast(asked)
+  const last = useLast(asked, ({ job }) => String(job))
   const title = useId()
   return (
     <Drawer

@@ -8,7 +8,7 @@ import { ColumnItem } from './ColumnItem.tsx'
 import type { Column } from './columns.ts'
 import { useColumnChoice } from './useColumnChoice.ts'
 import type { Standard } from './address.ts'
-import { toolbarStyles } from './toolbarStyles.ts'
+import { panelStyles } from './panelStyles.ts'
 
 export interface ColumnsPanelProps {
   of: Resource
@@ -20,17 +20,8 @@ export interface ColumnsPanelProps {
   onClose: () => void
 }
 const Body = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 12,
-  padding: 16,
+  ...panelStyles(theme),
   width: 360,
-  maxWidth: 'calc(100vw - 32px)',
-  boxSizing: 'border-box',
-  fontFamily: theme.typography.fontFamily,
-  fontSize: '0.875rem',
-  colorScheme: theme.palette.mode,
-  ...toolbarStyles(theme),
   '& .glyph': { width: '1.25em', height: '1.25em', fill: 'currentColor' },
   '& h2': { margin: 0, fontSize: '1rem', fontWeight: 500 },
   '& .keys': { margin: 0, color: theme.palette.text.secondary, fontSize: '0.8125rem' },

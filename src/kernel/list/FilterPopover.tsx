@@ -4,24 +4,15 @@ import { accountField } from '#resources/kernel/system-fields.ts'
 import { filterControlOf } from './filterControls.tsx'
 import { AccountFilter } from './mineFilters.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
-import { toolbarStyles } from './toolbarStyles.ts'
+import { panelStyles } from './panelStyles.ts'
 
 interface FilterPopoverProps extends FilterControlProps {
   anchor: HTMLElement
   onClose: () => void
 }
 const Body = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 12,
-  padding: 16,
+  ...panelStyles(theme),
   width: 380,
-  maxWidth: 'calc(100vw - 32px)',
-  boxSizing: 'border-box',
-  fontFamily: theme.typography.fontFamily,
-  fontSize: '0.875rem',
-  colorScheme: theme.palette.mode,
-  ...toolbarStyles(theme),
   '& .ends': { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: 8 },
   '& .presets': { display: 'flex', flexWrap: 'wrap', gap: 6 },
   '& .presets .button, & .empties .button': { height: 30, padding: '0 10px', fontWeight: 400, fontSize: '0.8125rem' },
