@@ -65,6 +65,7 @@ export const grid: GridTexts = {
     ends: 'first and last row',
     screens: 'a screen down and up, from the edge the next page',
     open: 'open the record',
+    space: 'Space',
     select: 'select the row',
     range: 'select one after the other',
     select_all: 'select all on the page',

@@ -65,6 +65,7 @@ export const grid: GridTexts = {
     ends: 'birinchi va oxirgi qator',
     screens: 'bir ekran pastga va yuqoriga, chetdan keyingi sahifa',
     open: 'yozuvni ochish',
+    space: 'Probel',
     select: 'qatorni tanlash',
     range: 'ketma-ket tanlash',
     select_all: 'sahifadagilarning barchasini tanlash',

@@ -30,6 +30,7 @@ export const LastGlyph = glyph('M5.6 7.4 10.2 12l-4.6 4.6L7 18l6-6-6-6zM16 6h2v1
 export const ColumnsGlyph = glyph('M4 5h4.7v14H4zm6.7 0h4.6v14h-4.6zm6.6 0H22v14h-4.7z')
 export const ViewGlyph = glyph('M17 3H7a2 2 0 0 0-2 2v16l7-3 7 3V5a2 2 0 0 0-2-2z')
 export const DownloadGlyph = glyph('M5 20h14v-2H5zM19 9h-4V3H9v6H5l7 7z')
+export const UploadGlyph = glyph('M9 16h6v-6h4l-7-7-7 7h4zm-4 2h14v2H5z')
 export const PrintGlyph = glyph(
   'M19 8H5a3 3 0 0 0-3 3v6h4v4h12v-4h4v-6a3 3 0 0 0-3-3zm-3 11H8v-5h8zm3-7a1 1 0 1 1 0-2 1 1 0 0 1 0 2zM18 3H6v4h12z',
 )

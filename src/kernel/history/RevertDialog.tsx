@@ -117,7 +117,8 @@ export function RevertDialog({ of, id, version, entry, unsaved, onClose, onRever
       </DialogContent>
       <DialogActions>
         {refused ? (
-          <Button onClick={onClose} variant="contained" autoFocus>
+          // A key of its own: as the first of the two before it, it would not take the keyboard.
+          <Button key="close" onClick={onClose} variant="contained" autoFocus>
             {say('app.in_use.close')}
           </Button>
         ) : (

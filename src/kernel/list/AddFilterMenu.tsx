@@ -19,7 +19,12 @@ export function AddFilterMenu({ anchor, fields, onAdd, onClose }: AddFilterMenuP
       onClose={onClose}
       // The control of the chosen field takes the keyboard.
       disableRestoreFocus={false}
-      slotProps={{ list: { 'aria-label': say('app.list.add_filter'), dense: true }, paper: { sx: { maxHeight: 'min(420px, 60vh)' } } }}
+      // It stands outside of the page's own landmarks.
+      slotProps={{
+        root: { role: 'region', 'aria-label': say('app.list.add_filter') },
+        list: { 'aria-label': say('app.list.add_filter'), dense: true },
+        paper: { sx: { maxHeight: 'min(420px, 60vh)' } },
+      }}
     >
       {fields.map(({ source, label }) => (
         <MenuItem key={source} onClick={() => onAdd(source)}>

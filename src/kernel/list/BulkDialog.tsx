@@ -107,7 +107,8 @@ export function BulkDialog(props: BulkDialogProps) {
       </DialogContent>
       <DialogActions>
         {outcome && !busy ? (
-          <Button onClick={onClose} variant="contained" autoFocus>
+          // A key of its own: as the first of the two before it, it would not take the keyboard.
+          <Button key="close" onClick={onClose} variant="contained" autoFocus>
             {say('app.in_use.close')}
           </Button>
         ) : (

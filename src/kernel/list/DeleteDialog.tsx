@@ -76,7 +76,8 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
       </DialogContent>
       <DialogActions>
         {reason ? (
-          <Button onClick={onClose} variant="contained" autoFocus>
+          // A key of its own: as the first of the two before it, it would not take the keyboard.
+          <Button key="close" onClick={onClose} variant="contained" autoFocus>
             {say('app.in_use.close')}
           </Button>
         ) : (

@@ -43,7 +43,7 @@ export function Filters({ of, archive, filter, onFilter }: FiltersProps) {
   return (
     <>
       <button type="button" className="button narrow" aria-expanded={shown} onClick={() => setShown(!shown)}>
-        <FilterGlyph /> {say('app.list.filters')}
+        <FilterGlyph /> <span className="hidden">{say('app.list.filters')}</span>
         {active.length > 0 && ` · ${active.length}`}
       </button>
       <div className="filters" data-open={shown} role="group" aria-label={say('app.list.filters')}>

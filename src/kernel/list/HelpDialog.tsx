@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { AppKey } from '#i18n/messages.ts'
 import { useSay } from '../cells/say.ts'
@@ -57,23 +58,35 @@ const typing: Group = {
   ],
 }
 
+const Key = styled('kbd')(({ theme }) => ({
+  padding: '0 6px',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 4,
+  backgroundColor: theme.palette.background.default,
+  font: 'inherit',
+  fontSize: '0.8125rem',
+  whiteSpace: 'nowrap',
+}))
+
 /** The keys of a list. `edits`: those of quick edit are among them. */
 export function HelpDialog({ edits, onClose }: { edits: boolean; onClose: () => void }) {
   const say = useSay()
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="keys-title">
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{say('app.keys.title')}</DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0} sx={{ columnCount: { sm: 2 }, columnGap: 4 }}>
         {[page, rows, cells, ...(edits ? [typing] : [])].map(({ name, lines }) => (
-          <Box key={name} component="section" sx={{ mb: 2 }}>
-            <Typography component="h3" variant="subtitle2">
+          <Box key={name} component="section" sx={{ pb: 2, breakInside: 'avoid' }}>
+            <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
               {say(name)}
             </Typography>
-            <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(110px, auto) 1fr', columnGap: 2, rowGap: 0.5 }}>
+            <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '96px 1fr', columnGap: 1.5, rowGap: 0.75 }}>
               {lines.map(([keys, what]) => (
                 <Box key={keys} sx={{ display: 'contents' }}>
-                  <Box component="dt" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-                    <kbd>{keys}</kbd>
+                  <Box component="dt" sx={{ display: 'flex', flexWrap: 'wrap', alignContent: 'start', gap: 0.5 }}>
+                    {keys.split(' ').map((one) => (
+                      <Key key={one}>{one === 'Space' ? say('app.keys.space') : one}</Key>
+                    ))}
                   </Box>
                   <Box component="dd" sx={{ m: 0 }}>
                     {say(what)}

@@ -9,8 +9,8 @@ import { chunk } from '../../shell/chunk.ts'
 import { PageBars } from '../../shell/Frame.tsx'
 import { useSignal } from '../../shell/useSignal.ts'
 import type { WireRow } from '../cells/cell.ts'
-import { useImportItem } from '../import/useImportItem.ts'
-import { KeysGlyph } from '../cells/glyphs.tsx'
+import { useImportItem } from '../import/useImportItem.tsx'
+import { KeysGlyph, RefreshGlyph } from '../cells/glyphs.tsx'
 import { useSay } from '../cells/say.ts'
 import { defaultSort, lastPage, pageSizes, standardOf, viewIn, viewSearch, writeSort } from './address.ts'
 import type { Filter, Sort, Standard } from './address.ts'
@@ -32,12 +32,14 @@ import { ListRoot } from './styles.ts'
 import { rowHeights } from './tokens.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useColumns } from './useColumns.ts'
+import { useColumnsItem } from './useColumnsItem.tsx'
 import { useAsking } from './useAsking.ts'
 import { useCount } from './useCount.ts'
 import type { Deed } from './useDeeds.ts'
 import { useGridSetting } from './useGridSetting.ts'
 import { useFiles } from './useFiles.tsx'
 import { useListAddress } from './useListAddress.ts'
+import { useNarrow } from './useNarrow.ts'
 import { usePlace } from './usePlace.ts'
 import { useRemovedItem } from './useRemovedItem.tsx'
 import { useSelection } from './useSelection.ts'
@@ -139,7 +141,11 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
   // what is done now and then: each opens a chunk of its own
   const files = useFiles({ of, archive, filter, sort, columns, selected: selection.all ? [] : selection.shown, counting })
   const removed = useRemovedItem(of)
+  const narrow = useNarrow()
+  const setup = { of, archive, columns, standard }
+  const chosen = useColumnsItem(setup)
   const more: MoreItem[] = [
+    ...(narrow ? [{ key: 'refresh', label: say('app.list.refresh'), icon: <RefreshGlyph />, onClick: refresh }, chosen.item] : []),
     ...(archive ? [] : importing),
     ...files.items,
     ...(archive ? [] : removed.items),
@@ -158,14 +164,14 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
         search={search}
         onLeaveSearch={() => grid.current?.focus()}
         counting={counting}
-        onRefresh={refresh}
+        onRefresh={narrow ? undefined : refresh}
         busy={isFetching === true}
         onCreate={create}
         more={more}
         setup={
           <>
-            <ViewsMenu of={of} archive={archive} shown={{ filter, sort }} columns={columns} standard={standard} />
-            <ColumnsButton of={of} archive={archive} columns={columns} standard={standard} />
+            <ViewsMenu {...setup} shown={{ filter, sort }} />
+            {!narrow && <ColumnsButton {...setup} />}
           </>
         }
       />
@@ -231,6 +237,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
         onDone={asked.onDone}
       />
       {removed.dialog}
+      {chosen.panel}
     </ListRoot>
   )
 }

@@ -83,7 +83,7 @@ function Paper({ of, archive, sort, columns, data: { rows, conditions, at } }: L
         })
       : null
   return (
-    <section className={columns.length >= wide ? 'register wide' : 'register'}>
+    <main className={columns.length >= wide ? 'register wide' : 'register'}>
       <header>
         <p>{user.contract.name}</p>
         <h1>{archive ? `${title}: ${say('app.shell.archive')}` : title}</h1>
@@ -116,7 +116,7 @@ function Paper({ of, archive, sort, columns, data: { rows, conditions, at } }: L
           ))}
         </tbody>
       </table>
-    </section>
+    </main>
   )
 }
 /** As in the grid, but a flag as a word: a sign alone says little on paper. */

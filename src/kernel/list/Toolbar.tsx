@@ -23,7 +23,8 @@ interface ToolbarProps {
   search: RefObject<HTMLInputElement | null>
   onLeaveSearch: () => void
   counting: Counting
-  onRefresh: () => void
+  /** undefined where it is among what is done now and then. */
+  onRefresh: (() => void) | undefined
   busy: boolean
   /** undefined for who may not. */
   onCreate: (() => void) | undefined
@@ -66,16 +67,18 @@ export function Toolbar({
       <div className="deeds">
         <Total counting={counting} />
         {setup}
-        <button
-          type="button"
-          className="button round quiet"
-          onClick={onRefresh}
-          aria-label={say('app.list.refresh')}
-          title={say('app.list.refresh')}
-          aria-busy={busy}
-        >
-          <RefreshGlyph />
-        </button>
+        {onRefresh && (
+          <button
+            type="button"
+            className="button round quiet"
+            onClick={onRefresh}
+            aria-label={say('app.list.refresh')}
+            title={say('app.list.refresh')}
+            aria-busy={busy}
+          >
+            <RefreshGlyph />
+          </button>
+        )}
         <MoreMenu items={more} />
         {onCreate && (
           <button

@@ -133,21 +133,21 @@ export function toolbarStyles(theme: Theme) {
     },
     [theme.breakpoints.down('sm')]: {
       '& .narrow': { display: 'inline-flex' },
-      '& .toolbar': { gap: 8 },
+      // Two lines: what is wanted all day above, how the list stands below.
+      '& .toolbar': { gap: '4px 6px', alignItems: 'center', '&::before': { content: '""', order: 1, flexBasis: '100%' } },
       '& .toolbar .deeds': { display: 'contents' },
-      '& .search': { flex: '1 1 0' },
+      '& .search': { flex: '1 1 0', minWidth: 140 },
+      '& .views .button': { maxWidth: 116, padding: '0 6px' },
       '& .toolbar .main': { width: buttonHeight, padding: 0, '& .word': { display: 'none' } },
-      '& .toolbar > .button.narrow, & .toolbar select, & .deeds .round.quiet, & .deeds .pop': { order: 1 },
-      // at the end of its line, wherever that is: its menu opens to the left
-      '& .deeds .pop:has(> .round)': { marginInlineStart: 'auto' },
-      '& .toolbar > .button.narrow': { flex: '1 1 auto' },
+      '& .toolbar > .button.narrow, & .toolbar select, & .toolbar .count, & .deeds .pop:has(> .round)': { order: 1 },
+      '& .toolbar > .button.narrow': { padding: '0 9px' },
       // What it sorts by can be read: it goes to the next line sooner than it shrinks.
-      '& .toolbar select': { flex: '1 1 0', minWidth: 130, height: buttonHeight },
-      '& .deeds .round.quiet': { border: line(theme) },
-      '& .filters': { order: 2 },
+      '& .toolbar select': { flex: '1 1 0', minWidth: 112, height: buttonHeight },
+      '& .toolbar .count': { flex: '0 0 auto', minWidth: 0, marginInlineStart: 'auto', paddingInlineStart: 4 },
+      '& .filters': { order: 2, paddingTop: 4 },
       '& .filters[data-open="false"] .pill[data-on="false"]': { display: 'none' },
       '& .filters[data-open="false"]:not(:has([data-on="true"]))': { display: 'none' },
-      '& .toolbar .count': { order: 3, flexBasis: '100%', textAlign: 'start', minHeight: 20 },
+      '& .filters[data-open="false"] .add-filter': { display: 'none' },
       '& .pill': { maxWidth: '100%' },
     },
   } as const
@@ -202,7 +202,7 @@ export function footStyles(theme: Theme) {
       backgroundColor: palette.text.primary,
       '& .button': { color: 'inherit' },
     },
-    '& .bulk': { display: 'flex', alignItems: 'center', gap: 8, fontWeight: 500 },
+    '& .bulk': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minWidth: 0, fontWeight: 500 },
     '& .note': {
       display: 'flex',
       flexDirection: 'column',

@@ -30,6 +30,8 @@ export interface Sheet {
   /** Pixels from the upper left corner of the map. */
   project: (point: Point) => Spot
   measure: (name: MapName) => Pick<Box, 'width' | 'height'>
+  /** What stands over the map: nothing is written below it. */
+  covered?: readonly Box[]
 }
 
 /** Own places have names from here on; farther away the names of cities would have no room beside them. */
@@ -54,7 +56,7 @@ function places(kind: MapName['kind'], { x, y }: Spot, { width, height }: Pick<B
 }
 
 /** Lays names out on a sheet; `names` in the order of their importance. A city without room is left out, a place or a stop keeps its sign. */
-export function layOut(names: readonly MapName[], { width, height, zoom, project, measure }: Sheet): Written[] {
+export function layOut(names: readonly MapName[], { width, height, zoom, project, measure, covered = [] }: Sheet): Written[] {
   const seen = names
     .filter(({ from = 0, until = Infinity }) => zoom >= from && zoom < until)
     .map((name) => ({ name, dot: project(name.at) }))
@@ -63,7 +65,7 @@ export function layOut(names: readonly MapName[], { width, height, zoom, project
   const pins: Box[] = seen.flatMap(({ name, dot }) => (name.kind === 'stop' ? (signOf(name.kind, dot) ?? []) : []))
   const isOn = (box: Box) => box.x >= 2 && box.y >= 2 && box.x + box.width <= width - 2 && box.y + box.height <= height - 2
   const taken: Box[] = []
-  const free = (box: Box) => ![...pins, ...taken].some((other) => overlap(box, other))
+  const free = (box: Box) => ![...pins, ...covered, ...taken].some((other) => overlap(box, other))
   const written: Written[] = []
   for (const { name, dot } of seen) {
     const sign = signOf(name.kind, dot)

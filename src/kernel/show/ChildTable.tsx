@@ -28,6 +28,9 @@ export function ChildTable({ of, source, field, rows }: ChildTableProps) {
           borderCollapse: 'collapse',
           typography: 'body2',
           '& th, & td': { textAlign: 'start', p: '4px 16px 4px 0', verticalAlign: 'top' },
+          // Words stay whole: what is too wide is scrolled.
+          '& td': { overflowWrap: 'break-word', minWidth: 60 },
+          '& td.amount': { whiteSpace: 'nowrap' },
           '& tr': { borderBottom: 1, borderColor: 'divider' },
         }}
       >
@@ -44,7 +47,9 @@ export function ChildTable({ of, source, field, rows }: ChildTableProps) {
           {rows.map((row, at) => (
             <tr key={typeof row.id === 'number' ? row.id : `new-${at}`}>
               {columns.map(([key, one]) => (
-                <td key={key}>{cell(key, one, row)}</td>
+                <td key={key} className={one.options.unit ? 'amount' : undefined}>
+                  {cell(key, one, row)}
+                </td>
               ))}
             </tr>
           ))}

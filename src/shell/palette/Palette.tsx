@@ -71,8 +71,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button className="round" aria-label={say('app.shell.close')} onClick={onClose}>
-          <kbd aria-hidden="true">Esc</kbd>
+        <button className="round" onClick={onClose}>
+          <kbd>Esc</kbd>
+          <span className="hidden">{say('app.shell.close')}</span>
         </button>
       </div>
       <div ref={list} id={id} role="listbox" aria-label={say('app.palette.title')} aria-busy={busy} className="palette-list">

@@ -7,13 +7,13 @@ import { root } from '#tests/support/sources.ts'
 
 const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
-/** «rule: element» of every fault that axe finds. */
-export async function faultsOf(page: Page): Promise<string[]> {
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** «rule: element» of every fault that axe finds, or of one rule alone. */
+export async function faultsOf(page: Page, rule?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   // what moves is between two colours
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))))
-  const { violations } = (await page.evaluate(
-    'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
-  )) as AxeResults
+  const { violations } = (await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(rule ? [rule] : levels)} })`)) as AxeResults
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
 }

@@ -31,7 +31,7 @@ export function PastePlan({ of, paste, disabled }: PastePlanProps) {
   const added = plan.changes.length - changed
   const isAbout = (one: Resolution, { field, text }: UnknownName) => one.field === field && one.text === text
   return (
-    <Box component="fieldset" disabled={disabled} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+    <Box component="fieldset" disabled={disabled} sx={{ border: 0, p: 0, m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography component="p">{say('app.paste.columns', { fields: checked.block.keys.map(labelOf).join(', ') })}</Typography>
       <div role="status">
         <ul>

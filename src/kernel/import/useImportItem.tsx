@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
+import { UploadGlyph } from '../cells/glyphs.tsx'
 import { useSay } from '../cells/say.ts'
 import { importAddress } from '../list/address.ts'
 import type { MoreItem } from '../list/MoreMenu.tsx'
@@ -12,5 +13,5 @@ export function useImportItem(of: Resource): MoreItem[] {
   const { pathname, search } = useLocation()
   const may = useMayImport(of)
   const onClick = () => void navigate({ pathname, search: importAddress(search, null) }, { state: { list: pathname + search } })
-  return may ? [{ key: 'import', label: say('app.list.import'), onClick }] : []
+  return may ? [{ key: 'import', label: say('app.list.import'), icon: <UploadGlyph />, onClick }] : []
 }

@@ -1,0 +1,27 @@
+// An import in each of its steps.
+import type { Hand } from '../hand.ts'
+import type { Prepared } from './prepare.ts'
+import { escape } from './scene.ts'
+import type { Scene } from './scene.ts'
+
+const job = (state: keyof Prepared['imports']) => (prepared: Prepared) => `/counterparty?import=${prepared.imports[state]}`
+const shows = (key: string) => async (hand: Hand) => {
+  await hand.page
+    .getByRole('heading', { name: hand.say(key), exact: true })
+    .first()
+    .waitFor()
+}
+/** The question that stands before a deed. */
+const asked = (key: string) => async (hand: Hand) => {
+  await hand.from(hand.button(key))
+  await hand.page.getByRole('alertdialog').waitFor()
+}
+export const importScenes: readonly Scene[] = [
+  { name: 'import: the file', at: '/counterparty?import=', open: shows('app.import.recent'), closes: [] },
+  { name: 'import: its columns', at: job('mapping'), open: shows('app.import.columns'), closes: [] },
+  { name: 'import: its faults and unknown names', at: job('faulty'), open: shows('app.import.faults'), closes: [] },
+  { name: 'import: ready', at: job('ready'), open: shows('app.import.check'), closes: [] },
+  { name: 'import: before it is applied', at: job('ready'), open: asked('app.import.apply'), closes: escape },
+  { name: 'import: applied', at: job('applied'), open: shows('app.import.applied'), closes: [] },
+  { name: 'import: before it is undone', at: job('applied'), open: asked('app.import.undo'), closes: escape },
+]

@@ -1,0 +1,11 @@
+// Every dialog, panel and menu of the console.
+import { importScenes } from './import.ts'
+import { listScenes } from './list.ts'
+import { recordScenes } from './record.ts'
+import { shellScenes } from './shell.ts'
+import type { Scene } from './scene.ts'
+
+export { prepare } from './prepare.ts'
+export type { Prepared } from './prepare.ts'
+export type { Scene } from './scene.ts'
+export const scenes: readonly Scene[] = [...shellScenes, ...listScenes, ...recordScenes, ...importScenes]

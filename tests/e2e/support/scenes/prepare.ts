@@ -1,0 +1,65 @@
+// What the scenes need to stand in: a record with a past, removed records, a view, imports in each of their states.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+
+export interface Prepared {
+  /** A make that was changed. */
+  brand: number
+  /** A shared view of makes. */
+  view: number
+  /** Imports of counterparties by how far they are. */
+  imports: Readonly<Record<'mapping' | 'faulty' | 'ready' | 'applied', number>>
+}
+interface Job {
+  id: number
+  state: string
+  columns: { index: number }[]
+}
+export const brandName = 'Ывп 1'
+export const removedName = 'Ывп 2'
+
+/** Makes it all by the calls that the console makes, as whoever is signed in. */
+export async function prepare(page: Page): Promise<Prepared> {
+  const { request } = page
+  const call = async <T>(method: 'post' | 'delete' | 'get', path: string, options: object = {}): Promise<T> => {
+    const answer = await request[method](path, options)
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+    return ((await answer.json()) as { result: T }).result
+  }
+  const brands = '/api/fms/car-brand'
+  const save = (data: object) => call<{ id: number; version: number }>('post', `${brands}/save`, { data })
+  const brand = await save({ name: brandName, description: 'раз' })
+  await save({ id: brand.id, name: brandName, description: 'длинноедлинноеслововкоторомнетниодногопробела и ещё' })
+  const gone = await save({ name: removedName })
+  await call('delete', `${brands}/delete`, { data: { id: gone.id } })
+  const content = { filter: { name: brandName }, sort: 'name' }
+  const view = await call<{ id: number }>('post', '/api/views/save', {
+    data: { resource: 'car-brand', name: 'Мой вид', shared: true, content },
+  })
+
+  const settled = async (id: number): Promise<Job> => {
+    for (const until = Date.now() + 60_000; Date.now() < until; await pause(50)) {
+      const job = await call<Job>('get', `/api/import/${id}`)
+      if (job.state === 'mapping' || !job.state.endsWith('ing')) return job
+    }
+    throw new Error(`import ${id} does not come to an end`)
+  }
+  const upload = async (rows: readonly string[]) => {
+    const buffer = Buffer.from(['Кто;Какой;Номер', ...rows].join('\n'))
+    const multipart = { file: { name: 'партнёры.csv', mimeType: 'text/csv', buffer } }
+    return settled((await call<Job>('post', '/api/fms/counterparty/import', { multipart })).id)
+  }
+  const check = async (job: Job) => {
+    const fields = ['name', 'type_id', 'inn']
+    const columns = job.columns.map(({ index }, at) => ({ index, field: fields[at] ?? null }))
+    await call('post', '/api/import/map', { data: { id: job.id, columns, key: null, mode: 'create', resolve: [] } })
+    return settled(job.id)
+  }
+  const mapping = await upload(['Первый;Поставщик;200000001'])
+  const faulty = await check(await upload(['Второй;Снабженец;200000002', 'Третий;;нет', ';;200000003']))
+  const ready = await check(await upload(['Четвёртый;;200000004']))
+  const applied = await check(await upload(['Пятый;;200000005']))
+  await call('post', '/api/import/apply', { data: { id: applied.id } })
+  await settled(applied.id)
+  return { brand: brand.id, view: view.id, imports: { mapping: mapping.id, faulty: faulty.id, ready: ready.id, applied: applied.id } }
+}

@@ -1,0 +1,21 @@
+import type { Hand } from '../hand.ts'
+import type { Prepared } from './prepare.ts'
+
+/** Something that the console opens over a screen, and how one gets there without a mouse. A new dialog is a new line in one of the tables beside this file. */
+export interface Scene {
+  /** What the test calls it. */
+  name: string
+  /** The address of the screen below it. */
+  at: string | ((prepared: Prepared) => string)
+  /** Opens it, once the screen stands. */
+  open: (hand: Hand, prepared: Prepared) => Promise<void>
+  /** What closes it, key by key; none: it is no dialog, or its way out is a test of its own. */
+  closes: readonly string[]
+  /** It leaves something typed behind, which would hold up who goes on. */
+  spoils?: true
+  /** It is done in the cells of a table, which a telephone does not show. */
+  cells?: true
+  /** Paper instead of a screen. */
+  paper?: true
+}
+export const escape = ['Escape'] as const

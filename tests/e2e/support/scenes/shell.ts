@@ -1,0 +1,75 @@
+// What the frame around every page opens.
+import type { Hand } from '../hand.ts'
+import { escape } from './scene.ts'
+import type { Scene } from './scene.ts'
+
+const user = ({ page }: Hand) => page.locator('.avatar')
+interface User {
+  result: { roles: { id: number; name: string; current: boolean }[] }
+}
+/** As somebody who has two roles, which nobody of the demonstration has. */
+async function withTwoRoles({ page }: Hand): Promise<void> {
+  await page.route('**/auth/user', async (route) => {
+    const answer = await route.fetch()
+    const { result } = (await answer.json()) as User
+    const roles = [...result.roles, { id: 999, name: 'mechanic', current: false }]
+    await route.fulfill({ response: answer, json: { result: { ...result, roles } } })
+  })
+  await page.reload()
+  await page.locator('.avatar').waitFor()
+  await page.unroute('**/auth/user')
+}
+
+export const shellScenes: readonly Scene[] = [
+  {
+    name: 'palette',
+    at: '/carModels',
+    open: async (hand) => {
+      await hand.from(hand.page.getByRole('button', { name: hand.say('app.palette.title') }))
+      const field = hand.page.getByRole('dialog').getByRole('combobox')
+      await field.fill('Chevrolet')
+      await hand.page.getByRole('option', { name: 'Chevrolet' }).first().waitFor()
+    },
+    closes: escape,
+  },
+  {
+    name: 'menu of the user',
+    at: '/carModels',
+    open: async (hand) => {
+      await hand.from(user(hand))
+      await hand.item('app.shell.sign_out').waitFor()
+    },
+    closes: escape,
+  },
+  {
+    name: 'menu of languages',
+    at: '/carModels',
+    open: async ({ from, button, page }) => {
+      await from(button('app.shell.language'))
+      await page.getByRole('menuitemradio').first().waitFor()
+    },
+    closes: escape,
+  },
+  {
+    name: 'another role',
+    at: '/carModels',
+    open: async (hand) => {
+      await withTwoRoles(hand)
+      await hand.from(user(hand))
+      await hand.item('app.account.change_role').press('Enter')
+      await hand.page.getByRole('dialog').waitFor()
+    },
+    closes: escape,
+    spoils: true,
+  },
+  {
+    name: 'profile, with faults',
+    at: '/profile',
+    open: async ({ button, page }) => {
+      await button('app.own_password.save').press('Enter')
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+    closes: [],
+    spoils: true,
+  },
+]
