@@ -4,6 +4,7 @@ import { call, HttpError } from './http.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { session } from './session.ts'
 import type { Session } from './session.ts'
+import { signal } from './signal.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export interface DraftParts {
@@ -30,6 +31,9 @@ export interface DraftPlace {
 export interface DraftNote extends Pick<DraftPlace, 'screen' | 'record'> {
   saved_at: string
 }
+/** The last draft that this tab has kept, `saved_at` null: thrown away. For whoever shows of what there are drafts. */
+export const noted = signal<(DraftPlace & { saved_at: string | null }) | null>(null)
+
 /** What waits in this browser: a draft, or that there is to be none. */
 interface Waiting {
   parts: DraftParts | null
@@ -82,6 +86,7 @@ async function put(place: DraftPlace, parts: DraftParts | null): Promise<void> {
   try {
     entry.known = await sent(place, parts)
     entry.done = JSON.stringify(parts)
+    noted.set({ ...place, saved_at: entry.known })
     writeLocal(keyOf(place), null)
   } catch (error) {
     if (isLater(error)) wait(place, parts)
@@ -98,7 +103,9 @@ async function sent(place: DraftPlace, parts: DraftParts | null, after?: string 
 }
 function wait(place: DraftPlace, parts: DraftParts | null): void {
   const after = entryOf(place).known || null
-  writeLocal(keyOf(place), JSON.stringify({ parts, at: new Date().toISOString(), after } satisfies Waiting))
+  const at = new Date().toISOString()
+  writeLocal(keyOf(place), JSON.stringify({ parts, at, after } satisfies Waiting))
+  noted.set({ ...place, saved_at: parts && at })
 }
 
 /** Bytes that a browser still sends for a page that goes. */

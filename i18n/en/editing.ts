@@ -18,5 +18,8 @@ export const editing: EditingTexts = {
     others: 'Others',
     discard_new: 'Close without saving the new record?',
     unfinished: 'Not saved',
+    drafted: 'Has changes of yours that are not saved',
+    begun: 'The new record begun on %{when} is not saved.',
+    resume: 'Continue',
   },
 }

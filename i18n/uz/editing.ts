@@ -18,5 +18,8 @@ export const editing: EditingTexts = {
     others: 'Qolganlari',
     discard_new: 'Yangi yozuv saqlanmasdan yopilsinmi?',
     unfinished: 'Saqlanmagan',
+    drafted: 'Siz saqlamagan oʻzgarishlar bor',
+    begun: '%{when} da boshlangan yangi yozuv saqlanmagan.',
+    resume: 'Davom ettirish',
   },
 }

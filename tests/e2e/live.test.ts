@@ -7,6 +7,7 @@ import { drawer, enter, expectQuiet, row } from './support/park.ts'
 import { cleanUp, dataDirectory, start } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
+const data = dataDirectory()
 let server: Server
 let browser: Browser
 let anna: Person
@@ -33,7 +34,7 @@ const topOf = async (page: Page, name: string) => Math.round((await page.locator
 
 const rows: Row[] = []
 beforeAll(async () => {
-  server = await start(dataDirectory())
+  server = await start(data)
   browser = await launch()
   ;[anna, bakhrom] = await Promise.all([person(browser, server.address), person(browser, server.address)])
   await enter(anna.page, '/carBrands', heading)
@@ -43,7 +44,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await cleanUp()
-  expectQuiet(anna, bakhrom)
+  // while the server was killed nobody answered
+  const heard = [anna, bakhrom].flatMap(({ complaints }) => complaints)
+  expectQuiet({ complaints: heard.filter((text) => !text.includes('net::ERR_')) })
 })
 
 describe('usability 9: a refresh in the background', () => {
@@ -77,6 +80,47 @@ describe('usability 9: a refresh in the background', () => {
     expect(await row(page, rows[18]!.name).count()).toBe(0)
     expect(await note(page).count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.closest('tr') !== null)).toBe(true)
+  })
+  it('leaves a half-typed cell alone, and its save meets what was stored meanwhile', async () => {
+    const { page } = anna
+    await list(page)
+    await hears(page)
+    const target = rows[10]!
+    const cell = page.locator(`tr[data-id="${target.id}"] td[data-source="name"]`)
+    await cell.focus()
+    await page.keyboard.press('F2')
+    const box = cell.getByRole('textbox')
+    await box.fill('Моя марка')
+    rows[10] = await save(bakhrom, { id: target.id, name: 'Их марка' })
+    rows[11] = await save(bakhrom, { id: rows[11]!.id, name: `${nameOf(12)} рядом` })
+    await row(page, `${nameOf(12)} рядом`).waitFor()
+    expect([await box.inputValue(), await box.evaluate((one) => one === document.activeElement)]).toEqual(['Моя марка', true])
+    await page.keyboard.press('Enter')
+    await cell.getByRole('alert').filter({ hasText: 'Их марка' }).waitFor()
+    expect(await box.inputValue()).toBe('Моя марка')
+    await page.keyboard.press('Enter')
+    await row(page, 'Моя марка').waitFor()
+    await page.keyboard.press('Escape')
+  })
+  it('keeps page 2 with what is selected on it while another one adds, changes and removes', async () => {
+    const { page } = anna
+    await page.goto('/carBrands?perPage=20&page=2')
+    await hears(page)
+    const ids = () => page.locator('tbody tr').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.id))
+    const chosen = () => page.locator('tr[aria-selected="true"]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.id))
+    for (const n of [26, 28]) await row(page, nameOf(n)).getByRole('checkbox').click()
+    const [before, selected] = [await ids(), await chosen()]
+    expect([before.length, selected.length]).toEqual([20, 2])
+    await save(bakhrom, { name: 'Марка 000' })
+    await bakhrom.page.request.delete(`${brands}/delete`, { data: { id: rows[29]!.id } })
+    rows[27] = await save(bakhrom, { id: rows[27]!.id, description: 'выбрана и изменена' })
+    await row(page, 'выбрана и изменена').waitFor()
+    await page.locator(`tr[data-id="${rows[29]!.id}"][data-gone]`).waitFor()
+    expect([await ids(), await chosen(), new URL(page.url()).searchParams.get('page')]).toEqual([before, selected, '2'])
+    await note(page).click()
+    await page.locator(`tr[data-id="${rows[29]!.id}"]`).waitFor({ state: 'detached' })
+    expect(await chosen()).toEqual(selected)
+    await page.keyboard.press('Escape')
   })
   it('has no movement for whoever wants none', async () => {
     const { page } = anna
@@ -206,4 +250,17 @@ it('at a zoom of 200 % a list, a form and the search lose nothing and scroll one
   expect(await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
   await eye.context.close()
   expectQuiet(eye)
+})
+
+it('a server that was away is found again, and what was missed meanwhile is on the screen', async () => {
+  const { page } = anna
+  await list(page)
+  await hears(page)
+  await page.route('**/api/live', (route) => route.abort())
+  await server.kill()
+  server = await start(data, { PORT: new URL(server.address).port })
+  rows[33] = await save(bakhrom, { id: rows[33]!.id, name: `${nameOf(34)} без связи` })
+  expect(await row(page, `${nameOf(34)} без связи`).count()).toBe(0)
+  await page.unroute('**/api/live')
+  await row(page, `${nameOf(34)} без связи`).waitFor({ timeout: 90_000 })
 })

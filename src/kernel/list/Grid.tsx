@@ -34,6 +34,8 @@ export interface GridProps extends GridActions {
   sort: Sort
   onSort: (sort: Sort) => void
   selected: readonly number[]
+  /** Records that have a draft of one's own. */
+  drafted?: ReadonlySet<number>
   hrefOf: (id: number) => string
   /** An answer is on its way. */
   busy: boolean
@@ -118,6 +120,7 @@ export function Grid(props: GridProps) {
                   row={row}
                   name={name}
                   href={hrefOf(row.id)}
+                  drafted={props.drafted?.has(row.id) ? say('app.editing.drafted') : null}
                   columns={columns}
                   linked={linked}
                   selected={select ? selected.includes(row.id) : null}

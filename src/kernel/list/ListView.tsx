@@ -34,6 +34,7 @@ import { Toolbar } from './Toolbar.tsx'
 import { useColumns } from './useColumns.ts'
 import { useColumnsItem } from './useColumnsItem.tsx'
 import { useAsking } from './useAsking.ts'
+import { useDrafts } from './useDrafts.ts'
 import { useCount } from './useCount.ts'
 import type { Deed } from './useDeeds.ts'
 import { useGridSetting } from './useGridSetting.ts'
@@ -47,6 +48,7 @@ import { useShortcuts } from './useShortcuts.ts'
 import { useWidths } from './useWidths.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
+const DraftHint = lazy(async () => ({ default: (await chunk(() => import('./DraftHint.tsx'))).DraftHint }))
 const LiveRows = lazy(async () => ({ default: (await chunk(() => import('./live/LiveRows.tsx'))).LiveRows }))
 
 export interface ListViewProps {
@@ -99,6 +101,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
   const grid = useRef<GridHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
+  const drafts = useDrafts(of, (rights.edit || rights.create) && !archive)
   const asked = useAsking({ selection, rows: data, page, archive, toPage: (next) => change({ page: next }, true) })
   usePlace(root, location.key, data !== undefined)
   useHighlight(root, filter.q ?? filter.search, data)
@@ -175,6 +178,11 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
           </>
         }
       />
+      {drafts.fresh.length > 0 && (
+        <Suspense>
+          <DraftHint of={of} notes={drafts.fresh} />
+        </Suspense>
+      )}
       {error && data && <Outdated message={refusal(error).message} onRetry={refresh} />}
       <Grid
         handle={grid}
@@ -187,6 +195,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
         onWidth={({ source }, width) => setWidth(source, width)}
         onStep={step}
         selected={selection.shown}
+        drafted={drafts.records}
         select={rights.remove ? selection.select : undefined}
         remove={rights.remove && !archive ? asked.remove : undefined}
         open={(row) => void open(screen, row.id)}

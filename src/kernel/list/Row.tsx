@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import type { WireRow } from '../cells/cell.ts'
+import { EditGlyph } from '../cells/glyphs.tsx'
 import type { Column } from './columns.ts'
 
 interface RowProps {
@@ -9,6 +10,8 @@ interface RowProps {
   name: string
   href: string
   columns: readonly Column[]
+  /** Says that somebody's own draft of it waits; null for none. */
+  drafted: string | null
   /** Which column's text is the link to the record. */
   linked: number
   /** null where nothing can be selected. */
@@ -27,6 +30,7 @@ export const Row = memo(function Row({
   row,
   name,
   href,
+  drafted,
   columns,
   linked,
   selected,
@@ -55,7 +59,14 @@ export const Row = memo(function Row({
           {column.source === editing ? (
             editor
           ) : at === linked ? (
-            <RecordLink href={href} name={name} shown={shown(column, row, active)} />
+            <>
+              {drafted && (
+                <span className="drafted" role="img" aria-label={drafted} title={drafted}>
+                  <EditGlyph />
+                </span>
+              )}
+              <RecordLink href={href} name={name} shown={shown(column, row, active)} />
+            </>
           ) : (
             shown(column, row, active)
           )}

@@ -121,6 +121,17 @@ export function recordAddress(of: Resource, screen: RecordScreen, id: number | n
   params.set(screen, id === null ? '' : String(id))
   return `${list}${text(params)}`
 }
+/** The form whose draft it is: of a record, of a new one, of a copy. */
+export function draftAddress(of: Resource, record: string, search = ''): string {
+  const id = Number(record)
+  if (id > 0) return recordAddress(of, 'edit', id, search)
+  const address = recordAddress(of, 'create', null, search)
+  if (record === 'new') return address
+  const [path = '', query = ''] = address.split('?')
+  const params = new URLSearchParams(query)
+  params.set('create', record.replace('copy-', ''))
+  return `${path}?${params}`
+}
 function pathOf(of: Resource, screen: ScreenKind): string | undefined {
   return of.screens[screen]?.path
 }

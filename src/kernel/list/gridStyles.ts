@@ -147,6 +147,7 @@ export function tableStyles(theme: Theme) {
     '& tbody td:focus': { outline: 'none' },
     '& tbody td:focus-visible': focusRing(theme),
     '& td.editing': { overflow: 'visible', padding: 0, cursor: 'auto', zIndex: 4, '&:not(.first)': { position: 'relative' } },
+    '& .drafted': { marginInlineEnd: 6, color: palette.warning.main },
     '& .record': { color: 'inherit', textDecoration: 'none', fontWeight: 500, '&:hover': { textDecoration: 'underline' } },
   } as const
 }

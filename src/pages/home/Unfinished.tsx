@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { listDrafts } from '#dataProviders/drafts.ts'
 import type { DraftNote } from '#dataProviders/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../../kernel/cells/say.ts'
 import { useLabels } from '../../kernel/inputs/useLabels.ts'
-import { recordAddress } from '../../kernel/list/address.ts'
+import { draftAddress } from '../../kernel/list/address.ts'
+import { draftsQuery } from '../../kernel/list/useDrafts.ts'
 import { isOpen } from '../../kernel/screens.ts'
 import { useFormats } from '../../kernel/useFormats.ts'
 import { useConsole } from '../../shell/console.ts'
@@ -18,7 +18,7 @@ const most = 6
 export function Unfinished() {
   const { user, resources } = useConsole()
   const say = useSay()
-  const { data = [] } = useQuery({ queryKey: ['drafts', 'list'], queryFn: ({ signal }) => listDrafts(signal), retry: false, gcTime: 0 })
+  const { data = [] } = useQuery(draftsQuery)
   const lines = data.flatMap((note) => {
     const of = resources.find((one) => one.name === note.screen)
     return of && isOpen(user, of) ? [{ note, of }] : []
@@ -45,21 +45,10 @@ function Line({ of, note: { record, saved_at } }: { of: Resource; note: DraftNot
   const name = id > 0 ? `${kind}: ${label?.name ?? '…'}` : say('app.form.create_title', { name: kind })
   return (
     <li>
-      <Link className="home-tile" to={addressOf(of, record)}>
+      <Link className="home-tile" to={draftAddress(of, record)}>
         <span>{name}</span>
         <small>{formats.moment(saved_at)}</small>
       </Link>
     </li>
   )
-}
-/** The form whose draft it is: of a record, of a new one, of a copy. */
-function addressOf(of: Resource, record: string): string {
-  const id = Number(record)
-  if (id > 0) return recordAddress(of, 'edit', id)
-  const address = recordAddress(of, 'create', null)
-  if (record === 'new') return address
-  const [path = '', query = ''] = address.split('?')
-  const params = new URLSearchParams(query)
-  params.set('create', record.replace('copy-', ''))
-  return `${path}?${params}`
 }

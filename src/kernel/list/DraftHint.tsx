@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { Link, useLocation } from 'react-router-dom'
+import type { DraftNote } from '#dataProviders/drafts.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { useFormats } from '../useFormats.ts'
+import { draftAddress } from './address.ts'
+
+/** More of them are found on the home page. */
+const most = 3
+
+/** Over the rows: a new record was begun and not saved, and the way back to it. */
+export function DraftHint({ of, notes }: { of: Resource; notes: readonly DraftNote[] }) {
+  const say = useSay()
+  const formats = useFormats()
+  const { pathname, search } = useLocation()
+  return notes.slice(0, most).map(({ record, saved_at }) => (
+    <Alert
+      key={record}
+      severity="info"
+      role="note"
+      sx={{ mb: 1.5, py: 0, alignItems: 'center', '& .MuiAlert-message': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' } }}
+      action={
+        <Button color="inherit" component={Link} to={draftAddress(of, record, search)} state={{ list: pathname + search }}>
+          {say('app.editing.resume')}
+        </Button>
+      }
+    >
+      {say('app.editing.begun', { when: formats.moment(saved_at) })}
+    </Alert>
+  ))
+}
