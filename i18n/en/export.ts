@@ -19,7 +19,12 @@ export const files: FileTexts = {
   print: {
     print: 'Print',
     preparing: 'Preparing to print…',
-    too_many: 'Up to %{most} rows can be printed, %{total} were found. Add a filter or export them',
+    too_many:
+      'Up to %{most} rows can be printed, %{total} were found. Add a filter, or print all from a file: “More actions” → “Export” → Excel',
+    drawn_up: 'Drawn up by',
+    checked: 'Checked by',
+    signature: 'signature',
+    full_name: 'full name',
     number: 'No.',
     printed: 'Printed: %{at}, %{name}',
     conditions: 'Shown: %{conditions}',

@@ -19,7 +19,12 @@ export const files: FileTexts = {
   print: {
     print: 'Chop etish',
     preparing: 'Chop etishga tayyorlanmoqda…',
-    too_many: 'Koʻpi bilan %{most} qator chop etiladi, %{total} ta topildi. Filtr qoʻshing yoki eksport qiling',
+    too_many:
+      'Koʻpi bilan %{most} qator chop etiladi, %{total} ta topildi. Filtr qoʻshing yoki hammasini fayldan chop eting: «Boshqa amallar» → «Eksport» → Excel',
+    drawn_up: 'Tuzdi',
+    checked: 'Tekshirdi',
+    signature: 'imzo',
+    full_name: 'F. I. Sh.',
     number: 'T/r',
     printed: 'Chop etildi: %{at}, %{name}',
     conditions: 'Tanlov: %{conditions}',

@@ -103,6 +103,26 @@ it('prints a register on white paper: head, filter in words, numbered rows, page
     expect(await page.locator(`body > *:not(.register) ${gone}`).filter({ visible: true }).count()).toBe(0)
   const colours = await register.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(document.body).backgroundColor])
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  for (const line of ['Составил(а)', 'Проверил(а)']) expect(paper).toContain(line)
   expect((await page.pdf({ preferCSSPageSize: true, printBackground: true })).length).toBeGreaterThan(5000)
+  expect(anna.complaints).toEqual([])
+})
+
+it('says of more than a thousand rows how many they are and how to print all, and prints none', async () => {
+  const { page } = anna
+  await page.emulateMedia({ media: 'screen' })
+  for (const part of [0, 1, 2]) {
+    const rows = Array.from({ length: 340 }, (_, n) => ({ set: { name: `Категория ${part * 340 + n}` } }))
+    const answer = await page.request.post('/api/warehouse/item-category/bulk', { data: { deed: 'write', rows, whole: true } })
+    expect(((await answer.json()) as { result: { done: number } }).result.done).toBe(340)
+  }
+  await page.goto('/item-categories')
+  await page.getByRole('row', { name: 'Категория 0', exact: false }).first().waitFor()
+  await page.keyboard.press('Control+p')
+  const told = page.getByText(/^Печатается не более 1.000 строк, найдено 1.0\d\d/)
+  await told.waitFor()
+  expect(await told.innerText()).toContain('«Экспорт»')
+  expect(await page.locator('.register').count()).toBe(0)
+  expect(await page.locator('html[data-printed]').count()).toBe(0)
   expect(anna.complaints).toEqual([])
 })

@@ -20,7 +20,7 @@ import './register.css'
 /** Columns from which the paper is turned. */
 const wide = 7
 
-/** Fetches what was found and prints it as a register: head with who and when, numbered rows, nothing of the screen. */
+/** Fetches what was found and prints it as a register: head with who and when, numbered rows, room for signatures, nothing of the screen. */
 export function Register({ onClose, ...listed }: Listed & { onClose: () => void }) {
   const { of, archive, filter, sort } = listed
   const say = useSay()
@@ -116,7 +116,25 @@ function Paper({ of, archive, sort, columns, data: { rows, conditions, at } }: L
           ))}
         </tbody>
       </table>
+      <footer>
+        {[say('app.print.drawn_up'), say('app.print.checked')].map((role, index) => (
+          <p key={role}>
+            <span>{role}</span>
+            <Line below={say('app.print.signature')} />
+            <Line below={say('app.print.full_name')} text={index === 0 ? user.name : ''} />
+          </p>
+        ))}
+      </footer>
     </main>
+  )
+}
+/** Room to write by hand, and what is to stand there. */
+function Line({ below, text = '' }: { below: string; text?: string }) {
+  return (
+    <span className="line">
+      <span>{text}</span>
+      <small>{below}</small>
+    </span>
   )
 }
 /** As in the grid, but a flag as a word: a sign alone says little on paper. */
