@@ -19,6 +19,10 @@ import { orderPriority } from './dispatch/order-priority.ts'
 import { orderStatus } from './dispatch/order-status.ts'
 import { place } from './dispatch/place.ts'
 import { route } from './dispatch/route.ts'
+import { car } from './fleet/car.ts'
+import { odometerReading } from './fleet/odometer-reading.ts'
+import { staffEducation } from './staff/staff-education.ts'
+import { staffRelative } from './staff/staff-relative.ts'
 import { staff } from './staff/staff.ts'
 import { counterparty } from './warehouse/counterparty.ts'
 import { counterpartyType } from './warehouse/counterparty-type.ts'
@@ -39,7 +43,11 @@ class Registry {
   'measurement-unit' = measurementUnit
   'company' = company
   'subdivision' = subdivision
+  'car' = car
+  'odometer-reading' = odometerReading
   'staff' = staff
+  'staff-education' = staffEducation
+  'staff-relative' = staffRelative
   'staff-position' = staffPosition
   'driver-license' = driverLicense
   'staff-status' = staffStatus

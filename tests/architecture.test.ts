@@ -105,7 +105,7 @@ describe('who imports whom', () => {
 })
 
 /** Beside its descriptors an area has its built-in rows and what others may use of it. */
-const besides = /\/(built-in|index)\.ts$/
+const besides = /\/(built-in|index|.*-fields)\.ts$/
 
 describe('descriptors', () => {
   it.each([...allResources(), ...specimens].map((one) => [one.name, one] as const))('%s is plain data', (_, one) => {

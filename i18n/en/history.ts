@@ -19,6 +19,7 @@ export const history: HistoryTexts = {
       import: 'import',
       undo: 'import undone',
       revert: 'reverted',
+      rule: 'by a rule',
     },
     field: 'Field',
     before: 'Before',

@@ -18,6 +18,7 @@ export const history = {
       import: 'импорт',
       undo: 'отмена импорта',
       revert: 'отмена',
+      rule: 'по правилу',
     },
     field: 'Поле',
     before: 'Было',

@@ -1,12 +1,13 @@
 import type { ResourceMessages, SystemLabels } from '../messages.ts'
 import { catalogue } from './catalogue.ts'
 import { dispatch } from './dispatch.ts'
+import { fleet } from './fleet.ts'
 import { staff } from './staff.ts'
 import { warehouse } from './warehouse.ts'
 import { waybill } from './waybill.ts'
 
 /** Every resource of the registry, area by area. */
-export const resources: ResourceMessages = { ...catalogue, ...dispatch, ...staff, ...warehouse, ...waybill }
+export const resources: ResourceMessages = { ...catalogue, ...dispatch, ...fleet, ...staff, ...warehouse, ...waybill }
 
 export const system: SystemLabels = {
   id: 'Номер записи',

@@ -19,6 +19,7 @@ export const history: HistoryTexts = {
       import: 'import',
       undo: 'import bekor qilindi',
       revert: 'bekor qilish',
+      rule: 'qoidaga koʻra',
     },
     field: 'Maydon',
     before: 'Oldin',

@@ -1,6 +1,6 @@
 // Rights: a call looks only at the access resource of its descriptor, exactly (decisions: Who may do what).
 import { screensOf } from './derive.ts'
-import { roleNames } from './names.ts'
+import { roleNames, sharedAccess } from './names.ts'
 import type { AccessName, RoleName } from './names.ts'
 import type { Field, Resource, Screen } from './types.ts'
 
@@ -9,6 +9,17 @@ export const editLevel = 15
 export type Levels = Partial<Record<AccessName, number>>
 /** Which fields somebody may read; the others do not exist for them. */
 export type Readable = (key: string, field: Field) => boolean
+
+/** Personal fields are read by those who have the rights for them; to others they do not exist, in filters and sorts as well. */
+export function readableWith(levels: Levels, resource: Pick<Resource, 'access' | 'personal'>): Readable {
+  const whole = resource.personal ? canRead(levels, resource.personal) : canEdit(levels, resource.access)
+  return (_key, field) => whole || !field.options.personal
+}
+/** Of the fields that somebody may read, those that he may change where he may edit the record. */
+export function writableWith(levels: Levels, resource: Pick<Resource, 'access' | 'personal'>): Readable {
+  const whole = canEdit(levels, resource.personal ?? resource.access)
+  return (_key, field) => whole || !field.options.personal
+}
 
 export function canRead(levels: Levels, access: AccessName): boolean {
   return (levels[access] ?? 0) >= readLevel
@@ -56,9 +67,13 @@ const everything: readonly RoleName[] = ['customer-admin', 'root']
 /** The level a role starts with: 15 where it stands in the list of a screen that is not read-only, 1 for a read-only one and for every catalogue, else 0. */
 export function seedLevel(role: RoleName, resource: Resource): number {
   if (everything.includes(role)) return editLevel
+  if (Object.hasOwn(sharedAccess, resource.access)) return seedShared(role, resource.access as keyof typeof sharedAccess)
   const screens = screensOf(resource).filter(({ screen }) => screen.roles === 'all' || screen.roles.includes(role))
   if (screens.some(({ kind, screen }) => kind !== 'archive' && kind !== 'show' && screen.roles !== 'all')) return editLevel
   return screens.length > 0 || resource.catalogue || resource.area === 'catalogue' ? readLevel : 0
+}
+function seedShared(role: RoleName, access: keyof typeof sharedAccess): number {
+  return (sharedAccess[access] as readonly RoleName[]).includes(role) ? editLevel : 0
 }
 /** The levels of a new contract, highest over the resources that share an access resource. */
 export function seedLevels(resources: readonly Resource[]): { role: RoleName; resource: AccessName; level: number }[] {

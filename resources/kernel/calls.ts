@@ -43,6 +43,7 @@ const archive: readonly Call[] = [
   { name: 'restore', method: 'POST', path: 'restore', right: 'edit', body: 'target', answer: 'record' },
 ]
 const save: Call = { name: 'save', method: 'POST', path: 'save', right: 'edit', body: 'save', answer: 'record' }
+const clearing: Call = { name: 'clear', method: 'POST', path: 'clear', right: 'edit', body: 'target', answer: 'record' }
 const saveAll: Call = { name: 'saveAll', method: 'POST', path: 'saveAll', right: 'edit', body: 'saveAll', answer: 'records' }
 /** What became of a record; later entries come after `?before=<event>`. */
 const history = read('getHistory', 'GET', 'history', 'getHistory/:id')
@@ -66,6 +67,7 @@ export function isImportable(resource: Resource): boolean {
 
 function specialCall(name: string, special: SpecialCall<string>): Call {
   if ('as' in special && special.as === 'save') return { ...save, name, path: name, special }
+  if ('clears' in special) return { ...clearing, name, path: name, special }
   return { ...read(name, 'GET', 'list', 'by' in special ? `${name}/:id` : name), special }
 }
 

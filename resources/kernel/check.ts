@@ -27,7 +27,7 @@ type Report = (code: string, fault: string) => void
 export function checkResources(resources: readonly Resource[]): DescriptorFault[] {
   const faults: DescriptorFault[] = []
   const byName = new Map(resources.map((one) => [one.name, one]))
-  const accesses = new Set<string>([...byName.keys(), ...sharedAccess])
+  const accesses = new Set<string>([...byName.keys(), ...Object.keys(sharedAccess)])
   const taken = new Map<string, string>()
   const claim = (thing: string, owner: Resource, report: Report) => {
     const other = taken.get(thing)
@@ -38,7 +38,8 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     const report: Report = (code, fault) => faults.push({ code, where: `resources/${one.area}/${one.name}.ts`, fault })
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(one.name) || one.name.length > 40)
       report('R001', `name '${one.name}' is not short kebab-case`)
-    if (!accesses.has(one.access)) report('R002', `access resource '${one.access}' is neither a resource nor in names.ts`)
+    for (const access of [one.access, one.personal ?? one.access])
+      if (!accesses.has(access)) report('R002', `access resource '${access}' is neither a resource nor in names.ts`)
     claim(`name ${one.name}`, one, report)
     for (const other of accesses)
       if (other !== one.access && one.access.endsWith(other))
@@ -50,6 +51,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     }
     checkScreens(one, byName, claim, report)
     checkFields(one.fields, byName, report, '')
+    checkReferences(one, byName, report)
     checkShape(one, byName, report)
   }
   return faults
@@ -114,6 +116,23 @@ function checkOptions(at: string, field: Field, fields: Fields, report: Report) 
       report('R027', `'${at}' depends on '${key}' = ${String(wanted)}, which it cannot be`)
   }
 }
+/** What a reference says of this row and its target together. */
+function checkReferences(one: Resource, byName: ReadonlyMap<string, Resource>, report: Report) {
+  for (const [key, { options }] of fieldEntries(one.fields)) {
+    const target = byName.get(options.to ?? '')?.fields
+    const same = (name: string) =>
+      one.fields[name]?.kind === target?.[name]?.kind && one.fields[name]?.options.to === target?.[name]?.options.to
+    if (options.within !== undefined && !(one.fields[options.within]?.kind === 'ref' && same(options.within)))
+      report('R044', `'${key}' lies within '${options.within}', which is no reference of both`)
+    for (const name of options.fills ?? [])
+      if (!one.fields[name] || !same(name)) report('R044', `'${key}' fills '${name}', which is not the same field of both`)
+  }
+  for (const [key, state] of Object.entries(one.holds ?? {})) {
+    if (one.fields[key]?.kind !== 'ref' || !byName.get(one.fields[key].options.to ?? '')?.archive)
+      report('R045', `holds '${key}', which refers to nothing that is archived`)
+    for (const name of Object.keys(state ?? {})) if (!one.fields[name]) report('R045', `holds '${key}' by '${name}', which it has not`)
+  }
+}
 function isPattern(source: string): boolean {
   try {
     return Boolean(new RegExp(`^(?:${source})$`, 'u'))
@@ -151,10 +170,13 @@ function checkShape(one: Resource, byName: ReadonlyMap<string, Resource>, report
     if (!one.list.columns.includes(key)) report('R041', `'${key}' is typed into a cell and is no column`)
   }
   if (quick.length > 0 && one.mode !== 'table') report('R041', 'is no table: its cells cannot be edited')
-  for (const [section, keys] of Object.entries(one.form)) missing(`form.${section}`, keys)
+  for (const [section, keys] of Object.entries(one.form)) {
+    missing(`form.${section}`, keys)
+    if (keys.length === 0 && !one.has?.[section]) report('R033', `section '${section}' has neither fields nor rows of its name`)
+  }
   const shown = Object.values(one.form).flat()
   for (const [key, field] of fieldEntries(one.fields)) {
-    if (field.kind !== 'computed' && !shown.includes(key)) report('R033', `'${key}' is in no section of the form`)
+    if (field.kind !== 'computed' && key !== one.asks && !shown.includes(key)) report('R033', `'${key}' is in no section of the form`)
     if (shown.filter((other) => other === key).length > 1) report('R033', `'${key}' is in the form twice`)
   }
   for (const rule of one.rules ?? [])
@@ -171,12 +193,17 @@ function checkShape(one: Resource, byName: ReadonlyMap<string, Resource>, report
   for (const [name, how] of Object.entries(one.special ?? {})) {
     if (!/^[a-z]+([A-Z][a-z]*)+$/.test(name)) report('R039', `call '${name}' is not short camelCase`)
     if ('by' in how && one.fields[how.by]?.kind !== 'ref') report('R039', `call '${name}' goes by '${how.by}', which is no reference`)
+    if ('clears' in how && one.fields[how.clears]?.presence !== 'optional')
+      report('R039', `call '${name}' clears '${how.clears}', which cannot be empty`)
     if ('many' in how && !one.has?.[how.many]) report('R039', `call '${name}' adds '${how.many}', which it has not`)
   }
   for (const key of one.map ?? [])
     if (!pointOf(one.fields, key, byName)) report('R038', `map names '${key}', which is no point and refers to none`)
   if (one.import === false && one.mode !== 'table') report('R043', `is no table: nothing is imported into it anyway`)
   if (one.builtIn && one.fields.code?.kind !== 'text') report('R036', 'has built-in rows but no text field `code`')
+  if (one.asks && one.fields[one.asks]?.kind !== 'flag') report('R047', `asks by '${one.asks}', which is no flag`)
+  if (one.owner && (one.mode !== 'append' || one.fields[one.owner]?.kind !== 'ref' || one.fields[one.owner]?.presence !== 'required'))
+    report('R046', `'${one.owner}' owns its rows and is no required reference of append-only ones`)
   if (one.mode === 'append' && one.archive) report('R037', 'is append-only and cannot archive')
 }
 

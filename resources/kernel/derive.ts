@@ -34,6 +34,12 @@ export function mainKey(key: string): string {
 export function isPictured({ list }: Pick<Resource, 'list'>, key: string, field: Field): boolean {
   return field.kind === 'photos' && list.columns.includes(key)
 }
+/** Every key that a field has in an answer. */
+export function keysOnWire(key: string, { kind }: Field): string[] {
+  if (kind === 'ref') return [key, labelKey(key)]
+  if (kind === 'refs') return [key, listKey(key)]
+  return kind === 'secret' ? [key, setKey(key)] : [key]
+}
 /** The fields whose texts, joined by spaces, name a record. */
 export function titleFields(resource: Resource): readonly string[] {
   return typeof resource.title === 'string' ? [resource.title] : resource.title
@@ -87,6 +93,11 @@ export function isExportable(field: Field): boolean {
 /** Kinds that a save may name; the others have calls of their own or are computed. */
 export function isWritable(field: Field): boolean {
   return field.kind !== 'files' && field.kind !== 'photos' && field.kind !== 'computed'
+}
+
+/** Fields that a save cannot empty: they have a call of their own for it. */
+export function keptFields({ special = {} }: Pick<Resource, 'special'>): string[] {
+  return Object.values(special).flatMap((how) => ('clears' in how ? [how.clears] : []))
 }
 
 /** What a change that is taken back sets again: secrets are nowhere to be found, files have calls of their own, computed fields follow. */

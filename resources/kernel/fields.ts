@@ -38,8 +38,8 @@ export const decimal: Make<string, 'decimal', { digits?: number; scale?: number;
 /** An exact amount as text, two digits behind the point; `currency` ISO 4217, default the contract's. */
 export const money: Make<string, 'money', { min?: number; max?: number; currency?: string }> = word('money')
 export const year: Make<number, 'year', { min?: number; max?: number }> = word('year')
-/** 'YYYY-MM-DD', no time zone. Bounds are days or 'today'. */
-export const day: Make<string, 'day', { min?: string; max?: string }> = word('day')
+/** 'YYYY-MM-DD', no time zone. Bounds are days or 'today'; `expires`: after that day a paper is worth nothing. */
+export const day: Make<string, 'day', { min?: string; max?: string; expires?: true }> = word('day')
 /** ISO text in UTC with milliseconds. */
 export const moment: Make<string, 'moment'> = word('moment')
 /** 'HH:MM'. */
@@ -67,8 +67,12 @@ export function choice<const V extends string, const O extends Common<NoInfer<V>
 ): Made<V, 'choice', O> {
   return field('choice', { ...options, choices }) as Made<V, 'choice', O>
 }
-/** A reference to one record of `to`; its key ends in _id. */
-export function ref<const O extends Common<number>>(to: ResourceName, options?: Only<O, Common<number>>): Made<number, 'ref', O> {
+interface RefOptions extends Common<number> {
+  within?: string
+  fills?: readonly string[]
+}
+/** A reference to one record of `to`; its key ends in _id. `within: 'brand_id'`: only records whose brand is that of this row. */
+export function ref<const O extends RefOptions>(to: ResourceName, options?: Only<O, RefOptions>): Made<number, 'ref', O> {
   return field('ref', { ...options, to }) as Made<number, 'ref', O>
 }
 /** An ordered list of references; its key ends in _ids. */

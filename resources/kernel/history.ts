@@ -3,8 +3,8 @@ import { z } from 'zod'
 
 export const entryTypes = ['create', 'change', 'delete', 'archive', 'restore'] as const
 export type EntryType = (typeof entryTypes)[number]
-/** Writes that nobody typed: rows of an import, an import taken back, a change taken back. */
-export const entryOrigins = [`import`, 'undo', 'revert'] as const
+/** Writes that nobody typed: rows of an import, an import taken back, a change taken back, what follows from another record. */
+export const entryOrigins = [`import`, 'undo', 'revert', 'rule'] as const
 
 const id = z.int().positive()
 const at = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

@@ -33,5 +33,16 @@ export const staffRoles = [
   'chief',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
+export const vehicleRoles = [
+  'root',
+  'mechanic',
+  'manager-assistant',
+  'manager',
+  'customer-admin',
+  'chief',
+  'warehouse-manager',
+  'repair-area-mechanic',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
 /** Who reads the archives of vehicles and of staff. */
 export const archiveRoles = ['root', 'medical', 'operations-manager', 'chief', 'chief-engineer'] as const satisfies readonly RoleName[]

@@ -76,10 +76,13 @@ export function roleName(spelling: string): string {
   return name === 'hr-department' ? 'hr' : name
 }
 
-/** Rights beside those that every resource has under its own name: on several resources together, or on a room without rows. */
-export const sharedAccess = [] as const satisfies readonly string[]
+/**
+ * Rights beside those that every resource has under its own name, and the roles that start with them: on personal data (passport, home,
+ * phones, family, military duty), which not everybody needs who keeps the list of employees.
+ */
+export const sharedAccess = { 'staff-personal': ['hr'] } as const satisfies Readonly<Record<string, readonly RoleName[]>>
 /** What rights are granted on. A resource names one; several screens and resources may share it. */
-export type AccessName = ResourceName | (typeof sharedAccess)[number]
+export type AccessName = ResourceName | keyof typeof sharedAccess
 
 export { locales } from './locales.ts'
 export type { Locale } from './locales.ts'

@@ -2,7 +2,7 @@
 import { fieldEntries, isWritable } from './derive.ts'
 import { fault } from './errors.ts'
 import type { Fault } from './errors.ts'
-import type { Field, Fields, Resource } from './types.ts'
+import type { Field, Fields, Resource, Scalar } from './types.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -11,6 +11,12 @@ export function applies(field: Field, values: Values): boolean {
   return Object.entries(field.options.when ?? {}).every(([key, wanted]) =>
     Array.isArray(wanted) ? wanted.includes(values[key]) : values[key] === wanted,
   )
+}
+/** Whether the row, as it is, keeps what its reference `key` points to from being archived. */
+export function holdsNow(resource: Pick<Resource, 'holds'>, key: string, values: Values): boolean {
+  const state = resource.holds?.[key]
+  if (!state || values[key] == null) return false
+  return Object.entries(state).every(([name, wanted]) => [wanted].flat().includes(values[name] as Scalar))
 }
 /** Fields that do not apply are stored empty; the values of the others stay. */
 export function hiddenEmptied(fields: Fields, values: Values): Record<string, unknown> {

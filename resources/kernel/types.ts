@@ -24,7 +24,7 @@ export interface Common<V> {
   search?: true
   frozen?: true // set once at creation, never changed
   when?: Readonly<Record<string, Scalar | readonly Scalar[]>> // shown, stored and demanded only while the other fields have these values
-  personal?: true // readable only by the roles that need it
+  personal?: true // of a person: exists only for those who have the resource's personal rights
   was?: string // the name this field had before: its column is renamed, its values stay
   destructive?: string // why a narrowing change of this field may lose values
 }
@@ -42,6 +42,9 @@ export interface FieldOptions extends Common<unknown> {
   open?: true
   choices?: Readonly<Record<string, Tone>>
   to?: string
+  within?: string // reference: its target has the same value in the field of this name as this row (a model of the make)
+  fills?: readonly string[] // reference: what a new row takes from the target where nothing else is said, by fields of the same names
+  expires?: true // day: shown and filtered by how near it is
   fields?: Fields
   as?: Kind
   zoom?: number
@@ -69,18 +72,23 @@ export type SpecialCall<N extends string> =
   | { readonly by: N } // GET {name}/{id}: the rows that refer to that record
   | { readonly many: string } // getList, each row with those of `has`
   | { readonly rule: true } // getList narrowed by a rule in server/areas
+  | { readonly clears: N } // POST {id, version?}: empties that field, which an empty value in a save keeps
 
 type Name<F> = keyof NoInfer<F> & string
 export interface Shape<F extends Fields, S extends string> {
   area: AreaName // its room in the menu, in server/areas, in i18n and in tests
   bases: readonly string[] // where its calls live, e.g. api/fms/car-brand
   access?: AccessName // default: the resource's own name
+  personal?: AccessName // what opens its personal fields; default: the right to edit its records
   page?: string // identifier of its page in the event log; default: its own name
   screens: Screens
   twin?: Screens // the same screens again under other paths and for other roles: those of dispatching-v2
   extra?: true // stands in the extra menu of those who have it (platform, section 6)
   mode?: Mode
+  asks?: Name<F> // flag by which somebody says that an unlikely row is meant: a rule asks first, then lets it pass
+  owner?: Name<F> // append-only: the record that its rows belong to and, should it ever be erased, go with
   archive?: true // archived and restored instead of deleted
+  holds?: Readonly<Partial<Record<Name<F>, Readonly<Record<string, Scalar | readonly Scalar[]>>>>> // while a row is so, what it refers to cannot be archived
   calls?: readonly 'saveAll'[]
   import?: false // its rows come one by one, never from a file; only tables take files at all
   special?: Readonly<Record<string, SpecialCall<Name<F>>>>
@@ -94,7 +102,7 @@ export interface Shape<F extends Fields, S extends string> {
     readonly sort?: Name<F> | `-${Name<F>}`
     readonly quick?: readonly Name<F>[] // columns whose cells are edited, pasted and filled in the list itself
   }
-  form: Readonly<Record<S, readonly Name<F>[]>> // sections; two or more become tabs
+  form: Readonly<Record<S, readonly Name<F>[]>> // sections; two or more become tabs; one without fields shows the rows of `has` of its name
   map?: readonly string[] // points that its map joins in order: its own, or those of its references, also in child rows ('rows.key')
   builtIn?: true // rows with a frozen code cannot be removed
   catalogue?: true // reference data that lies in another area than the catalogues': everybody may read it too

@@ -1,11 +1,14 @@
-import { day, ref, text } from '../kernel/fields.ts'
+import { files, photos } from '../kernel/fields.ts'
+import { keys } from '../kernel/keys.ts'
 import { archiveRoles, staffRoles } from '../kernel/lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { called, licence, military, passport, person, work } from './staff-fields.ts'
 
 /** Employees; whoever left is in the archive. */
 export const staff = resource('staff', {
   area: 'staff',
   bases: ['api/fms/staff', 'api/smn/staff', 'api/warehouse/staff'],
+  personal: 'staff-personal',
   screens: {
     list: { path: '/staff', roles: staffRoles },
     create: { path: '/staff/add', roles: staffRoles },
@@ -16,19 +19,41 @@ export const staff = resource('staff', {
   special: { saveStaff: { as: 'save' }, getStaffWithoutAccount: { rule: true } },
   title: ['surname', 'name', 'patronymic'],
   fields: {
-    surname: text({ required: true, search: true, max: 60 }),
-    name: text({ required: true, search: true, max: 60 }),
-    patronymic: text({ search: true, max: 60 }),
-    position_id: ref('staff-position'),
-    status_id: ref('staff-status'),
-    subdivision_id: ref('subdivision'),
-    birth_date: day({ min: '1900-01-01', max: 'today', personal: true }),
+    ...called,
+    photo: photos({ max: 1 }),
+    ...work,
+    ...licence,
+    ...person,
+    ...passport,
+    ...military,
+    documents: files({ max: 50, personal: true }),
   },
+  rules: [
+    { unique: ['personnel_number'], among: 'active' },
+    { order: ['licence_from', 'licence_until'] },
+    { order: ['passport_issued', 'passport_until'] },
+  ],
+  has: { education: { many: 'staff-education', by: 'staff_id' }, relatives: { many: 'staff-relative', by: 'staff_id' } },
   list: {
-    columns: ['surname', 'name', 'patronymic', 'position_id', 'subdivision_id', 'status_id', 'birth_date'],
-    filters: ['position_id', 'subdivision_id', 'status_id'],
+    columns: [
+      ...keys(called),
+      'personnel_number',
+      'position_id',
+      'subdivision_id',
+      'status_id',
+      'license_ids',
+      'licence_until',
+      'birth_date',
+    ],
+    filters: ['position_id', 'subdivision_id', 'status_id', 'license_ids', 'licence_until', 'passport_until'],
     sort: 'surname',
-    quick: ['position_id', 'subdivision_id', 'status_id'],
+    quick: ['personnel_number', 'position_id', 'subdivision_id', 'status_id', 'licence_until'],
   },
-  form: { general: ['surname', 'name', 'patronymic', 'position_id', 'status_id', 'subdivision_id', 'birth_date'] },
+  form: {
+    general: [...keys(called), 'photo', ...keys(work), ...keys(licence), ...keys(person), ...keys(passport)],
+    education: [],
+    relatives: [],
+    military: keys(military),
+    documents: ['documents'],
+  },
 })

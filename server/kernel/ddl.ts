@@ -1,5 +1,5 @@
 // Models → SQL, the same text for the same models: a human reads every migration.
-import { identifier, rendered } from './model/sql.ts'
+import { identifier, literal, rendered } from './model/sql.ts'
 import type { ColumnModel, ConstraintModel, Guard, IndexModel, TableModel } from './model/types.ts'
 
 /** Everything from nothing: tables with their indexes, then the foreign keys, which may go in circles. */
@@ -52,18 +52,23 @@ interface Trigger {
   readonly level: 'ROW' | 'STATEMENT'
   readonly call: string
 }
-const triggers: Readonly<Record<Guard, readonly Trigger[]>> = {
-  append: [
-    { suffix: 'append_only', event: 'UPDATE OR DELETE', level: 'ROW', call: 'refuse_change()' },
+function triggersOf(guard: Guard): readonly Trigger[] {
+  if (guard === 'built_in') return [{ suffix: 'built_in', event: 'UPDATE OR DELETE', level: 'ROW', call: 'protect_built_in()' }]
+  const [, owner, column] = /^owned (.+)\.(.+)$/.exec(guard) ?? []
+  const call = owner ? `refuse_while_owned(${literal(owner)}, ${literal(column)})` : 'refuse_change()'
+  return [
+    { suffix: 'append_only', event: 'UPDATE OR DELETE', level: 'ROW', call },
     { suffix: 'no_truncate', event: 'TRUNCATE', level: 'STATEMENT', call: 'refuse_change()' },
-  ],
-  built_in: [{ suffix: 'built_in', event: 'UPDATE OR DELETE', level: 'ROW', call: 'protect_built_in()' }],
+  ]
+}
+export function isAppendOnly(guards: readonly Guard[]): boolean {
+  return guards.some((guard) => guard !== 'built_in')
 }
 export function guardNames(table: string, guard: Guard): string[] {
-  return triggers[guard].map(({ suffix }) => `${table}__${suffix}`)
+  return triggersOf(guard).map(({ suffix }) => `${table}__${suffix}`)
 }
 export function createGuard(table: string, guard: Guard): string[] {
-  return triggers[guard].map(
+  return triggersOf(guard).map(
     ({ suffix, event, level, call }) =>
       `CREATE TRIGGER ${table}__${suffix} BEFORE ${event} ON ${identifier(table)} FOR EACH ${level} EXECUTE FUNCTION ${call};`,
   )

@@ -1,6 +1,6 @@
 // The body of a save: what it names, what it merely echoes, what is wrong with it.
 import type { z } from 'zod'
-import { fieldEntries, isWritable, labelKey, listKey, mainKey, setKey, systemKeys } from '#resources/kernel/derive.ts'
+import { fieldEntries, isWritable, keptFields, labelKey, listKey, mainKey, setKey, systemKeys } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import { changeSchema, createSchema } from '#resources/kernel/schema.ts'
@@ -51,9 +51,14 @@ export function parseSave(resource: Resource, body: unknown): SaveInput {
   return {
     id: (id as number | undefined) ?? null,
     version: (version as number | undefined) ?? null,
-    values: defaulted(resource.fields, parsed.data as Wire),
+    values: kept(resource, defaulted(resource.fields, parsed.data as Wire)),
     echo,
   }
+}
+/** Without fields that an empty value keeps. */
+function kept(resource: Resource, values: Wire): Wire {
+  for (const key of keptFields(resource)) if (values[key] === null) delete values[key]
+  return values
 }
 /** Separates what is written from what is echoed, in child rows too ('fuels.0.fuel_name'). */
 function divide(body: Wire, fields: Fields, prefix: string): [Wire, Wire] {

@@ -30,6 +30,8 @@ export interface Rules {
    * other rows through the writer's `db` and writes none: an import asks it again once the records before this one are written.
    */
   beforeSave?(writer: Writer, row: Wire, before: Wire | null): Promise<Wire> | Wire
+  /** The row is written, with its child rows; what follows from it is written here. `before` is null for a new row. */
+  afterSave?(writer: Writer, id: number, row: Wire, before: Wire | null): Promise<void>
   /** Throws AppError to refuse. */
   beforeRemove?(writer: Writer, row: Wire): Promise<void> | void
   /** Computed field → SQL over the row `t`. */

@@ -8,7 +8,7 @@ export type EventType = keyof typeof eventTypes
 type Wire = Record<string, unknown>
 /** Where a write comes from that nobody typed; `from` is the event that it takes back. */
 export interface Origin {
-  via: `import` | 'undo' | 'revert'
+  via: `import` | 'undo' | 'revert' | 'rule'
   from?: number
 }
 /** Of a removed record, what its fields do not say: enough to bring it back, and its name in the alphabet of searches. */

@@ -64,7 +64,7 @@ function ownTable(resource: Resource, registry: readonly Resource[]): TableModel
       tenant(name),
       ...fieldChecks(name, fields),
       ...ruleConstraints(name, resource),
-      ...references(name, fields, registry),
+      ...references(name, fields, registry, resource.owner),
     ],
     indexes: [
       ...uniques,
@@ -72,7 +72,7 @@ function ownTable(resource: Resource, registry: readonly Resource[]): TableModel
       ...referenceIndexes(name, fields, [...uniques, ...lists]),
       ...(search.length > 0 ? [searchIndex(name)] : []),
     ],
-    guards: guardsOf(resource),
+    guards: guardsOf(resource, registry),
     files: fieldEntries(fields).flatMap(([key, { kind }]) => (kind === 'files' || kind === 'photos' ? [key] : [])),
     search,
   }
@@ -93,9 +93,14 @@ function systemColumns(resource: Resource, searched: boolean): ColumnModel[] {
 function onlyRow(table: string): ConstraintModel {
   return { name: nameOf(table, ['contract_id'], 'key'), about: 'unique', columns: ['contract_id'], sql: 'UNIQUE ({contract_id})' }
 }
-function guardsOf(resource: Resource): Guard[] {
-  return [...(resource.mode === 'append' ? (['append'] as const) : []), ...(resource.builtIn ? (['built_in'] as const) : [])]
+function guardsOf(resource: Resource, registry: readonly Resource[]): Guard[] {
+  const { owner, mode, builtIn } = resource
+  const target = owner && targetTable(resource.fields[owner]?.options.to, registry)
+  const append: Guard[] = mode === 'append' ? [target ? `owned ${target}.${owner}` : 'append'] : []
+  return [...append, ...(builtIn ? (['built_in'] as const) : [])]
 }
+/** What lies beside append-only rows is so too. */
+const sideGuards = (resource: Resource): Guard[] => (resource.mode === 'append' ? ['append'] : [])
 
 function childTable(resource: Resource, key: string, field: Field, registry: readonly Resource[]): TableModel {
   const name = sideTable(resource, key)
@@ -108,7 +113,7 @@ function childTable(resource: Resource, key: string, field: Field, registry: rea
     columns: [id, contract, column('parent_id', 'bigint', true), column('position', 'integer', true), ...fieldColumns(fields)],
     constraints: [primary(name), parent(name, tableOf(resource)), ...fieldChecks(name, fields), ...references(name, fields, registry)],
     indexes: [order, ...referenceIndexes(name, fields, [])],
-    guards: guardsOf(resource).filter((guard) => guard === 'append'),
+    guards: sideGuards(resource),
     files: [],
     search: [],
   }
@@ -132,7 +137,7 @@ function linkTable(resource: Resource, key: string, field: Field, registry: read
       ...(target === null ? [] : [reference(name, 'target_id', target)]),
     ],
     indexes: [sideIndex(name, ['target_id', 'parent_id'])],
-    guards: guardsOf(resource).filter((guard) => guard === 'append'),
+    guards: sideGuards(resource),
     files: [],
     search: [],
   }

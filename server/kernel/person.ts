@@ -1,8 +1,10 @@
 // Who calls: loaded once a request by session.ts, read everywhere.
-import { canEdit } from '#resources/kernel/access.ts'
+import { readableWith, writableWith } from '#resources/kernel/access.ts'
 import type { Levels, Readable } from '#resources/kernel/access.ts'
 import type { Locale } from '#resources/kernel/names.ts'
-import type { Field, Resource } from '#resources/kernel/types.ts'
+import { fieldEntries, keysOnWire } from '#resources/kernel/derive.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 
 export interface Person {
   accountId: number
@@ -21,10 +23,25 @@ export interface Person {
   locale: Locale
 }
 
-/** Personal fields are read by those who may edit the record; to others they do not exist, in filters and sorts as well. */
 export function readableBy(person: Pick<Person, 'levels'>, resource: Resource): Readable {
-  const whole = canEdit(person.levels, resource.access)
-  return (_key: string, field: Field) => whole || !field.options.personal
+  return readableWith(person.levels, resource)
+}
+/** A row as the caller may see it: what he writes is read whole, so that no rule and no log entry misses what he may not know. */
+export function toldTo<R extends object>(person: Pick<Person, 'levels'>, resource: Resource, row: R): R {
+  const readable = readableBy(person, resource)
+  const hidden = new Set(fieldEntries(resource.fields).flatMap(([key, field]) => (readable(key, field) ? [] : keysOnWire(key, field))))
+  return hidden.size === 0 ? row : (Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.has(key))) as R)
+}
+/** What is wrong with naming these fields in a save: to somebody without the rights for them personal fields do not exist. */
+export function givenFaults(person: Pick<Person, 'levels'>, resource: Resource, values: object): Record<string, Fault> {
+  const [readable, writable] = [readableWith(person.levels, resource), writableWith(person.levels, resource)]
+  const faults: Record<string, Fault> = {}
+  for (const key of Object.keys(values)) {
+    const field = resource.fields[key]
+    if (field && !readable(key, field)) faults[key] = 'unknown'
+    else if (field && !writable(key, field)) faults[key] = 'read_only'
+  }
+  return faults
 }
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 /** Today in the contract's zone, 'YYYY-MM-DD'. */

@@ -8,24 +8,29 @@ import { nameIn } from './history/names.ts'
 import { changes } from './log.ts'
 import type { Kept } from './log.ts'
 import type { WireRow } from './read.ts'
+import { logOwned } from './owned.ts'
 import { checkVersion, done, locked, log } from './write.ts'
 import type { Writer } from './kernel.ts'
+import { holdersOf } from './uses.ts'
 
 /** Archives where the resource archives, else removes the row; the log keeps it whole. */
 export async function remove(writer: Writer, resource: Resource, target: { id: number; version: number | null }): Promise<{ id: number }> {
   if (resource.mode === 'append') throw new AppError('append_only')
   const row = await locked(writer, resource, target.id)
-  checkVersion(row, target.version)
+  checkVersion(writer, resource, row, target.version)
   if (resource.builtIn && row.code !== null) throw new AppError('built_in')
   await writer.kernel.rulesOf(resource).beforeRemove?.(writer, row)
   if (resource.archive) {
     if (row.archived_at) throw new AppError('archived')
+    const holders = await holdersOf(writer, resource, target.id)
+    if (holders.length > 0) throw new AppError('held', { extra: { used_by: holders } })
     await setArchived(writer, resource, target.id, true)
     await done(writer, resource, 'archive', target.id, row)
   } else {
     await sql`delete from file where contract_id = ${writer.person.contractId} and resource = ${resource.name} and record_id = ${target.id}`.execute(
       writer.db,
     )
+    await logOwned(writer, resource, [target.id])
     await sql`delete from ${sql.table(tableOf(resource))} where contract_id = ${writer.person.contractId} and id = ${target.id}`.execute(
       writer.db,
     )
@@ -41,7 +46,7 @@ export function keptOf(resource: Resource, row: WireRow): Kept {
 /** Brings a record back from the archive. @throws AppError 404, 409 stale, 409 duplicate when its place was taken meanwhile */
 export async function restore(writer: Writer, resource: Resource, target: { id: number; version: number | null }): Promise<WireRow> {
   const row = await locked(writer, resource, target.id)
-  checkVersion(row, target.version)
+  checkVersion(writer, resource, row, target.version)
   if (!row.archived_at) return row
   await setArchived(writer, resource, target.id, false)
   return done(writer, resource, 'restore', target.id, row)

@@ -15,13 +15,14 @@ import { parseBulk } from './bulk-input.ts'
 import { getNames, namesAsked } from './get-names.ts'
 import { writeKey } from './idempotent.ts'
 import type { Kernel } from './kernel.ts'
-import { readableBy } from './person.ts'
+import { readableBy, toldTo } from './person.ts'
 import type { Person } from './person.ts'
 import { readAll, readCount, readOne, readPage } from './read.ts'
+import type { WireRow } from './read.ts'
 import { remove, restore } from './remove.ts'
 import { readBy, readWithMany, ruleOf } from './special.ts'
 import { saveAll } from './save-all.ts'
-import { save, writing } from './write.ts'
+import { clear, save, writing } from './write.ts'
 import { writeRows } from './write-rows.ts'
 import type { Writer } from './kernel.ts'
 
@@ -79,6 +80,10 @@ function write<T>({ kernel, resource, person, request }: Asked, work: (writer: W
   const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
   return writing(kernel, person, { path, key }, resource, work)
 }
+/** A write that answers the record, as far as the caller may read it. */
+function writeRow(asked: Asked, work: (writer: Writer) => Promise<WireRow>): Promise<WireRow> {
+  return write(asked, async (writer) => toldTo(asked.person, asked.resource, await work(writer)))
+}
 function bodies(request: FastifyRequest): unknown[] {
   if (!Array.isArray(request.body)) throw invalid({ body: 'list' })
   if (request.body.length > 1000) throw invalid({ body: 'too_many_items|1000' })
@@ -118,8 +123,11 @@ const handlers: Readonly<Record<string, Handle>> = {
   getCountByFilter: count(false),
   getArchiveListByFilter: list(true),
   getArchiveCountByFilter: count(true),
-  save: (asked) => write(asked, (writer) => save(writer, asked.resource, asked.request.body)),
-  saveAll: (asked) => write(asked, (writer) => saveAll(writer, asked.resource, bodies(asked.request))),
+  save: (asked) => writeRow(asked, (writer) => save(writer, asked.resource, asked.request.body)),
+  saveAll: (asked) =>
+    write(asked, async (writer) =>
+      (await saveAll(writer, asked.resource, bodies(asked.request))).map((row) => toldTo(asked.person, asked.resource, row)),
+    ),
   bulk: (asked) => {
     const input = parseBulk(asked.resource, asked.request.body)
     const locale = localeOf(asked.request.headers['accept-language'])
@@ -133,13 +141,13 @@ const handlers: Readonly<Record<string, Handle>> = {
   },
   restore: (asked) => {
     const what = target(asked.request)
-    return write(asked, (writer) => restore(writer, asked.resource, what))
+    return writeRow(asked, (writer) => restore(writer, asked.resource, what))
   },
   getHistory: ({ kernel, resource, person, request }) =>
     readHistory(kernel, resource, pathId(request), person, beforeAsked(queried(request).before)),
   revert: (asked) => {
     const what = eventAsked(asked.request.body, true)
-    return write(asked, (writer) => revert(writer, asked.resource, what))
+    return writeRow(asked, (writer) => revert(writer, asked.resource, what))
   },
   getRemoved: ({ kernel, resource, person, request }) => {
     const { before, search } = queried(request)
@@ -147,13 +155,18 @@ const handlers: Readonly<Record<string, Handle>> = {
   },
   bringBack: (asked) => {
     const what = eventAsked(asked.request.body, false)
-    return write(asked, (writer) => bringBack(writer, asked.resource, what))
+    return writeRow(asked, (writer) => bringBack(writer, asked.resource, what))
   },
 }
 
 /** What answers a call: its own name's handler, or for a special one that of its form. */
 function handleOf(kernel: Kernel, resource: Resource, { name, special }: Call): Handle {
   const how = special ?? { as: name }
+  if ('clears' in how)
+    return (asked) => {
+      const what = target(asked.request)
+      return writeRow(asked, (writer) => clear(writer, asked.resource, how.clears, what))
+    }
   if ('by' in how) return (asked) => readBy(listing(asked), how.by, pathId(asked.request))
   if ('many' in how) return (asked) => readWithMany(listing(asked), how.many)
   if ('rule' in how) {

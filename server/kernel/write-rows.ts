@@ -7,6 +7,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { WriteInput } from './bulk-input.ts'
 import { parseSave } from './input.ts'
 import type { Writer } from './kernel.ts'
+import { toldTo } from './person.ts'
 import type { WireRow } from './read.ts'
 import { refusedOr, toldRow } from './refused-row.ts'
 import { remove } from './remove.ts'
@@ -69,7 +70,10 @@ async function together(
   }
   const written = await writeAll(writer, resource, [...plans.values()])
   const stored = new Map([...plans.keys()].map((place, i) => [place, written[i]?.stored ?? null]))
-  return rows.map((_, place) => (stored.get(place) as Stored[number] | undefined) ?? null)
+  return rows.map((_, place) => {
+    const row = stored.get(place)
+    return row ? (toldTo(writer.person, resource, row) as Stored[number]) : null
+  })
 }
 async function apart(
   writer: Writer,
@@ -86,7 +90,7 @@ async function apart(
         ? new AppError('not_found')
         : await refusedOr(writer, resource, async () => {
             if (row.set === null) await removal(writer, resource, row)
-            else stored[place] = (await save(writer, resource, bodyOf(row))) as Stored[number]
+            else stored[place] = toldTo(writer.person, resource, await save(writer, resource, bodyOf(row))) as Stored[number]
           })
     if (!refusal) continue
     const named = row.id === null ? row.set : before.get(row.id)

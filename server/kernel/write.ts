@@ -5,9 +5,8 @@ import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import { hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
-import { searchKey } from '#resources/kernel/search.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { columnValues, insertInto, writeChildren, writeLinks } from './children.ts'
+import { insertInto, writeChildren, writeLinks } from './children.ts'
 import { tableOf } from './columns.ts'
 import { sameValue } from './compare.ts'
 import { once } from './idempotent.ts'
@@ -17,11 +16,13 @@ import type { SaveInput } from './input.ts'
 import type { Kernel, Writer } from './kernel.ts'
 import { changes, logEvent } from './log.ts'
 import type { EventData, EventType, Kept } from './log.ts'
-import { readableBy, todayIn } from './person.ts'
+import { givenFaults, toldTo, todayIn } from './person.ts'
 import type { Person } from './person.ts'
 import { readOne } from './read.ts'
 import type { WireRow } from './read.ts'
 import { refusalOf } from './refusal.ts'
+import { newColumns, searched, stored } from './stored.ts'
+import { filled, targetFaults } from './targets.ts'
 
 type Wire = Record<string, unknown>
 
@@ -54,11 +55,18 @@ export async function writing<T>(
 /** Creates (without `id`) or changes one record; returns the stored row. */
 export async function save(writer: Writer, resource: Resource, body: unknown): Promise<WireRow> {
   const input = parseSave(resource, body)
+  refuseGiven(writer, resource, input)
   if (resource.mode === 'single' && input.id === null) input.id = await singleId(writer, resource)
   return input.id === null ? create(writer, resource, input) : change(writer, resource, input as SaveInput & { id: number })
 }
 
-/** The row exists only while its contract does: the caller's, never another's. @throws AppError 404 */
+/** @throws AppError 400 for fields that the caller has no rights for */
+export function refuseGiven({ person }: Writer, resource: Resource, { values, echo }: SaveInput): void {
+  const faults = givenFaults(person, resource, { ...values, ...echo })
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** The row, whole, exists only while its contract does: the caller's, never another's. @throws AppError 404 */
 export async function locked(writer: Writer, resource: Resource, id: number): Promise<WireRow> {
   const { rows } =
     await sql`select id from ${sql.table(tableOf(resource))} where contract_id = ${writer.person.contractId} and id = ${id} for update`.execute(
@@ -69,7 +77,7 @@ export async function locked(writer: Writer, resource: Resource, id: number): Pr
   return row
 }
 function read(writer: Writer, resource: Resource, id: number): Promise<WireRow | null> {
-  return readOne(writer.kernel, writer.db, resource, id, writer.person, readableBy(writer.person, resource))
+  return readOne(writer.kernel, writer.db, resource, id, writer.person, () => true)
 }
 async function singleId(writer: Writer, resource: Resource): Promise<number | null> {
   const { rows } = await sql<{
@@ -77,8 +85,9 @@ async function singleId(writer: Writer, resource: Resource): Promise<number | nu
   }>`select id from ${sql.table(tableOf(resource))} where contract_id = ${writer.person.contractId}`.execute(writer.db)
   return rows[0]?.id ?? null
 }
-export function checkVersion(row: Wire, version: number | null): void {
-  if (version !== null && row.version !== version) throw new AppError('stale', { extra: { current: row } })
+/** @throws AppError 409 with the row as it is now, as far as the caller may read it */
+export function checkVersion({ person }: Writer, resource: Resource, row: Wire, version: number | null): void {
+  if (version !== null && row.version !== version) throw new AppError('stale', { extra: { current: toldTo(person, resource, row) } })
 }
 
 /** What a record that is brought back keeps of the one it was. */
@@ -94,6 +103,7 @@ export async function create(writer: Writer, resource: Resource, input: SaveInpu
   const { rows } = await insertInto(tableOf(resource), [...columns]).execute(writer.db)
   const id = rows[0]?.id ?? 0
   await writeParts(writer, resource, id, row, null)
+  await writer.kernel.rulesOf(resource).afterSave?.(writer, id, row, null)
   return done(writer, resource, former ? 'restore' : 'create', id, null, secretsIn(resource, input.values))
 }
 /** The whole new row, after all rules. @throws AppError 400 */
@@ -101,22 +111,9 @@ export async function newRow(writer: Writer, resource: Resource, { values, echo 
   const faults = echoFaults({ echo, values }, null)
   // Only the system makes built-in rows; those of an organisation have no code.
   if (resource.builtIn && values.code != null) faults.code = 'read_only'
-  return checked(writer, resource, { ...initialValues(resource.fields), ...values }, null, faults)
+  const row = await filled(writer, resource, { ...initialValues(resource.fields), ...values }, values)
+  return checked(writer, resource, row, null, faults)
 }
-/** Column → value of a new row. */
-export function newColumns(writer: Writer, resource: Resource, row: Wire): [string, unknown][] {
-  const { contractId, accountId } = writer.person
-  return [
-    ['contract_id', contractId],
-    ['created_at', writer.now],
-    ['created_by', accountId],
-    ['updated_at', writer.now],
-    ['updated_by', accountId],
-    ...stored(writer, resource, row),
-    ...searched(resource, row),
-  ]
-}
-
 async function change(writer: Writer, resource: Resource, input: SaveInput & { id: number }): Promise<WireRow> {
   // what is only added to cannot even be locked
   if (resource.mode === 'append') throw new AppError('append_only')
@@ -125,6 +122,17 @@ async function change(writer: Writer, resource: Resource, input: SaveInput & { i
   if (!changed) return before // nothing changed: no new version, no log
   await writeChange(writer, resource, before, changed)
   return done(writer, resource, 'change', input.id, before, secretsIn(resource, input.values))
+}
+/** Empties a field that an empty value in a save keeps. @throws AppError 404, 409 */
+export function clear(
+  writer: Writer,
+  resource: Resource,
+  field: string,
+  { id, version }: { id: number; version: number | null },
+): Promise<WireRow> {
+  const input = { id, version, values: { [field]: null }, echo: {} }
+  refuseGiven(writer, resource, input)
+  return change(writer, resource, input)
 }
 /** A record as it will be, and which of its fields differ from what is stored. */
 export interface Changed {
@@ -138,7 +146,7 @@ export async function changedRow(
   { version, values, echo }: SaveInput,
   before: WireRow,
 ): Promise<Changed | null> {
-  checkVersion(before, version)
+  checkVersion(writer, resource, before, version)
   if (before.archived_at) throw new AppError('archived')
   const faults = echoFaults({ echo, values }, before)
   for (const key of Object.keys(values))
@@ -164,6 +172,7 @@ async function writeChange(writer: Writer, resource: Resource, before: WireRow, 
   await sql`update ${sql.table(tableOf(resource))} set version = version + 1, ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
     where contract_id = ${writer.person.contractId} and id = ${before.id}`.execute(writer.db)
   await writeParts(writer, resource, before.id, changed.row, before)
+  await writer.kernel.rulesOf(resource).afterSave?.(writer, before.id, changed.row, before)
 }
 
 export const secretsIn = (resource: Resource, values: Wire) => Object.keys(values).filter((key) => resource.fields[key]?.kind === 'secret')
@@ -171,29 +180,13 @@ export const secretsIn = (resource: Resource, values: Wire) => Object.keys(value
 /** The whole row as it will be stored, after rules and hooks. @throws AppError 400 */
 async function checked(writer: Writer, resource: Resource, row: Wire, before: Wire | null, faults: Record<string, Fault>): Promise<Wire> {
   const whole = hiddenEmptied(resource.fields, row)
-  const all = { ...rowFaults(resource, whole, todayIn(writer.person.contract.timeZone, writer.now)), ...faults }
+  const all = {
+    ...rowFaults(resource, whole, todayIn(writer.person.contract.timeZone, writer.now)),
+    ...(await targetFaults(writer, resource, whole, before)),
+    ...faults,
+  }
   if (Object.keys(all).length > 0) throw invalid(all)
   return (await writer.kernel.rulesOf(resource).beforeSave?.(writer, whole, before)) ?? whole
-}
-function stored(
-  writer: Writer,
-  resource: Resource,
-  row: Wire,
-  entries: readonly [string, Field][] = fieldEntries(resource.fields),
-): [string, unknown][] {
-  return entries.flatMap(([key, field]) =>
-    field.kind === 'secret'
-      ? typeof row[key] === 'string'
-        ? [[key, writer.kernel.seal(row[key] as string)] as [string, unknown]]
-        : []
-      : columnValues([[key, field]], row),
-  )
-}
-function searched(resource: Resource, row: Wire): [string, unknown][] {
-  const keys = fieldEntries(resource.fields)
-    .filter(([, field]) => field.options.search)
-    .map(([key]) => key)
-  return keys.length > 0 ? [['search_key', searchKey(keys.map((key) => row[key] as string | null))]] : []
 }
 export async function writeParts(writer: Writer, resource: Resource, id: number, row: Wire, before: Wire | null): Promise<void> {
   const owner = { contractId: writer.person.contractId, id }

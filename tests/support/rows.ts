@@ -19,41 +19,49 @@ export interface Maker {
 /** Makes rows as `caller`, through the public calls. */
 export function makerFor(caller: Caller, resources: readonly Resource[]): Maker {
   const byName = new Map(resources.map((one) => [one.name, one]))
-  const targets = new Map<string, Promise<number>>()
+  const targets = new Map<string, Promise<Row>>()
   let last = 0
 
   /** Two rows of each resource are enough to refer to; n chooses between them. */
-  function targetId(field: Field, n: number): Promise<number> {
+  function targetOf(field: Field, n: number): Promise<Row> {
     const name = field.options.to ?? ''
     const resource = byName.get(name)
     if (!resource) throw new Error(`no resource ${name} among those of the test`)
     const key = `${name} ${n % 2}`
-    const made = targets.get(key) ?? row(resource).then(({ id }) => id)
+    const made = targets.get(key) ?? row(resource)
     targets.set(key, made)
     return made
   }
   async function valueOf(field: Field, n: number, sparse: boolean): Promise<unknown> {
-    if (field.kind === 'ref') return targetId(field, n)
-    if (field.kind === 'refs') return sparse ? [] : [await targetId(field, n), await targetId(field, n + 1)]
+    if (field.kind === 'ref') return (await targetOf(field, n)).id
+    if (field.kind === 'refs') return sparse ? [] : [(await targetOf(field, n)).id, (await targetOf(field, n + 1)).id]
     if (field.kind !== 'rows') return goodValue(field, n)
     const fields = field.options.fields ?? {}
     return sparse ? [] : [await values(fields, n, false), await values(fields, n + 1, false)]
   }
-  async function values(fields: Fields, n: number, sparse: boolean): Promise<Wire> {
-    const wanted = fieldEntries(fields).filter(([, field]) => isWritable(field) && (!sparse || field.options.required))
+  /** Of a resource `of`: it refers to another of its kind only where a test says to which. */
+  async function values(fields: Fields, n: number, sparse: boolean, of?: Resource): Promise<Wire> {
+    const wanted = fieldEntries(fields).filter(
+      ([, field]) => isWritable(field) && (!sparse || field.options.required) && field.options.to !== (of?.name ?? ''),
+    )
     const filled: Wire = {}
     for (const [key, field] of wanted) filled[key] = await valueOf(field, n, sparse)
+    // a model is one of the make
+    for (const [key, field] of wanted)
+      if (field.options.within && filled[key] !== undefined) filled[field.options.within] = (await targetOf(field, n))[field.options.within]
     for (const [key, field] of wanted) if (!applies(field, filled)) delete filled[key]
     return filled
   }
   async function input(resource: Resource, n: number, sparse = false): Promise<Wire> {
-    const filled = await values(resource.fields, n, sparse)
+    const filled = await values(resource.fields, n, sparse, resource)
     for (const rule of resource.rules ?? []) {
       if (!('order' in rule) || !(rule.order[1] in filled)) continue
       // further away than two good values can be, so that either end may change alone
       const [, high] = rule.order
       filled[high] = resource.fields[high]?.kind === 'day' ? dayAfter(String(filled[high]), 2000) : moreBy(String(filled[high]), 1_000_000)
     }
+    // whatever is asked about is meant so
+    if (resource.asks) filled[resource.asks] = true
     // an organisation's own row has no code; only the system makes built-in ones
     if (resource.builtIn) delete filled.code
     return filled

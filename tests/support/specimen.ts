@@ -42,6 +42,7 @@ export const specimen = resource('specimen', {
     getSpecimenByBrandId: { by: 'brand_id' },
     getListWithReadings: { many: 'readings' },
     getListUnderRule: { rule: true },
+    deleteTrackerId: { clears: 'tracker_id' },
   },
   screens: {
     list: { path: '/specimens', roles },
@@ -66,7 +67,7 @@ export const specimen = resource('specimen', {
     price: money({ min: 0 }),
     year_made: year({ min: 1950 }),
     issued: day({ max: 'today' }),
-    expires: day(),
+    expires: day({ expires: true }),
     happened: moment(),
     opens: time(),
     season_start: dayMonth(),
@@ -77,6 +78,9 @@ export const specimen = resource('specimen', {
     state: choice({ new: 'plain', active: 'good', broken: 'bad' }, { initial: 'new' }),
     broken_reason: text({ required: true, when: { state: 'broken' } }),
     brand_id: ref('car-brand'),
+    model_id: ref('car-model', { within: 'brand_id', fills: ['type_id'] }),
+    type_id: ref('car-type'),
+    tracker_id: integer({ min: 1, unique: true }),
     fuel_ids: refs('fuel'),
     plate: plate({ search: true }),
     place: point(),
@@ -115,11 +119,25 @@ export const specimen = resource('specimen', {
     quick: ['name', 'brand_id', 'state', 'urgent', 'quantity', 'volume', 'price', 'issued', 'happened', 'plate'],
   },
   form: {
-    general: ['name', 'code_word', 'state', 'broken_reason', 'urgent', 'brand_id', 'fuel_ids', 'plate', 'notes'],
+    general: [
+      'name',
+      'code_word',
+      'state',
+      'broken_reason',
+      'urgent',
+      'brand_id',
+      'model_id',
+      'type_id',
+      'tracker_id',
+      'fuel_ids',
+      'plate',
+      'notes',
+    ],
     contact: ['email', 'phone', 'place', 'passport', 'token'],
     numbers: ['quantity', 'volume', 'price', 'year_made', 'break_minutes'],
     dates: ['issued', 'expires', 'happened', 'opens', 'season_start', 'valid', 'shift'],
     papers: ['lines', 'documents', 'photos'],
+    readings: [],
   },
 })
 
@@ -129,6 +147,7 @@ export const specimenReading = resource('specimen-reading', {
   bases: ['api/fms/specimen-reading'],
   access: own('specimen'),
   mode: 'append',
+  owner: 'specimen_id',
   screens: { list: { path: '/specimen-readings', roles } },
   title: 'read_on',
   fields: {
@@ -138,6 +157,23 @@ export const specimenReading = resource('specimen-reading', {
   },
   list: { columns: ['specimen_id', 'read_on', 'value'], filters: ['specimen_id', 'read_on'], sort: '-read_on' },
   form: { general: ['specimen_id', 'read_on', 'value'] },
+})
+
+/** While it is open, its specimen cannot be archived. */
+export const specimenOrder = resource('specimen-order', {
+  area: 'catalogue',
+  bases: ['api/fms/specimen-order'],
+  access: own('specimen'),
+  screens: { list: { path: '/specimen-orders', roles } },
+  holds: { specimen_id: { state: ['new', 'taken'] } },
+  title: 'number',
+  fields: {
+    number: text({ required: true, search: true, max: 20 }),
+    specimen_id: ref(own('specimen')),
+    state: choice({ new: 'plain', taken: 'good', done: 'muted' }, { initial: 'new' }),
+  },
+  list: { columns: ['number', 'specimen_id', 'state'], filters: ['specimen_id', 'state'], sort: 'number' },
+  form: { general: ['number', 'specimen_id', 'state'] },
 })
 
 /** One row a contract. */
@@ -293,6 +329,7 @@ export const specimenWide = resource('specimen-wide', {
 export const specimens = [
   specimen,
   specimenReading,
+  specimenOrder,
   specimenSettings,
   specimenStatus,
   specimenSummary,

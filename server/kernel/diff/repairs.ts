@@ -1,4 +1,5 @@
 // What becomes of values that a narrower schema no longer holds: shortened, or emptied where empty is allowed.
+import { isAppendOnly } from '../ddl.ts'
 import { identifier, rendered } from '../model/sql.ts'
 import type { ColumnModel, ConstraintModel } from '../model/types.ts'
 import type { TablePair } from './match.ts'
@@ -12,7 +13,7 @@ export function update({ now, before }: TablePair, columns: readonly string[], v
   const table = identifier(now.name)
   const set = columns.map((column) => `${identifier(column)} = ${rendered(value ?? 'NULL')}`).join(', ')
   const statement = `UPDATE ${table} SET ${set} WHERE ${rendered(where)};`
-  if (!now.guards.includes('append') && !before?.guards.includes('append')) return [statement]
+  if (!isAppendOnly([...now.guards, ...(before?.guards ?? [])])) return [statement]
   return [`ALTER TABLE ${table} DISABLE TRIGGER USER;`, statement, `ALTER TABLE ${table} ENABLE TRIGGER USER;`]
 }
 

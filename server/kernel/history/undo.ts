@@ -7,6 +7,7 @@ import { parseSave } from '../input.ts'
 import type { Writer } from '../kernel.ts'
 import { eventTypes } from '../log.ts'
 import type { EventData } from '../log.ts'
+import { readableBy } from '../person.ts'
 import type { WireRow } from '../read.ts'
 import { checkVersion, create, locked, save } from '../write.ts'
 import { changedSince, saveValues, stepsBack, wholeRow } from './back.ts'
@@ -39,11 +40,13 @@ export async function revert(
   { id, event, version }: { id: number; event: number; version: number | null },
 ): Promise<WireRow> {
   const row = await locked(writer, resource, id)
-  checkVersion(row, version)
+  checkVersion(writer, resource, row, version)
   if (row.archived_at) throw new AppError('archived')
   const logged = await eventOf(writer, resource, event, eventTypes.change)
   const steps = logged && logged.item_id === id ? stepsBack(resource, logged.data) : []
   if (steps.length === 0) throw invalid({ event: 'no_such' })
+  const readable = readableBy(writer.person, resource)
+  if (steps.some(({ key }) => !readable(key, resource.fields[key]!))) throw new AppError('forbidden')
   const since = changedSince(steps, row)
   if (since.length > 0) throw new AppError('changed_again', { fields: Object.fromEntries(since.map((key) => [key, 'changed_again'])) })
   const origin = { via: 'revert', from: event } as const

@@ -22,12 +22,12 @@ export function parent(table: string, owner: string): ConstraintModel {
 export function reference(table: string, column: string, to: string): ConstraintModel {
   return { name: nameOf(table, [column], 'fkey'), about: 'ref', columns: [column], sql: `FOREIGN KEY ({contract_id}, {${column}})`, to }
 }
-/** Of all single references among the fields. A view has no table to point to. */
-export function references(table: string, fields: Fields, registry: readonly Resource[]): ConstraintModel[] {
+/** Of all single references among the fields; rows go with their owner. A view has no table to point to. */
+export function references(table: string, fields: Fields, registry: readonly Resource[], owner?: string): ConstraintModel[] {
   return fieldEntries(fields).flatMap(([key, field]) => {
     if (field.kind !== 'ref') return []
     const to = targetTable(field.options.to, registry)
-    return to === null ? [] : [reference(table, key, to)]
+    return to === null ? [] : [{ ...reference(table, key, to), ...(key === owner && { cascade: true as const }) }]
   })
 }
 /** @throws Error when no such resource is declared */

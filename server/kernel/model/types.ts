@@ -55,8 +55,8 @@ export interface IndexModel {
   readonly sql: string
   readonly unique?: true
 }
-/** Refuses changes of append-only rows; protects built-in ones. */
-export type Guard = 'append' | 'built_in'
+/** Refuses changes of append-only rows, those of an owner ('owned car.car_id') while it is there; protects built-in ones. */
+export type Guard = 'append' | `owned ${string}` | 'built_in'
 
 export interface TableModel {
   readonly name: string

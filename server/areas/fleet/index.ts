@@ -1,0 +1,6 @@
+// What the rest of the server may use of the vehicles' room.
+import type { Rules } from '../../kernel/kernel.ts'
+import { carRules } from './car.ts'
+import { readingRules } from './odometer.ts'
+
+export const fleetRules = { car: carRules, 'odometer-reading': readingRules } as const satisfies Readonly<Record<string, Rules>>
