@@ -102,7 +102,7 @@ export const refusals: Refusals = {
     odometer_back: 'Less than another reading: %{arg} km',
     odometer_jump: '%{arg} km more than before: too far for that time',
     tracker_used: 'This tracker id is already in use',
-    tracker_refused: 'You cannot use this tracker id',
+    tracker_refused: 'You cannot use this tracker id: it is still with a vehicle in the archive',
     too_full: 'More than the tank holds: %{arg} l',
     changed_again: 'Changed again since',
   },

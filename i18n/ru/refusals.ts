@@ -103,7 +103,7 @@ export const refusals: Refusals = {
     odometer_back: 'Меньше другого показания: %{arg} км',
     odometer_jump: 'На %{arg} км больше прежнего: за это время столько не проехать',
     tracker_used: 'Этот tracker id уже используется',
-    tracker_refused: 'Вы не можете использовать этот tracker id',
+    tracker_refused: 'Вы не можете использовать этот tracker id: он остался у автомобиля в архиве',
     too_full: 'Больше объёма бака: %{arg} л',
     changed_again: 'С тех пор изменено ещё раз',
   },

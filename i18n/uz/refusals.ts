@@ -102,7 +102,7 @@ export const refusals: Refusals = {
     odometer_back: 'Boshqa koʻrsatkichdan kichik: %{arg} km',
     odometer_jump: 'Oldingisidan %{arg} km koʻp: shu vaqt ichida bunchalik yurib boʻlmaydi',
     tracker_used: 'Bu tracker id allaqachon ishlatilmoqda',
-    tracker_refused: 'Siz bu tracker id dan foydalana olmaysiz',
+    tracker_refused: 'Siz bu tracker id dan foydalana olmaysiz: u arxivdagi avtomobilda qolgan',
     too_full: 'Bak hajmidan katta: %{arg} l',
     changed_again: 'Keyin yana oʻzgartirilgan',
   },

@@ -38,8 +38,8 @@ function exact(options: Options, scale: number, n: number): string {
 const good: Readonly<Record<Kind, Value>> = {
   text: ({ pattern, max, multiline, personal }, n) => {
     const most = number(max, 200)
-    if (personal) return `личное ${n}`
     if (pattern) return matching(pattern, most, n)
+    if (personal) return `личное ${n}`.slice(0, most)
     return `${words[n % words.length]} ${n}${multiline ? '\nвторая строка' : ''}`.slice(0, most)
   },
   email: (_, n) => `clerk${n}@example.uz`,

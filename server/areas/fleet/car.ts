@@ -21,8 +21,8 @@ export const carRules: Rules = {
     return row
   },
   async afterSave(writer, id, row, before) {
-    if ((row.initial_odometer ?? null) !== (before?.initial_odometer ?? null))
-      await putOpening(writer, id, row.initial_odometer as number | null)
+    const { initial_odometer: value } = row
+    if (typeof value === 'number' && value !== before?.initial_odometer) await putOpening(writer, id, value)
   },
 }
 
@@ -48,12 +48,11 @@ function overfull(row: Wire): Record<string, Fault> {
 }
 
 /** What the card says of the beginning is the first of the readings; a correction there replaces it. */
-async function putOpening(writer: Writer, carId: number, value: number | null): Promise<void> {
+async function putOpening(writer: Writer, carId: number, value: number): Promise<void> {
   const { rows } = await sql<{ created_at: string; id: number | null }>`select t.created_at, r.id from car t
     left join odometer_reading r on r.contract_id = t.contract_id and r.car_id = t.id and r.read_at = t.created_at and ${inForce}
     where t.contract_id = ${writer.person.contractId} and t.id = ${carId}`.execute(writer.db)
   const { created_at: begun, id: former = null } = rows[0] ?? {}
-  if (value === null) throw invalid({ initial_odometer: 'required' })
   await save({ ...writer, origin: { via: 'rule' } }, resourceOf('odometer-reading'), {
     car_id: carId,
     read_at: begun,
