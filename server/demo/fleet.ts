@@ -10,7 +10,10 @@ import { placeRadius, places, tanks } from './data/places.ts'
 import { licences, positions } from './data/posts.ts'
 import { routes } from './data/routes.ts'
 import { counterparties, itemCategories } from './data/stock.ts'
+import { papersOf, putBackground } from './papers.ts'
 import type { Tongue } from './said.ts'
+import { putCars } from './vehicles.ts'
+import type { ModelIds } from './vehicles.ts'
 
 /** Where the rows go: one contract. */
 export interface Store {
@@ -23,23 +26,25 @@ export interface Store {
   /** Ids of the built-in rows by code. */
   builtIn(resource: ResourceName): Promise<Ids>
 }
-type Ids = ReadonlyMap<string, number>
-type Depots = ReadonlyMap<Depot, number>
+export type Ids = ReadonlyMap<string, number>
+export type Depots = ReadonlyMap<Depot, number>
 
 export interface Fleet {
   tongue: Tongue
   company: DemoCompany
+  now: Date
   /** Which of the models the fleet has; all when absent. */
   brands?: readonly string[]
 }
 
 export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const fuelIds = await putFuels(store, fleet)
-  await putModels(store, fleet, fuelIds)
+  const modelIds = await putModels(store, fleet, fuelIds)
   const depots = await putDepots(store, fleet, fuelIds)
   await putRoutes(store, fleet, await putPlaces(store, fleet, depots))
-  await putPeople(store, fleet, depots)
-  await putOthers(store, fleet)
+  const licenceIds = await putOthers(store, fleet)
+  await putPeople(store, fleet, depots, licenceIds)
+  await putCars(store, fleet, depots, modelIds)
 }
 
 /** Puts each of `rows` and returns the ids by their codes. */
@@ -66,7 +71,7 @@ async function putFuels(store: Store, { tongue }: Fleet): Promise<Ids> {
   }))
 }
 
-async function putModels(store: Store, { tongue, brands: chosen = brands }: Fleet, fuelIds: Ids): Promise<void> {
+async function putModels(store: Store, { tongue, brands: chosen = brands }: Fleet, fuelIds: Ids): Promise<ReadonlyMap<string, ModelIds>> {
   const categories = await putCoded(store, 'car-type-category', typeCategories, ({ name }) => ({ name: name[tongue] }))
   const ids = {
     fuels: fuelIds,
@@ -78,10 +83,14 @@ async function putModels(store: Store, { tongue, brands: chosen = brands }: Flee
   }
   const brandIds = new Map<string, number>()
   for (const name of chosen) brandIds.set(name, await store.put('car-brand', { name }))
+  const made = new Map<string, ModelIds>()
   for (const model of models) {
     const brandId = brandIds.get(model.brand)
-    if (brandId !== undefined) await store.put('car-model', modelBody(model, brandId, ids))
+    if (brandId === undefined) continue
+    const body = modelBody(model, brandId, ids)
+    made.set(`${model.brand} ${model.name}`, { brandId, modelId: await store.put('car-model', body), fuels: body.fuels })
   }
+  return made
 }
 function modelBody(model: DemoModel, brandId: number, ids: Readonly<Record<'fuels' | 'types' | 'purposes', Ids>>) {
   return {
@@ -137,10 +146,11 @@ async function putRoutes({ put }: Store, { tongue }: Fleet, placeIds: Ids): Prom
   }
 }
 
-async function putPeople(store: Store, { tongue }: Fleet, depots: Depots): Promise<void> {
+async function putPeople(store: Store, fleet: Fleet, depots: Depots, licenceIds: Ids): Promise<void> {
+  const { tongue } = fleet
   const positionIds = await putCoded(store, 'staff-position', positions, ({ name, access_level }) => ({ name: name[tongue], access_level }))
   const statuses = await store.builtIn('staff-status')
-  for (const person of people.filter(({ depot }) => depots.has(depot))) {
+  for (const [n, person] of people.filter(({ depot }) => depots.has(depot)).entries()) {
     // a patronymic has two words: 'Murod oʻgʻli'
     const [surname, name, ...patronymic] = person[tongue].split(' ')
     const id = await store.put('staff', {
@@ -151,17 +161,23 @@ async function putPeople(store: Store, { tongue }: Fleet, depots: Depots): Promi
       status_id: statuses.get(person.status),
       subdivision_id: depots.get(person.depot),
       birth_date: person.birth_date,
+      ...papersOf(person, n, fleet, licenceIds),
     })
+    await putBackground(store, fleet, id, person, n)
     if (person.login) await store.attach(person.login, id)
     if (person.left) await store.archive('staff', id)
   }
 }
 
-async function putOthers({ put, builtIn }: Store, { tongue }: Fleet): Promise<void> {
-  for (const { name, description } of licences) await put('driver-license', { name, description: description[tongue] })
+/** The rest; returns the categories of licences by their letters. */
+async function putOthers({ put, builtIn }: Store, { tongue }: Fleet): Promise<Ids> {
+  const categories = new Map<string, number>()
+  for (const { name, description } of licences)
+    categories.set(name, await put('driver-license', { name, description: description[tongue] }))
   for (const { name, designation } of waybillTypes) await put('car-way-bill-type', { name: name[tongue], designation: designation[tongue] })
   const kinds = await builtIn('counterparty-type')
   for (const { type, name, inn, phone, address } of counterparties)
     await put('counterparty', { name: name[tongue], type_id: kinds.get(type), inn, phone, address: address[tongue] })
   for (const name of itemCategories) await put('item-category', { name: name[tongue] })
+  return categories
 }

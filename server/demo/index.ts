@@ -88,7 +88,7 @@ async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]):
   const ids = new Map<string, number>()
   for (const account of demoAccounts)
     ids.set(account.login, await addAccount(db, { ...account, passwordHash, contractId: contracts[account.contract] }))
-  const fleets: (Fleet & { contractId: number; login: string })[] = [
+  const fleets: (Omit<Fleet, 'now'> & { contractId: number; login: string })[] = [
     { tongue: 'ru', company: namuna, contractId: contracts.first, login: 'root' },
     {
       tongue: 'uz',
@@ -98,7 +98,8 @@ async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]):
       login: 'second-admin',
     },
   ]
-  for (const fleet of fleets) await putFleet(storeOf(db, deps, resources, fleet, ids.get(fleet.login) ?? 0), fleet)
+  const now = (deps.clock ?? (() => new Date()))()
+  for (const fleet of fleets) await putFleet(storeOf(db, deps, resources, fleet, ids.get(fleet.login) ?? 0), { ...fleet, now })
   return { kind: 'demo' }
 }
 

@@ -48,6 +48,8 @@ export async function targetFaults(writer: Writer, resource: Resource, row: Wire
     if (within === undefined || typeof row[key] !== 'number' || typeof row[within] !== 'number') continue
     if (before && before[key] === row[key] && before[within] === row[within]) continue
     const target = await targetOf(writer, field, row[key])
+    // what is nowhere is refused at its own field
+    if (!(await targetOf(writer, resource.fields[within]!, row[within]))) continue
     if (target && target[within] !== row[within]) faults[key] = `not_within|${within}`
   }
   for (const key of Object.keys(resource.holds ?? {}))

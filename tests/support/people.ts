@@ -1,6 +1,6 @@
 // Two contracts and the accounts of the tests, each with what it may do.
 import { seedLevels } from '#resources/kernel/access.ts'
-import { roleIds } from '#resources/kernel/names.ts'
+import { roleIds, sharedAccess } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { TestDatabase } from './database.ts'
@@ -18,6 +18,8 @@ const accounts = {
   colleague: [{ contract_id: contracts.first, ...everything }],
   /** Reads everything, changes nothing. */
   reader: [{ contract_id: contracts.first, role_ids: [2], realm_roles: [] }],
+  /** Edits everything and knows nothing personal, where that has rights of its own. */
+  keeper: [{ contract_id: contracts.first, role_ids: [3], realm_roles: [] }],
   /** Signed in, with a right to nothing. */
   stranger: [{ contract_id: contracts.first, role_ids: [4], realm_roles: [] }],
   /** May do everything in the other contract. */
@@ -34,7 +36,9 @@ const accounts = {
 export type Login = keyof typeof accounts
 
 /** Roles that here have one level on everything, whatever the product would seed. */
-const flat: Partial<Record<RoleName, number>> = { [roleIds[2]]: 1, [roleIds[4]]: 0 }
+const flat: Partial<Record<RoleName, number>> = { [roleIds[2]]: 1, [roleIds[3]]: 15, [roleIds[4]]: 0 }
+const levelOf = ({ role, resource, level }: { role: RoleName; resource: string; level: number }) =>
+  role === roleIds[3] && Object.hasOwn(sharedAccess, resource) ? 0 : (flat[role] ?? level)
 
 export async function addPeople({ query }: Pick<TestDatabase, 'query'>, resources: readonly Resource[]): Promise<void> {
   await query(
@@ -55,7 +59,7 @@ export async function addPeople({ query }: Pick<TestDatabase, 'query'>, resource
         realm_roles,
       ])
   }
-  const levels = seedLevels(resources).map((one) => ({ ...one, level: flat[one.role] ?? one.level }))
+  const levels = seedLevels(resources).map((one) => ({ ...one, level: levelOf(one) }))
   await query(
     `insert into access_level (contract_id, role, resource, level)
      select c.id, l.role, l.resource, l.level from contract c, jsonb_to_recordset($1) as l(role text, resource text, level smallint)`,

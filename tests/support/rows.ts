@@ -16,6 +16,13 @@ export interface Maker {
   forget(): void
 }
 
+/** What a change of one field takes from `input`: a make and its model go together. */
+export function changeOf(resource: Resource, key: string, input: Wire): Wire {
+  const pair = fieldEntries(resource.fields).find(([name, { options }]) => options.within && (name === key || options.within === key))
+  const keys = pair ? [pair[0], pair[1].options.within!] : [key]
+  return Object.fromEntries(keys.map((name) => [name, input[name]]))
+}
+
 /** Makes rows as `caller`, through the public calls. */
 export function makerFor(caller: Caller, resources: readonly Resource[]): Maker {
   const byName = new Map(resources.map((one) => [one.name, one]))

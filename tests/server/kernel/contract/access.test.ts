@@ -9,6 +9,7 @@ import { requestsTo } from './requests.ts'
 const { admin, make, record, nobody, signIn, database } = await world()
 const reader = await signIn('reader')
 const stranger = await signIn('stranger')
+const keeper = await signIn('keeper')
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   let row: Row
@@ -46,32 +47,34 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       }
   })
 
-  it(`${advisory(1)}: hides personal fields from readers in every way of asking`, async () => {
+  it(`${advisory(1)}: hides personal fields from whoever has no right to them in every way of asking`, async () => {
     const personal = fieldEntries(resource.fields).filter(([, field]) => field.options.personal)
     const at = base(resource)
+    const other = resource.personal ? keeper : reader
     for (const [key, field] of personal) {
-      const secret = String(row[key])
-      expect(secret.length).toBeGreaterThan(3)
+      // other kinds have few values, which others have as well
+      const secret = field.kind === 'text' && !field.options.pattern ? String(row[key]) : 'личное'
+      expect(secret).toContain('личное')
       const answers = [
-        await reader.get(`${at}/getById/${row.id}`),
-        await reader.get(`${at}/getList`),
-        await reader.post(`${at}/getListByFilter`, { id: row.id }),
+        await other.get(`${at}/getById/${row.id}`),
+        await other.get(`${at}/getList`),
+        await other.post(`${at}/getListByFilter`, { id: row.id }),
       ]
       for (const { status, text } of answers) {
         expect(status).toBe(200)
         expect(text).not.toContain(`"${key}"`)
         expect(text).not.toContain(secret)
       }
-      const unknown = await reader.post(`${at}/getListByFilter`, { no_such_field: secret })
+      const unknown = await other.post(`${at}/getListByFilter`, { no_such_field: secret })
       const like = (text: string) => text.replaceAll('no_such_field', key)
       if (isFilterable(field))
         for (const call of ['getListByFilter', 'getCountByFilter'])
-          expect((await reader.post(`${at}/${call}`, { [key]: secret })).text).toBe(like(unknown.text))
+          expect((await other.post(`${at}/${call}`, { [key]: secret })).text).toBe(like(unknown.text))
       if (isSortable(field))
-        expect((await reader.post(`${at}/getListByFilter`, { sort: key })).text).toBe(
-          (await reader.post(`${at}/getListByFilter`, { sort: 'no_such_field' })).text,
+        expect((await other.post(`${at}/getListByFilter`, { sort: key })).text).toBe(
+          (await other.post(`${at}/getListByFilter`, { sort: 'no_such_field' })).text,
         )
-      if (field.options.search) expect(rowsOf(await reader.post(`${at}/getListByFilter`, { search: secret }))).toEqual([])
+      if (field.options.search) expect(rowsOf(await other.post(`${at}/getListByFilter`, { search: secret }))).toEqual([])
     }
   })
 })

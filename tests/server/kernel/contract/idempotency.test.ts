@@ -10,7 +10,7 @@ const colleague = await signIn('colleague')
 const key = () => ({ 'idempotency-key': randomUUID() })
 const totals = async (resource: { name: string }) => {
   const [row = { rows: NaN, events: NaN }] = await database.query<{ rows: number; events: number }>(
-    `select (select count(*)::int from "${tableOf(resource)}") as rows, (select count(*)::int from event_log where event_type_id <> 6) as events`,
+    `select (select count(*)::int from "${tableOf(resource)}") as rows, (select count(*)::int from event_log where event_type_id <> 6 and data->>'via' is distinct from 'rule') as events`,
   )
   return row
 }

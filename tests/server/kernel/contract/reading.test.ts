@@ -19,10 +19,17 @@ const several = resources.filter(({ mode }) => mode !== 'single')
 async function fill(resource: Resource): Promise<void> {
   const target = resource.mode === 'view' ? resources.find(({ name }) => name === 'specimen') : resource
   if (!target) return
+  const [self] = fieldEntries(target.fields).find(([, { options }]) => options.to === target.name) ?? []
+  let former: Row | undefined
   for (let i = 0; i < amount; i++) {
     clock.advance(61_500)
-    const { status, text } = await admin.post(`${base(target)}/save`, await make.input(target, make.next(), i % 6 === 5))
+    const input = await make.input(target, make.next(), i % 6 === 5)
+    // of those that refer to their like, some do: to one that belongs to the same owner
+    if (self && former && i % 3 === 0)
+      Object.assign(input, { [self]: former.id, ...(target.owner && { [target.owner]: former[target.owner] }) })
+    const { status, text, result } = await admin.post(`${base(target)}/save`, input)
     if (status !== 200) throw new Error(text)
+    former = result as Row
   }
   if (resource.builtIn)
     for (const n of [1, 2, 3])
