@@ -46,12 +46,12 @@ describe('the 99 screens', () => {
 
 describe('the access names', () => {
   const seeded = seedLevels(allResources())
-  it.each(allResources().map((one) => [one.name, one] as const))('of %s are those of the table', (name, resource) => {
+  it.each(allResources().map((one) => [one.name, one] as const))('of %s are those of the table', (_, resource) => {
     const row = access.find((one) => one.resource === resource.access)
     expect(row).toMatchObject({ alternative_name: alternativeName(resource.access), page: resource.page })
     const named = screensOf(resource).map(({ screen }) => ({ path: inBraces(screen.path), name: routeName(resource, screen) }))
     expect(named.filter((one) => !row?.routes.some((other) => other.path === one.path && other.name === one.name))).toEqual([])
-    const levels = Object.fromEntries(seeded.filter((one) => one.resource === name).map(({ role, level }) => [role, level]))
+    const levels = Object.fromEntries(seeded.filter((one) => one.resource === resource.access).map(({ role, level }) => [role, level]))
     expect(levels).toEqual(row?.levels)
   })
   it('are called and named by the same rule where they are not built yet', () => {
