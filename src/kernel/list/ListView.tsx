@@ -34,7 +34,7 @@ import { Toolbar } from './Toolbar.tsx'
 import { useColumns } from './useColumns.ts'
 import { useColumnsItem } from './useColumnsItem.tsx'
 import { useAsking } from './useAsking.ts'
-import { useDrafts } from './useDrafts.ts'
+import { useDrafts } from './useDrafts.tsx'
 import { useCount } from './useCount.ts'
 import type { Deed } from './useDeeds.ts'
 import { useGridSetting } from './useGridSetting.ts'
@@ -48,7 +48,6 @@ import { useShortcuts } from './useShortcuts.ts'
 import { useWidths } from './useWidths.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
-const DraftHint = lazy(async () => ({ default: (await chunk(() => import('./DraftHint.tsx'))).DraftHint }))
 const LiveRows = lazy(async () => ({ default: (await chunk(() => import('./live/LiveRows.tsx'))).LiveRows }))
 
 export interface ListViewProps {
@@ -178,11 +177,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
           </>
         }
       />
-      {drafts.fresh.length > 0 && (
-        <Suspense>
-          <DraftHint of={of} notes={drafts.fresh} />
-        </Suspense>
-      )}
+      {drafts.hint}
       {error && data && <Outdated message={refusal(error).message} onRetry={refresh} />}
       <Grid
         handle={grid}

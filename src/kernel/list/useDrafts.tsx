@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { listDrafts, noted } from '#dataProviders/drafts.ts'
 import type { DraftNote } from '#dataProviders/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { chunk } from '../../shell/chunk.ts'
+
+const DraftHint = lazy(async () => ({ default: (await chunk(() => import('./DraftHint.tsx'))).DraftHint }))
 
 /** Of everything that its user has begun: one question for all screens, shared with the home page. */
 export const draftsQuery = {
@@ -15,11 +19,12 @@ export const draftsQuery = {
 export interface Drafts {
   /** Ids of the records that have a draft of one's own. */
   records: ReadonlySet<number>
-  /** Of records that are yet to be made. */
-  fresh: readonly DraftNote[]
+  /** Says over the rows what was begun and is yet to be made. */
+  hint: ReactNode
 }
 /** The drafts of one resource, as they are kept and thrown away in this tab as well. `on`: the user may edit here. */
-export function useDrafts({ name }: Resource, on: boolean): Drafts {
+export function useDrafts(of: Resource, on: boolean): Drafts {
+  const { name } = of
   const queries = useQueryClient()
   const { data } = useQuery({ ...draftsQuery, enabled: on })
   useEffect(
@@ -35,11 +40,15 @@ export function useDrafts({ name }: Resource, on: boolean): Drafts {
       }),
     [queries],
   )
-  return useMemo(() => {
-    const own = (data ?? []).filter(({ screen }) => screen === name)
-    return {
-      records: new Set(own.map(({ record }) => Number(record)).filter((id) => id > 0)),
-      fresh: own.filter(({ record }) => !(Number(record) > 0)),
-    }
-  }, [data, name])
+  const own = useMemo(() => (data ?? []).filter(({ screen }) => screen === name), [data, name])
+  const records = useMemo(() => new Set(own.map(({ record }) => Number(record)).filter((id) => id > 0)), [own])
+  const fresh = own.filter(({ record }) => !(Number(record) > 0))
+  return {
+    records,
+    hint: fresh.length > 0 && (
+      <Suspense>
+        <DraftHint of={of} notes={fresh} />
+      </Suspense>
+    ),
+  }
 }
