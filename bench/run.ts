@@ -18,11 +18,12 @@ import { isMet, table } from './report.ts'
 import type { Result } from './report.ts'
 import { makeStage } from './stage.ts'
 import type { Stage } from './stage.ts'
+import { measureTransfer } from './transfer.ts'
 import { vehicle } from './vehicle.ts'
 
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: 'calls,lists,browser' },
+    only: { type: 'string', default: 'calls,lists,files,browser' },
     match: { type: 'string', default: '' },
     profile: { type: 'string' },
   },
@@ -120,6 +121,10 @@ try {
   const server = await start('server', { database: stage.app, dataDir: stage.dataDir }, options.profile)
   const cookie = await signIn(server.address, stage.login)
   if (parts.includes('calls') || parts.includes('lists')) await measureServer(stage, server, cookie)
+  if (parts.includes('files')) {
+    say('files')
+    results.push(...(await measureTransfer({ stage, server, cookie, rows })))
+  }
   if (parts.includes('browser')) {
     say('browser')
     results.push(...(await measureBrowser(server.address, cookie, rounds)))
