@@ -16,6 +16,7 @@ export interface Mutation {
 }
 const advisories = 'tests/server/advisories'
 const contract = 'tests/server/kernel/contract'
+const imports = 'tests/server/kernel/import'
 
 export const mutations: readonly Mutation[] = [
   {
@@ -386,5 +387,89 @@ export const mutations: readonly Mutation[] = [
     replace: "if ('-' in refused) return",
     test: 'tests/src/kernel/list/quick/texts.test.ts',
     name: 'usability 2',
+  },
+  {
+    class: 4,
+    fault: 'what the address of a file was made for is given, whatever has become of the rights since',
+    file: 'server/kernel/export/index.ts',
+    find: '  allow(person, resource, exportCall.right)\n  const asked = parseExport(resource, order.body',
+    replace: '  const asked = parseExport(resource, order.body',
+    test: `${advisories}/export.test.ts`,
+  },
+  {
+    class: 16,
+    fault: 'child rows do not count against what a file holds',
+    file: 'server/kernel/export/statement.ts',
+    find: 'counts.length === 0 ? sql`1` : sql`greatest(',
+    replace: 'counts.length >= 0 ? sql`1` : sql`greatest(',
+    test: 'tests/server/export-limits.test.ts',
+    name: 'counts the lines',
+  },
+  {
+    class: 4,
+    fault: 'names in a file are found in other contracts too',
+    file: 'server/kernel/import/names.ts',
+    find: 'sql`t.contract_id = ${person.contractId}${target.archive',
+    replace: 'sql`t.contract_id > 0${target.archive',
+    test: `${imports}/rights.test.ts`,
+  },
+  {
+    class: 4,
+    fault: 'an import goes on after its owner has lost the right to edit',
+    file: 'server/kernel/import/calls.ts',
+    find: "allow(person, resource, 'edit')",
+    replace: "allow(person, resource, 'read')",
+    test: `${imports}/rights.test.ts`,
+  },
+  {
+    class: 1,
+    fault: 'secrets may come from a file',
+    file: 'server/kernel/import/fields.ts',
+    find: "new Set(['files', 'photos', 'secret', 'computed', 'rows'])",
+    replace: "new Set(['files', 'photos', 'computed', 'rows'])",
+    test: `${imports}/rights.test.ts`,
+  },
+  {
+    class: 4,
+    fault: 'an undo of an import overwrites what somebody has changed since',
+    file: 'server/kernel/import/undoing.ts',
+    find: 'else if (event?.uri_path !== pathOf(run.job.id))',
+    replace: 'else if (event === undefined)',
+    test: `${imports}/rows.test.ts`,
+    name: 'an undo',
+  },
+  {
+    class: 4,
+    fault: 'a line of a file goes to the record above it, whatever its own cells say',
+    file: 'server/kernel/import/records.ts',
+    find: 'return said.every((column) => text(line, column) === text(first, column))',
+    replace: 'return said.length >= 0',
+    test: `${imports}/export-back.test.ts`,
+    name: 'specimen',
+  },
+  {
+    class: 3,
+    fault: 'a history tells of fields that the caller may not read',
+    file: 'server/kernel/history/entry.ts',
+    find: '    if (!readable(key, field)) return []\n    if (field.kind ===',
+    replace: '    if (field.kind ===',
+    test: `${advisories}/history.test.ts`,
+  },
+  {
+    class: 3,
+    fault: 'a history tells of records of other contracts',
+    file: 'server/kernel/history/read.ts',
+    find: 'where l.contract_id = ${person.contractId} and ${isAbout',
+    replace: 'where l.contract_id > 0 and ${isAbout',
+    test: `${advisories}/history.test.ts`,
+  },
+  {
+    class: 4,
+    fault: 'a change that is taken back takes a later one with it',
+    file: 'server/kernel/history/undo.ts',
+    find: 'if (since.length > 0) throw',
+    replace: 'if (since.length > 99) throw',
+    test: 'tests/server/kernel/history.test.ts',
+    name: 'taking back',
   },
 ]
