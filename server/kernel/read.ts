@@ -48,16 +48,27 @@ interface Start {
   /** The row at the place itself is the first. */
   at?: boolean
 }
-/** Ids of one page are found first, over the narrow index where there is one; the wide row is read for those alone. */
-function pageQuery(
+/** Wide rows, with their labels, from `from`; `parts` are columns beside those of a list. */
+async function wireRows(
   kernel: Kernel,
+  db: Executor,
   resource: Resource,
-  query: Query,
-  scope: Scope,
   readable: Readable,
-  start: Start,
-  shown: readonly Order[],
-): Fragment {
+  from: Fragment,
+  rest: Fragment,
+  parts: readonly Fragment[] = [],
+): Promise<WireRow[]> {
+  const { rows } =
+    await sql<WireRow>`select ${columnsList(kernel, resource, readable)}${sql.join(parts, sql``)} from ${from} ${joinsOf(kernel, resource)} ${rest}`.execute(
+      db as Kysely<never>,
+    )
+  return rows.map((row) => toWire(resource, row, readable) as WireRow)
+}
+/** The rows whose ids the FROM item `page` has found, called `p`. */
+const rowsOn = (kernel: Kernel, resource: Resource, { contractId }: Scope, page: Fragment): Fragment =>
+  sql`${page} join ${sourceOf(kernel, resource)} on t.id = p.id and t.contract_id = ${contractId}`
+/** Ids of one page are found first, over the narrow index where there is one; the wide row is read for those alone. */
+function pageOf(kernel: Kernel, resource: Resource, query: Query, scope: Scope, start: Start): Fragment {
   const { order, offset, place, at = false } = start
   const from = sql`${sourceOf(kernel, resource)} ${joinsOf(kernel, resource, refKeys(resource, order))} where ${whereOf(resource, query, scope)}`
   const sorted = orderBy(kernel, resource, order)
@@ -65,9 +76,7 @@ function pageQuery(
   const ids = (more: Fragment, limit: number, skipped = 0) =>
     sql`select t.id from ${from} ${more} order by ${sorted} ${window(limit, skipped)}`
   const parts = place && beyond(kernel, resource, order, place, at).map((part) => sql`(${ids(sql`and ${part}`, offset + query.size)})`)
-  const page = parts ? nearest(kernel, resource, scope, parts, order, window(query.size, offset)) : ids(sql``, query.size, offset)
-  return sql`select ${columnsList(kernel, resource, readable)} from (${page}) p join ${sourceOf(kernel, resource)} on t.id = p.id and t.contract_id = ${scope.contractId}
-    ${joinsOf(kernel, resource)} order by ${orderBy(kernel, resource, shown)}`
+  return parts ? nearest(kernel, resource, scope, parts, order, window(query.size, offset)) : ids(sql``, query.size, offset)
 }
 /** Of the rows that several walks found, the first ones in the order. */
 function nearest(
@@ -95,9 +104,16 @@ export async function readPage(
     const ids = query.sort.length === 0 ? await readRanked(kernel, db as Kysely<never>, resource, query, scope) : null
     return ids ? readByIds(kernel, db, resource, ids, scope, readable) : readFound(kernel, db, resource, query, order, scope, readable)
   }
-  const rowsFrom = async (start: Start) => {
-    const { rows } = await sql<WireRow>`${pageQuery(kernel, resource, query, scope, readable, start, order)}`.execute(db as Kysely<never>)
-    return rows.map((row) => toWire(resource, row, readable) as WireRow)
+  const rowsFrom = (start: Start) => {
+    const page = sql`(${pageOf(kernel, resource, query, scope, start)}) p`
+    return wireRows(
+      kernel,
+      db,
+      resource,
+      readable,
+      rowsOn(kernel, resource, scope, page),
+      sql`order by ${orderBy(kernel, resource, order)}`,
+    )
   }
   if (query.after) return rowsFrom({ order, offset: 0, place: query.after })
   if (query.before) return rowsFrom({ order: turned(order), offset: 0, place: query.before })
@@ -125,10 +141,8 @@ async function readFound(
 ): Promise<WireRow[]> {
   const last = query.page === -1
   const page = foundPage(kernel, resource, query, scope, last ? turned(order) : order, last ? 0 : query.page * query.size, query.size)
-  const { rows } =
-    await sql<WireRow>`select ${columnsList(kernel, resource, readable)} from (${page}) p join ${sourceOf(kernel, resource)} on t.id = p.id and t.contract_id = ${scope.contractId}
-    ${joinsOf(kernel, resource)} order by ${last ? sql`p.nth desc` : sql`p.nth`}`.execute(db as Kysely<never>)
-  return rows.map((row) => toWire(resource, row, readable) as WireRow)
+  const nth = last ? sql`order by p.nth desc` : sql`order by p.nth`
+  return wireRows(kernel, db, resource, readable, rowsOn(kernel, resource, scope, sql`(${page}) p`), nth)
 }
 /** The rows of these ids, in their order. */
 async function readByIds(
@@ -140,10 +154,8 @@ async function readByIds(
   readable: Readable,
 ): Promise<WireRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<WireRow>`select ${columnsList(kernel, resource, readable)}
-    from unnest(${ids}::bigint[]) with ordinality as p (id, nth) join ${sourceOf(kernel, resource)} on t.id = p.id and t.contract_id = ${scope.contractId}
-    ${joinsOf(kernel, resource)} order by p.nth`.execute(db as Kysely<never>)
-  return rows.map((row) => toWire(resource, row, readable) as WireRow)
+  const page = sql`unnest(${ids}::bigint[]) with ordinality as p (id, nth)`
+  return wireRows(kernel, db, resource, readable, rowsOn(kernel, resource, scope, page), sql`order by p.nth`)
 }
 
 /** Active rows in default order, those of `filters` alone. @throws AppError 422 too_many beyond `listLimit`. */
@@ -222,12 +234,9 @@ export async function readMany(
   const kept = parts
     .filter(([, field]) => field.kind === 'files' || field.kind === 'photos')
     .map(([key]) => sql`, ${fileList(resource, key)} as ${sql.ref(key)}`)
-  const { rows } =
-    await sql<WireRow>`select ${columnsList(kernel, resource, readable)}${sql.join([...lists, ...kept], sql``)} from ${sourceOf(kernel, resource)}
-    ${joinsOf(kernel, resource)} where t.contract_id = ${scope.contractId} and ${ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`}`.execute(
-      db as Kysely<never>,
-    )
-  return rows.map((row) => toWire(resource, row, readable) as WireRow)
+  const wanted = ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`
+  const where = sql`where t.contract_id = ${scope.contractId} and ${wanted}`
+  return wireRows(kernel, db, resource, readable, sourceOf(kernel, resource), where, [...lists, ...kept])
 }
 function fileList(resource: Resource, key: string): Fragment {
   return sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'is_main', f.is_main) order by f.id), '[]'::json)

@@ -1,7 +1,6 @@
 // Uploads that are no upload, names that are a path or a page, content that is an address. What a stored file is in general: ../files.test.ts.
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +12,7 @@ import type { StoredFile } from '#resources/kernel/types.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { formOf, formType, sendForm } from '#tests/support/form.ts'
 import type { Part } from '#tests/support/form.ts'
+import { elsewhere } from '#tests/support/elsewhere.ts'
 import { scripts } from '#tests/support/hostile.ts'
 import { stateOf } from '#tests/support/state.ts'
 import { testApp } from '../../support/app.ts'
@@ -149,17 +149,7 @@ describe(`${advisory(9)}`, () => {
 })
 
 describe(`${advisory(10)}`, () => {
-  let asked = 0
-  const elsewhere = createServer((_, response) => {
-    asked += 1
-    response.end('secret of another server')
-  })
-  beforeAll(async () => {
-    elsewhere.listen(0, '127.0.0.1')
-    await once(elsewhere, 'listening')
-  })
-  afterAll(() => void elsewhere.close())
-  const address = () => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/latest/meta-data`
+  const { address, asked } = elsewhere()
 
   it.each(resources.map((resource) => [resource.name, resource] as const))(
     'no address in a %s is fetched, whatever its field is called',
@@ -177,7 +167,7 @@ describe(`${advisory(10)}`, () => {
       for (const [key, field] of texts) if (isFilterable(field)) await admin.post(`${base(resource)}/getListByFilter`, { [key]: address() })
       await admin.post(`${base(resource)}/getListByFilter`, { search: address() })
       await admin.post(`${base(resource)}/getListByFilter`, extra)
-      expect(asked).toBe(0)
+      expect(asked()).toBe(0)
     },
   )
   it('nor one in an upload: as a word, a name, or inside a picture or document', async () => {
@@ -199,8 +189,8 @@ describe(`${advisory(10)}`, () => {
       { name: 'photos', file: 'x.pdf', content: pdf },
     ])
     expect(result).toEqual(expect.arrayContaining([expect.objectContaining({ type: 'application/pdf' })]))
-    expect(asked).toBe(0)
+    expect(asked()).toBe(0)
     expect((await fetch(address())).status).toBe(200)
-    expect(asked).toBe(1)
+    expect(asked()).toBe(1)
   })
 })

@@ -46,7 +46,11 @@ async function moveTargets(fields: Fields, rows: readonly Wire[]): Promise<void>
         const at = `${target.name} ${id}`
         const move = async () => {
           const there = await whole(admin, target, id)
-          await makeThere.row(target, Object.fromEntries(titleFields(target).map((title) => [title, there[title]])))
+          const called = titleFields(target).map((title) => [title, there[title]] as const)
+          const wanted = Object.fromEntries(called.map(([title, value]) => [title, [value]]))
+          // one may be called so already
+          const { result } = await neighbour.post(`${base(target)}/getListByFilter`, wanted)
+          if ((result as Row[]).length === 0) await makeThere.row(target, Object.fromEntries(called))
         }
         if (!moved.has(at)) moved.set(at, move())
         await moved.get(at)

@@ -1,13 +1,11 @@
 // Whose import it is, what its owner may read and do, and what a hostile file can do: nothing.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { deflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import { advisory } from '#tests/support/advisories.ts'
 import { testApp } from '#tests/support/app.ts'
+import { elsewhere } from '#tests/support/elsewhere.ts'
 import { scripts } from '#tests/support/hostile.ts'
 import { carry, check, faultsOf, sendSheet, settled, upload, xlsx } from '#tests/support/imports.ts'
 import type { WireJob } from '#tests/support/imports.ts'
@@ -111,19 +109,10 @@ describe(`${advisory(1)}`, () => {
 })
 
 describe(`${advisory(10)}`, () => {
-  let asked = 0
-  const elsewhere = createServer((_, response) => {
-    asked += 1
-    response.end('secret of another server')
-  })
-  beforeAll(async () => {
-    elsewhere.listen(0, '127.0.0.1')
-    await once(elsewhere, 'listening')
-  })
-  afterAll(() => void elsewhere.close())
+  const { address, asked } = elsewhere()
 
   it('nothing in a file is fetched, run or believed to be more than text', async () => {
-    const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/x`
+    const url = address()
     const formulas = [`=WEBSERVICE("${url}")`, `=HYPERLINK("${url}")`, `=cmd|'/C calc'!A0`, `+${url}`, `@SUM(1)`, url, ...scripts]
     const content = Buffer.from(
       await writeXlsx({
@@ -146,13 +135,13 @@ describe(`${advisory(10)}`, () => {
     }[]
     const notes = new Map(rows.map(({ name, notes: text }) => [name, text]))
     expect(formulas.slice(1).map((_, i) => notes.get(`Ф${i + 1}`))).toEqual(formulas.slice(1).map((text) => text.trim()))
-    expect(asked).toBe(0)
+    expect(asked()).toBe(0)
     const external =
       '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "' +
       url +
       '">]><worksheet><sheetData><row r="1"><c t="str"><v>&e;</v></c></row></sheetData></worksheet>'
     const failed = await settled(admin, ((await sendSheet(admin, `${at}/import`, workbook(external))).result as WireJob).id)
-    expect([failed.state, failed.failure?.code, asked]).toEqual(['failed', 'broken_file', 0])
+    expect([failed.state, failed.failure?.code, asked()]).toEqual(['failed', 'broken_file', 0])
   })
 })
 

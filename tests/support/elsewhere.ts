@@ -1,0 +1,20 @@
+// A server that is not ours: whatever makes the product ask it has made it fetch an address that somebody wrote into a record or a file.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll } from 'vitest'
+
+/** Within a `describe`: runs as long as its tests. */
+export function elsewhere(): { address(): string; asked(): number } {
+  let asked = 0
+  const server = createServer((_, response) => {
+    asked += 1
+    response.end('secret of another server')
+  })
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterAll(() => void server.close())
+  return { address: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/latest/meta-data`, asked: () => asked }
+}
