@@ -430,7 +430,7 @@ export const mutations: readonly Mutation[] = [
     test: `${imports}/rights.test.ts`,
   },
   {
-    class: 4,
+    class: 'lists',
     fault: 'an undo of an import overwrites what somebody has changed since',
     file: 'server/kernel/import/undoing.ts',
     find: 'else if (event?.uri_path !== pathOf(run.job.id))',
@@ -439,7 +439,7 @@ export const mutations: readonly Mutation[] = [
     name: 'an undo',
   },
   {
-    class: 4,
+    class: 'lists',
     fault: 'a line of a file goes to the record above it, whatever its own cells say',
     file: 'server/kernel/import/records.ts',
     find: 'return said.every((column) => text(line, column) === text(first, column))',
@@ -464,7 +464,7 @@ export const mutations: readonly Mutation[] = [
     test: `${advisories}/history.test.ts`,
   },
   {
-    class: 4,
+    class: 'lists',
     fault: 'a change that is taken back takes a later one with it',
     file: 'server/kernel/history/undo.ts',
     find: 'if (since.length > 0) throw',
