@@ -10,6 +10,8 @@ const inForm = (hand: Hand, key: string) => form(hand).getByRole('button', { nam
 const over = ({ page }: Hand) => page.getByRole('dialog').last()
 /** Something is typed that is not saved. */
 async function change(hand: Hand): Promise<void> {
+  // whoever was here before may have left another tab open
+  await form(hand).getByRole('tab').first().click()
   const text = form(hand).getByRole('textbox', { name: hand.say('resources.car-brand.fields.description') })
   await text.fill(`${Math.random()}`)
 }

@@ -1,0 +1,98 @@
+// For eyes and hands that need it larger, quieter or marked: nothing moves where no movement is wanted, twice the size loses nothing, and the keyboard's place can be seen.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launch, person } from './support/browser.ts'
+import type { Person } from './support/browser.ts'
+import { misfits } from './support/fit.ts'
+import { handOf, speaker } from './support/hand.ts'
+import { enter, expectQuiet } from './support/park.ts'
+import { prepare, scenes } from './support/scenes/index.ts'
+import type { Prepared } from './support/scenes/index.ts'
+import { moving, unmarked } from './support/senses.ts'
+import { cleanUp, dataDirectory, start } from './support/server.ts'
+import type { Server } from './support/server.ts'
+import { go, settle, wireOf } from './support/travel.ts'
+
+let server: Server
+let browser: Browser
+let prepared: Prepared
+
+beforeAll(async () => {
+  server = await start(dataDirectory())
+  browser = await launch()
+  const first = await person(browser, server.address)
+  await enter(first.page, '/', 'Motorpool')
+  prepared = await prepare(first.page)
+  await first.context.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await cleanUp()
+})
+
+/** Opens one scene after the other and gathers what `look` finds there. */
+async function around(one: Person, seen: typeof scenes, look: () => Promise<string[]>): Promise<string[]> {
+  const { page } = one
+  const wire = wireOf(page)
+  const hand = handOf(page, await speaker('ru'))
+  await enter(page, '/', 'Motorpool')
+  const faults: string[] = []
+  for (const scene of seen) {
+    await go(page, typeof scene.at === 'string' ? scene.at : scene.at(prepared))
+    await settle(page, wire)
+    await scene.open(hand, prepared)
+    await settle(page, wire)
+    faults.push(...(await look()).map((fault) => `${scene.name}: ${fault}`))
+    if (scene.spoils) await page.goto('/')
+    else await hand.press(...scene.closes)
+  }
+  return faults
+}
+const onScreen = scenes.filter(({ paper }) => !paper)
+const some = (...names: string[]) => onScreen.filter(({ name }) => names.includes(name))
+
+it('moves nothing for whoever wants no movement', async () => {
+  const one = await person(browser, server.address, { reducedMotion: 'reduce' })
+  const seen = some(
+    'palette',
+    'columns',
+    'export',
+    'deletion of one',
+    'history',
+    'two changes of one record',
+    'import: its faults and unknown names',
+  )
+  expect(await around(one, seen, () => moving(one.page))).toEqual([])
+  expectQuiet(one)
+  await one.context.close()
+})
+
+it('loses nothing at a zoom of 200 %, and scrolls one way', async () => {
+  // 1280 × 800 pixels
+  const one = await person(browser, server.address, {
+    viewport: { width: 640, height: 400 },
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+  })
+  expect(await around(one, onScreen, () => misfits(one.page))).toEqual([])
+  expectQuiet(one)
+  await one.context.close()
+})
+
+describe.each(['light', 'dark'])('in the %s', (theme) => {
+  it('marks what has the keyboard, whatever kind of thing it is', async () => {
+    const one = await person(browser, server.address, { reducedMotion: 'reduce' })
+    await one.context.addInitScript((mode) => localStorage.setItem('theme', mode), theme)
+    const seen = some(
+      'export',
+      'columns',
+      'history of child rows',
+      'import: its columns',
+      'calendar',
+      'profile, with faults',
+      'filter by who',
+    )
+    expect(await around(one, seen, () => unmarked(one.page))).toEqual([])
+    await one.context.close()
+  })
+})
