@@ -45,6 +45,8 @@ const Body = styled('div')(({ theme }) => ({
   },
   '& li[draggable="true"]': { cursor: 'grab' },
   '& li .button': { width: 28, height: 28 },
+  // nothing is dragged by a finger: the buttons are what moves a column there
+  '@media (pointer: coarse)': { '& li .button': { width: 44, height: 44 }, '& li label': { minHeight: 44 } },
   '& input': { width: 16, height: 16, margin: 0, flexShrink: 0, accentColor: theme.palette.primary.main },
   '& fieldset': {
     border: 0,
