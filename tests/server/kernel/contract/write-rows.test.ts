@@ -142,8 +142,8 @@ it('finds a name that two rows of one call want, tells both places apart, and a 
   const name = `Одно имя ${brand}`
   const answer = told(
     await write([
-      change(rows[0], { name, brand_id: brand }),
-      change(rows[1], { name, brand_id: brand }),
+      change(rows[0], { name, brand_id: brand, model_id: null }),
+      change(rows[1], { name, brand_id: brand, model_id: null }),
       change(rows[2], { name: 'refused by a rule' }),
     ]),
   )
