@@ -84,6 +84,28 @@ it('only the selected ones, when some are selected', async () => {
   same(file, [rows[0]!, rows[2]!])
 })
 
+it('with the child rows, when they are asked for: a line for each', async () => {
+  const { page } = anna
+  await page.goto('/carModels?perPage=100')
+  const screen = await screenOf(page)
+  await page.getByRole('button', { name: russian.more }).click()
+  await page.getByRole('menuitem', { name: russian.export }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /CSV/ }).click()
+  await dialog.getByRole('checkbox', { name: /^Топливо – каждая отдельной строкой/ }).click()
+  await dialog.getByText(/Столбцы: .*Топливо: /).waitFor()
+  const coming = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: russian.download }).click()
+  const [head, ...lines] = readCsv(readFileSync(await (await coming).path()), ';')
+  await dialog.waitFor({ state: 'detached' })
+  const own = screen[0]!.length
+  expect(head!.slice(own).every((heading) => heading.startsWith('Топливо: '))).toBe(true)
+  expect(lines.length).toBeGreaterThan(screen.length - 1)
+  // each model as the grid has it, on as many lines as it has fuels
+  const models = [...new Map(lines.map((line) => [line.slice(0, own).join(), line.slice(0, own)])).values()]
+  same([head!.slice(0, own), ...models], screen)
+})
+
 it('prints a register on white paper: head, filter in words, numbered rows, pages', async () => {
   const { page } = anna
   await page.emulateMedia({ colorScheme: 'dark' })
