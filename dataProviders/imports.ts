@@ -10,7 +10,8 @@ export type ImportMode = 'create' | 'update' | 'both'
 
 /** How the file is read: recognised by the server, changed by whoever knows better. */
 export interface FileFormat {
-  kind: 'csv' | 'xlsx'
+  /** A spreadsheet, or an archive of photos. */
+  kind: 'csv' | 'xlsx' | 'zip'
   encoding?: string
   separator?: string
   sheet?: string
@@ -108,6 +109,27 @@ export function beginImport(of: Resource, file: File): Promise<ImportJob> {
   body.set('file', file, file.name)
   return call('POST', `${of.bases[0]}/import`, { body, timeout: uploadTimeout })
 }
+/** An archive of photos whose names are those of the records. @throws HttpError 413, 415 */
+export function beginPhotos(of: Resource, file: File): Promise<ImportJob> {
+  const body = new FormData()
+  body.set('file', file, file.name)
+  return call('POST', `${of.bases[0]}/importPhotos`, { body, timeout: uploadTimeout })
+}
+/** One photo of an archive: where it goes, or why it goes nowhere. */
+export interface ArchivedPhoto {
+  /** As the archive counts its entries. */
+  row: number
+  path: string
+  state: 'adds' | 'added' | 'same' | 'left'
+  record?: { id: number; name: string }
+  /** Bytes before it is made smaller. */
+  before?: number
+  message?: string
+}
+/** The photos behind row `after`, in the order of the archive. @throws HttpError */
+export function archivedPhotos(id: JobId, after: number, signal?: AbortSignal): Promise<ArchivedPhoto[]> {
+  return call('GET', at(id, `/photos?after=${after}&size=${faultPage}`), { signal })
+}
 /** The mended file, or its faulty rows alone, under the same choices: a new job. @throws HttpError like beginImport */
 export function sendMended(id: JobId, file: File): Promise<ImportJob> {
   const body = new FormData()
@@ -145,6 +167,6 @@ export async function forgetImport(id: JobId): Promise<void> {
 }
 /** Paths of what is downloaded. */
 export const importFiles = {
-  template: (of: Resource, format: FileFormat['kind']) => `${of.bases[0]}/importTemplate?format=${format}`,
+  template: (of: Resource, format: 'csv' | 'xlsx') => `${of.bases[0]}/importTemplate?format=${format}`,
   faults: (id: JobId) => at(id, '/faultFile'),
 }

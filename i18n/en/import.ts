@@ -109,6 +109,17 @@ export const imports: ImportTexts = {
     running: 'Import «%{name}»',
     open: 'Open the import',
     hide: 'Hide',
+    photos_hint:
+      'A file or folder is called by the plate, the garage number or another field that one record alone has: “01A123BC.jpg”, “2001/front.jpg”. You will see which photo goes to which record before anything is added.',
+    photos_kinds: 'ZIP archive',
+    photos_wrong: 'This is no archive. Choose a ZIP file',
+    photos_same: 'There already',
+    photos_left: 'Left out',
+    photos_none: 'None of the photos belongs to any record.',
+    photos_add: 'Add %{count} photo |||| Add %{count} photos',
+    photos_again: 'Another archive',
+    photos_list: 'Photos',
+    photos_smaller: 'made smaller, now %{before}',
     state: {
       reading: 'being read',
       mapping: 'waits for its columns',

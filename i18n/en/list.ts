@@ -47,6 +47,7 @@ export const list: ListTexts = {
     restore: 'Restore',
     export: 'Export',
     import: 'Import',
+    photos: 'Photos from an archive',
     empty_value: 'not given',
     yes: 'Yes',
     no: 'No',

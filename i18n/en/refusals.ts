@@ -96,6 +96,8 @@ export const refusals: Refusals = {
     same_password: 'This is the current password. Enter another',
     ambiguous: 'Several records are called so. Choose one of them',
     same_row: 'Already in row %{arg} of this file',
+    photo_no_such: 'No record is called as the file is',
+    photo_ambiguous: 'Several records are called as the file is',
     differs: 'Not as in row %{arg} of the same record. Leave one value',
     not_within: 'Does not belong to “%{arg}”',
     archived: 'The record is in the archive',

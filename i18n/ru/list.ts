@@ -46,6 +46,7 @@ export const list = {
     restore: 'Восстановить',
     export: 'Экспорт',
     import: 'Импорт',
+    photos: 'Фотографии из архива',
     empty_value: 'не указано',
     yes: 'Да',
     no: 'Нет',

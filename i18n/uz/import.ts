@@ -109,6 +109,17 @@ export const imports: ImportTexts = {
     running: '«%{name}» importi',
     open: 'Importni ochish',
     hide: 'Yashirish',
+    photos_hint:
+      'Fayl yoki papka nomi – davlat raqami, garaj raqami yoki bitta yozuvgagina tegishli boshqa maydon: «01A123BC.jpg», «2001/old.jpg». Avval qaysi fotosurat qaysi yozuvga mos kelishi koʻrsatiladi.',
+    photos_kinds: 'ZIP arxivi',
+    photos_wrong: 'Bu arxiv emas. ZIP faylini tanlang',
+    photos_same: 'Allaqachon bor',
+    photos_left: 'Qoʻshilmaydi',
+    photos_none: 'Birorta fotosurat hech qaysi yozuvga mos kelmadi.',
+    photos_add: '%{count} ta fotosurat qoʻshish',
+    photos_again: 'Boshqa arxiv',
+    photos_list: 'Fotosuratlar',
+    photos_smaller: 'kichraytiriladi, hozir %{before}',
     state: {
       reading: 'oʻqilmoqda',
       mapping: 'ustunlar tanlanishini kutmoqda',

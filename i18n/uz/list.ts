@@ -47,6 +47,7 @@ export const list: ListTexts = {
     restore: 'Tiklash',
     export: 'Eksport qilish',
     import: 'Import qilish',
+    photos: 'Arxivdan fotosuratlar',
     empty_value: 'koʻrsatilmagan',
     yes: 'Ha',
     no: 'Yoʻq',

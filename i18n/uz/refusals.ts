@@ -96,6 +96,8 @@ export const refusals: Refusals = {
     same_password: 'Bu joriy parol. Boshqasini kiriting',
     ambiguous: 'Bir nechta yozuv shunday nomlanadi. Keraklisini tanlang',
     same_row: 'Bu faylning %{arg}-qatorida allaqachon bor',
+    photo_no_such: 'Fayl nomiga mos yozuv yoʻq',
+    photo_ambiguous: 'Fayl nomiga bir nechta yozuv mos keladi',
     differs: 'Shu yozuvning %{arg}-qatoridagidek emas. Bitta qiymatni qoldiring',
     not_within: '«%{arg}» maydoniga toʻgʻri kelmaydi',
     archived: 'Yozuv arxivda',

@@ -60,6 +60,12 @@ const importing: readonly Call[] = [
   { name: `import`, method: 'POST', path: `import`, right: 'edit', body: 'sheet', answer: 'job' },
   { name: 'importTemplate', method: 'GET', path: 'importTemplate', right: 'edit', body: 'none', answer: 'content' },
 ]
+/** Photos from an archive find their records by the names of the files. */
+const photosCall: Call = { name: 'importPhotos', method: 'POST', path: 'importPhotos', right: 'edit', body: 'sheet', answer: 'job' }
+/** The first photos of a resource into which those of an archive go. */
+export function photosOf(resource: Resource): string | undefined {
+  return isImportable(resource) ? Object.keys(resource.fields).find((key) => resource.fields[key]?.kind === 'photos') : undefined
+}
 /** Whether rows may come from a file. */
 export function isImportable(resource: Resource): boolean {
   return resource.mode === 'table' && resource.import !== false
@@ -84,6 +90,7 @@ export function callsOf(resource: Resource): readonly Call[] {
   if (resource.mode !== 'append') calls.push(revert)
   if (resource.mode === 'table') calls.push(getNames, bulk, remove, ...removed)
   if (isImportable(resource)) calls.push(...importing)
+  if (photosOf(resource)) calls.push(photosCall)
   return resource.archive ? [...calls, ...archive] : calls
 }
 

@@ -97,6 +97,8 @@ export const faultCodes = [
   'same_password',
   'ambiguous',
   'same_row',
+  'photo_no_such',
+  'photo_ambiguous',
   'differs',
   'not_within',
   'archived',

@@ -55,6 +55,7 @@ const session = [
   'get /api/import/{id}',
   'get /api/import/{id}/faults',
   'get /api/import/{id}/faultFile',
+  'get /api/import/{id}/photos',
   'post /api/import/again',
   'post /api/import/map',
   'post /api/import/apply',

@@ -47,6 +47,7 @@ const platform: Readonly<Record<string, { send(caller: Caller): ReturnType<Calle
   'GET /api/import/mine': { send: (caller) => caller.get('/api/import/mine') },
   'GET /api/import/:id': { send: (caller) => caller.get('/api/import/999999999'), status: 404 },
   'GET /api/import/:id/faults': { send: (caller) => caller.get('/api/import/999999999/faults'), status: 404 },
+  'GET /api/import/:id/photos': { send: (caller) => caller.get('/api/import/999999999/photos'), status: 404 },
   'GET /api/import/:id/faultFile': { send: (caller) => caller.get('/api/import/999999999/faultFile'), status: 404 },
   'POST /api/import/again': { send: (caller) => caller.post('/api/import/again'), status: 415 },
   'POST /api/import/map': {

@@ -14,6 +14,7 @@ import type { Deed } from './deeds.ts'
 import { faultsPage, sendFaultFile } from './fault-file.ts'
 import { findJob, lastJobs } from './jobs.ts'
 import type { Job } from './jobs.ts'
+import { photoSchema, photosPage } from './photos/page.ts'
 import { beginWith } from './start.ts'
 import type { Asked, Parts } from './start.ts'
 import { receiveSheet } from './upload.ts'
@@ -74,6 +75,10 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
   scope.get('/api/import/:id/faults', { schema: { response: resultOf(z.array(faultSchema)) } }, async (request, reply) => {
     const size = wholeNumber(request, 'size', 200, 500)
     return { result: await faultsPage(await asked(request, reply, pathId(request)), wholeNumber(request, 'after', 0, 999_999_999), size) }
+  })
+  scope.get('/api/import/:id/photos', { schema: { response: resultOf(z.array(photoSchema)) } }, async (request, reply) => {
+    const size = wholeNumber(request, 'size', 200, 500)
+    return { result: await photosPage(await asked(request, reply, pathId(request)), wholeNumber(request, 'after', 0, 999_999_999), size) }
   })
   scope.get('/api/import/:id/faultFile', { schema: {} }, async (request, reply) =>
     sendFaultFile(await asked(request, reply, pathId(request))),

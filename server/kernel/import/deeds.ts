@@ -41,6 +41,7 @@ async function step(
 async function map(asked: JobAsked, body: MapBody): Promise<WireJob> {
   const { resource, person } = asked
   return step(asked, body, ['mapping', 'checked'], async (writer, job) => {
+    if (isArchive(job)) throw new AppError('wrong_state')
     const { sheet, encoding, separator, headerRow } = body
     const wanted = Object.fromEntries(Object.entries({ sheet, encoding, separator, headerRow }).filter(([, value]) => value !== undefined))
     const other = Object.entries(wanted).some(([key, value]) => (job.format as unknown as Record<string, unknown>)[key] !== value)
@@ -84,17 +85,21 @@ function columnsOf({ resource, person }: JobAsked, job: Job, body: MapBody): Col
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return columns
 }
+const isArchive = ({ format }: Job) => format.kind === 'zip'
 const isReference = (resource: Resource, path: string) => /^refs?$/.test(columnField(resource, path)?.kind ?? '')
 
 export const deeds = {
   map,
   apply: (asked: JobAsked, body: { id: number }) =>
     step(asked, body, ['checked'], async (writer, job) => {
-      if (job.counts === null || job.counts.faulty > 0) throw new AppError('wrong_state')
+      // photos that match no record are left out; rows of a spreadsheet go in all together
+      const ready = isArchive(job) ? job.counts?.create : job.counts?.faulty === 0
+      if (!ready) throw new AppError('wrong_state')
       await changeJob(writer.db, job.id, { state: 'applying', outcome: {}, done: 0 })
     }),
   undo: (asked: JobAsked, body: { id: number }) =>
     step(asked, body, ['applied'], async (writer, job) => {
+      if (isArchive(job)) throw new AppError('wrong_state')
       const { failure: _, ...outcome } = job.outcome
       await changeJob(writer.db, job.id, { state: 'undoing', outcome, done: 0 })
     }),

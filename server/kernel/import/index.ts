@@ -10,7 +10,11 @@ import { registerJobs } from './calls.ts'
 import { largestUpload } from './limits.ts'
 import { readFile } from './reading.ts'
 import { createRunner } from './run.ts'
+import type { Step } from './run.ts'
 import { apply, check } from './steps.ts'
+import { addPhotos } from './photos/adding.ts'
+import { beginPhotos } from './photos/begin.ts'
+import { readArchive } from './photos/reading.ts'
 import { begin } from './start.ts'
 import type { Asked } from './start.ts'
 import { sendTemplate } from './template.ts'
@@ -24,7 +28,7 @@ export function registerImports(scope: FastifyInstance, kernel: Kernel, store: F
     kernel,
     store,
     log: scope.log,
-    steps: { reading: readFile, checking: check, applying: apply, undoing: undo },
+    steps: { reading: either(readArchive, readFile), checking: check, applying: either(addPhotos, apply), undoing: undo },
   })
   scope.addHook('onClose', () => runner.stop())
   // a scope of their own: elsewhere a multipart form is no body
@@ -34,7 +38,11 @@ export function registerImports(scope: FastifyInstance, kernel: Kernel, store: F
       limits: { fileSize: largestUpload + 1, files: 1, fields: 2, parts: 4, fieldSize: 200, fieldNameSize: 50, headerPairs: 20 },
     })
     const parts = { kernel, store, runner }
-    const handlers: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = { import: begin, importTemplate: sendTemplate }
+    const handlers: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
+      import: begin,
+      importTemplate: sendTemplate,
+      importPhotos: beginPhotos,
+    }
     for (const resource of kernel.resources.filter(isImportable))
       for (const base of resource.bases)
         for (const call of callsOf(resource).filter(({ name }) => name in handlers))
@@ -51,4 +59,8 @@ export function registerImports(scope: FastifyInstance, kernel: Kernel, store: F
           })
     registerJobs(forms, parts)
   })
+}
+/** A step of an archive of photos, or that of a spreadsheet. */
+function either(archive: Step, sheet: Step): Step {
+  return (run) => (run.job.format.kind === 'zip' ? archive(run) : sheet(run))
 }

@@ -1,6 +1,6 @@
 // From the stored file to rows in the database: titles found, columns guessed, the rest counted.
 import { AppError } from '#resources/kernel/errors.ts'
-import type { Format, SheetRow } from './types.ts'
+import type { Format, SheetKind, SheetRow } from './types.ts'
 import { headerRowOf, mapped, titlesOf } from './columns.ts'
 import { changeJob } from './jobs.ts'
 import { batchSize, headRows, mostRows } from './limits.ts'
@@ -16,7 +16,7 @@ export async function readFile(run: Run): Promise<void> {
   const local = await store.stage(await store.read(job.sha256))
   try {
     for (let format: Partial<Format> = job.format; ;) {
-      const sheet = await openSheet(local.path, job.format.kind, format)
+      const sheet = await openSheet(local.path, job.format.kind as SheetKind, format)
       try {
         await dropRows(db, job)
         if (await readSheet(run, sheet)) return

@@ -4,7 +4,7 @@ import { fileTypeFromFile } from 'file-type'
 import { AppError } from '#resources/kernel/errors.ts'
 import { unguarded } from '../export/guard.ts'
 import { csvRows, encodingOf, isMarked, separatorOf } from './csv.ts'
-import type { Format, SheetRow } from './types.ts'
+import type { Format, SheetKind, SheetRow } from './types.ts'
 import { readWorkbook } from './xlsx-parts.ts'
 import { openZip, xlsxRows } from './xlsx.ts'
 
@@ -14,7 +14,7 @@ const workbooks = new Set(['application/zip', 'application/vnd.openxmlformats-of
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
 
 /** What an upload is by its content; its name says nothing. @throws AppError unsupported_type, protected_file */
-export async function kindOf(path: string): Promise<Format['kind']> {
+export async function kindOf(path: string): Promise<SheetKind> {
   // two bytes that some music begins with too
   const found = (await isMarked(path)) ? undefined : await fileTypeFromFile(path)
   if (found && workbooks.has(found.mime)) return 'xlsx'
@@ -42,7 +42,7 @@ export interface Sheet {
   close(): Promise<void>
 }
 /** `wanted`: what somebody has chosen over what would be found. @throws AppError broken_file, unsupported_type */
-export async function openSheet(path: string, kind: Format['kind'], wanted: Partial<Format>): Promise<Sheet> {
+export async function openSheet(path: string, kind: SheetKind, wanted: Partial<Format>): Promise<Sheet> {
   if (kind === 'csv') {
     const encoding = wanted.encoding ?? (await encodingOf(path))
     const separator = wanted.separator ?? (await separatorOf(path, encoding))

@@ -9,8 +9,10 @@ export const modes = ['create', 'update', 'both'] as const
 export type ImportMode = (typeof modes)[number]
 export type RowAction = 'create' | 'update' | 'same' | 'faulty'
 
+export type SheetKind = 'csv' | 'xlsx'
 export interface Format {
-  kind: 'csv' | 'xlsx'
+  /** A spreadsheet, or an archive of photos. */
+  kind: SheetKind | 'zip'
   encoding?: Encoding
   separator?: Separator
   sheet?: string

@@ -31,7 +31,7 @@ export const jobSchema = z.strictObject({
   state: z.enum(states),
   progress: z.strictObject({ done: count, total: count.nullable() }),
   format: z.strictObject({
-    kind: z.enum(['csv', 'xlsx']),
+    kind: z.enum(['csv', 'xlsx', 'zip']),
     encoding: z.enum(encodings).optional(),
     separator: z.enum(separators).optional(),
     sheet: z.string().optional(),

@@ -51,7 +51,7 @@ export const upload: JsonSchema = {
 }
 export const sheet: JsonSchema = {
   type: 'object',
-  properties: { file: { type: 'string', format: 'binary', description: 'XLSX or CSV' } },
+  properties: { file: { type: 'string', format: 'binary', description: 'XLSX or CSV; of photos a ZIP' } },
   required: ['file'],
 }
 /** The one form beside the resources: a file that mends an import. */

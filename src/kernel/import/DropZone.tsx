@@ -5,20 +5,26 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useSay } from '../cells/say.ts'
 
-const accepted = ['.xlsx', '.csv', '.tsv', '.txt']
+type Kind = 'sheet' | 'archive'
+const accepted: Readonly<Record<Kind, readonly string[]>> = { sheet: ['.xlsx', '.csv', '.tsv', '.txt'], archive: ['.zip'] }
+const words = {
+  sheet: { kinds: 'app.import.kinds', wrong: 'app.import.wrong_kind' },
+  archive: { kinds: 'app.import.photos_kinds', wrong: 'app.import.photos_wrong' },
+} as const
 /** By its name: what it really is, the server finds out. */
-export function isSpreadsheet({ name }: Pick<File, 'name'>): boolean {
-  return accepted.some((ending) => name.toLowerCase().endsWith(ending))
+function isOf(kind: Kind, { name }: Pick<File, 'name'>): boolean {
+  return accepted[kind].some((ending) => name.toLowerCase().endsWith(ending))
 }
 
 interface DropZoneProps {
   label: string
   button: string
   busy: boolean
+  kind?: Kind
   onFile: (file: File) => void
 }
 /** A file dropped or pasted anywhere in the dialog, or chosen. */
-export function DropZone({ label, button, busy, onFile }: DropZoneProps) {
+export function DropZone({ label, button, busy, kind = 'sheet', onFile }: DropZoneProps) {
   const say = useSay()
   const zone = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
@@ -26,8 +32,8 @@ export function DropZone({ label, button, busy, onFile }: DropZoneProps) {
   const take = (files: FileList | null | undefined) => {
     const file = files?.[0]
     if (!file || busy) return
-    setWrong(!isSpreadsheet(file))
-    if (isSpreadsheet(file)) onFile(file)
+    setWrong(!isOf(kind, file))
+    if (isOf(kind, file)) onFile(file)
   }
   const taking = useRef(take)
   useEffect(() => {
@@ -73,9 +79,9 @@ export function DropZone({ label, button, busy, onFile }: DropZoneProps) {
       }}
     >
       <Typography>{say('app.import.drop')}</Typography>
-      <PickFile label={button} busy={busy} variant="contained" onFile={(files) => take(files)} />
+      <PickFile label={button} busy={busy} kind={kind} variant="contained" onFile={(files) => take(files)} />
       <Typography variant="body2" role={wrong ? 'alert' : undefined} sx={{ color: wrong ? 'error.main' : 'text.secondary' }}>
-        {say(wrong ? 'app.import.wrong_kind' : 'app.import.kinds')}
+        {say(wrong ? words[kind].wrong : words[kind].kinds)}
       </Typography>
     </Box>
   )
@@ -84,11 +90,12 @@ export function DropZone({ label, button, busy, onFile }: DropZoneProps) {
 interface PickFileProps {
   label: string
   busy: boolean
+  kind?: Kind
   variant: 'contained' | 'outlined' | 'text'
   onFile: (files: FileList) => void
 }
 /** A button that asks the browser for a file. */
-export function PickFile({ label, busy, variant, onFile }: PickFileProps) {
+export function PickFile({ label, busy, kind = 'sheet', variant, onFile }: PickFileProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -100,7 +107,7 @@ export function PickFile({ label, busy, variant, onFile }: PickFileProps) {
         type="file"
         hidden
         aria-label={label}
-        accept={accepted.join(',')}
+        accept={accepted[kind].join(',')}
         onChange={(event) => {
           if (event.target.files && event.target.files.length > 0) onFile(event.target.files)
           event.target.value = ''

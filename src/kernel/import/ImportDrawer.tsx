@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
-import { importOf } from '../list/address.ts'
+import { importOf, ofPhotos } from '../list/address.ts'
 import { useLast } from '../useLast.ts'
 import { JobView } from './JobView.tsx'
 import { Start } from './Start.tsx'
@@ -46,8 +46,8 @@ export function ImportDrawer({ of }: { of: Resource }) {
         </IconButton>
       </Box>
       {last &&
-        (last.job === null ? (
-          <Start of={of} onJob={(job) => way.turnTo(String(job.id))} />
+        (last.job === null || last.job === ofPhotos ? (
+          <Start key={last.job} of={of} photos={last.job === ofPhotos} onJob={(job) => way.turnTo(String(job.id))} />
         ) : (
           <JobView key={last.job} of={of} id={last.job} onJob={way.turnTo} />
         ))}

@@ -15,6 +15,7 @@ import { Faults } from './Faults.tsx'
 import { FileSection } from './FileSection.tsx'
 import { mark } from './marks.ts'
 import { Refused } from './parts.tsx'
+import { PhotoSteps } from './PhotoSteps.tsx'
 import { Result } from './Result.tsx'
 import { Unknown } from './Unknown.tsx'
 import { useChoice } from './useChoice.ts'
@@ -48,11 +49,14 @@ export function JobView({ of, id, onJob }: JobViewProps) {
           {say('app.import.offline')}
         </Alert>
       )}
-      {job ? <Steps of={of} job={job} onJob={onJob} /> : !error && <LinearProgress aria-label={say('app.shell.loading')} />}
+      {job ? <Shown of={of} job={job} onJob={onJob} /> : !error && <LinearProgress aria-label={say('app.shell.loading')} />}
     </>
   )
 }
 
+function Shown(props: Omit<JobViewProps, 'id'> & { job: ImportJob }) {
+  return props.job.format.kind === 'zip' ? <PhotoSteps {...props} /> : <Steps {...props} />
+}
 function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }) {
   const { act, busy, refused, dismiss } = useDeed(job)
   const { choice, change, settle } = useChoice(job)

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { download } from '#dataProviders/download.ts'
-import { beginImport, importFiles } from '#dataProviders/imports.ts'
+import { beginImport, beginPhotos, importFiles } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
@@ -15,15 +15,17 @@ import { useDeed } from './useJob.ts'
 
 interface StartProps {
   of: Resource
+  /** With an archive of photos, not with a spreadsheet. */
+  photos?: boolean
   onJob: (job: ImportJob) => void
 }
 /** How an import begins: with a file, with a template for one, or with an import that was begun before. */
-export function Start({ of, onJob }: StartProps) {
+export function Start({ of, photos = false, onJob }: StartProps) {
   const say = useSay()
   const { act, busy, refused, dismiss } = useDeed(undefined)
   const begin = async (file: File) => {
     const job = await act(async () => {
-      const begun = await beginImport(of, file)
+      const begun = await (photos ? beginPhotos(of, file) : beginImport(of, file))
       // Also when nobody waits for it here any more: the list tells.
       mark(of.name, String(begun.id))
       return begun
@@ -34,9 +36,16 @@ export function Start({ of, onJob }: StartProps) {
     <>
       <Section title={say('app.import.file')} current>
         <Refused error={refused} onDismiss={dismiss} />
-        <DropZone label={say('app.import.file')} button={say('app.import.choose')} busy={busy} onFile={(file) => void begin(file)} />
+        {photos && <Typography>{say('app.import.photos_hint')}</Typography>}
+        <DropZone
+          label={say('app.import.file')}
+          button={say('app.import.choose')}
+          busy={busy}
+          kind={photos ? 'archive' : 'sheet'}
+          onFile={(file) => void begin(file)}
+        />
         {busy && <Typography role="status">{say('app.import.sending')}</Typography>}
-        <Templates of={of} />
+        {!photos && <Templates of={of} />}
       </Section>
       <Recent of={of} onOpen={onJob} />
     </>

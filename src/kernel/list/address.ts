@@ -103,6 +103,8 @@ export function withoutDrawer(search: string): string {
   for (const one of [...screens, 'import']) params.delete(one)
   return text(params)
 }
+/** In the place of a job: an archive of photos is yet to be chosen. */
+export const ofPhotos = 'photos'
 /** The list with an import over it, `job` null for a new one. */
 export function importAddress(search: string, job: string | null): string {
   const params = new URLSearchParams(withoutDrawer(search))

@@ -6,9 +6,11 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Answer, Caller, Wire } from '#tests/support/app.ts'
 import { formOf, formType } from '#tests/support/form.ts'
 import { exportedColumns } from '#tests/support/exported.ts'
+import { zip } from '#tests/support/zip.ts'
 import { base } from './world.ts'
 
 const sheet = formOf([{ name: 'file', file: 'rows.csv', content: 'Наименование;A\nстрока;1\n' }])
+export const archiveForm = formOf([{ name: 'file', file: 'a.zip', content: zip([{ name: 'a.jpg', content: Buffer.from('none') }]) }])
 
 /** What each call says about the record `id`; calls about none are asked as they are. `input` is what a save would carry. */
 export function requestsTo(
@@ -40,7 +42,8 @@ export function requestsTo(
         .replace(':page', '0')
         .replace(':size', '20')}`
       if (call.method === 'GET') return caller.get(path, headers)
-      if (call.body === 'sheet') return caller.post(path, sheet, { 'content-type': formType, ...headers })
+      if (call.body === 'sheet')
+        return caller.post(path, call.name === 'importPhotos' ? archiveForm : sheet, { 'content-type': formType, ...headers })
       if (call.method === 'DELETE') return caller.delete(path, bodies.delete, headers)
       return caller.post(path, bodies[standardName(call)] ?? {}, headers)
     },

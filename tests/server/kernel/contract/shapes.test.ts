@@ -12,7 +12,7 @@ import type { Answer, Row } from '#tests/support/app.ts'
 import { formOf, formType } from '#tests/support/form.ts'
 import { jobSchema } from '#server/kernel/import/wire.ts'
 import { exportedColumns } from '#tests/support/exported.ts'
-import { changeOf, removalOf } from './requests.ts'
+import { archiveForm, changeOf, removalOf } from './requests.ts'
 import { trulyRemove } from './removal.ts'
 import { resources, rowsOf, world } from './world.ts'
 
@@ -61,6 +61,8 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
       return admin.delete(`${at}/delete`, { id: row.id, version: row.version })
     case 'import':
       return admin.post(`${at}/import`, formOf([{ name: 'file', file: 'a.csv', content: 'A;B\n1;2\n' }]), { 'content-type': formType })
+    case 'importPhotos':
+      return admin.post(`${at}/importPhotos`, archiveForm, { 'content-type': formType })
     case 'getHistory':
       return admin.get(`${at}/getHistory/${row.id}`)
     case 'revert': {
@@ -83,7 +85,7 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
 it('gives each mode the calls that it should have', () => {
   const names = Object.fromEntries(resources.map((one) => [one.name, callsOf(one).map(({ name }) => name)]))
   expect(names['car-brand']?.sort()).toEqual([...every, ...importing].sort())
-  expect(names.specimen?.sort()).toEqual([...every, ...importing, ...ofArchive, 'saveAll', ...special].sort())
+  expect(names.specimen?.sort()).toEqual([...every, ...importing, 'importPhotos', ...ofArchive, 'saveAll', ...special].sort())
   expect(names['specimen-reading']?.sort()).toEqual([...reading, 'getHistory', 'save'].sort())
   expect(names['specimen-settings']?.sort()).toEqual([...reading, 'getHistory', 'save', 'revert'].sort())
   expect(names['specimen-summary']?.sort()).toEqual([...reading].sort())

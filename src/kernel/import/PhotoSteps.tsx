@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { applyImport } from '#dataProviders/imports.ts'
+import type { ImportJob } from '#dataProviders/imports.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../cells/say.ts'
+import { ofPhotos } from '../list/address.ts'
+import { useFormats } from '../useFormats.ts'
+import { Announcer } from './Announcer.tsx'
+import { FileSection } from './FileSection.tsx'
+import { Numbers, Progress, Refused, Section } from './parts.tsx'
+import { PhotoTable } from './PhotoTable.tsx'
+import { useHands } from './useHands.ts'
+import { useDeed } from './useJob.ts'
+
+interface PhotoStepsProps {
+  of: Resource
+  job: ImportJob
+  onJob: (id: string | null) => void
+}
+/** An archive of photos: where each would go, then where each went. */
+export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
+  const say = useSay()
+  const formats = useFormats()
+  const { act, busy, refused, dismiss } = useDeed(job)
+  const { state, counts, failure } = job
+  const root = useHands(state)
+  const other = () => onJob(ofPhotos)
+  return (
+    <Box ref={root}>
+      <Announcer job={job} />
+      <Refused error={refused} onDismiss={dismiss} />
+      <FileSection
+        job={job}
+        format={job.format}
+        onFormat={undefined}
+        onOther={state === 'checked' || state === 'failed' ? other : undefined}
+      />
+      {state !== 'reading' && (
+        <Section title={say(state === 'checked' ? 'app.import.check' : 'app.import.result')} current>
+          <Progress job={job} />
+          {failure && (
+            <Alert severity="error" role="alert">
+              {failure.message}
+            </Alert>
+          )}
+          {(state === 'checked' || state === 'applied') && (
+            <Numbers
+              of={[
+                [
+                  say(state === 'checked' ? 'app.import.will_create' : 'app.import.created'),
+                  state === 'checked' ? counts.create : counts.update,
+                ],
+                [say('app.import.photos_same'), counts.same],
+                [say('app.import.photos_left'), counts.faulty, counts.faulty > 0 ? 'error.main' : 'text.primary'],
+              ]}
+            />
+          )}
+          {state === 'checked' && counts.create === 0 && (
+            <Alert severity="info" role="note">
+              {say('app.import.photos_none')}
+            </Alert>
+          )}
+          {state === 'checked' && counts.create > 0 && (
+            <Button variant="contained" loading={busy} onClick={() => void act(() => applyImport(job.id))} sx={{ alignSelf: 'flex-start' }}>
+              {say('app.import.photos_add', { smart_count: counts.create, count: formats.integer(counts.create) })}
+            </Button>
+          )}
+          {(state === 'applied' || state === 'failed') && (
+            <Button onClick={other} sx={{ alignSelf: 'flex-start' }}>
+              {say('app.import.photos_again')}
+            </Button>
+          )}
+        </Section>
+      )}
+      {(state === 'checked' || state === 'applied') && <PhotoTable of={of} job={job} />}
+    </Box>
+  )
+}
