@@ -1,7 +1,7 @@
 // Files and photos of a record: calls of their own beside save (decisions: The wire).
 import { entityName } from '#resources/kernel/derive.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
-import { call } from './http.ts'
+import { newKey } from './new-key.ts'
 import { write } from './writes.ts'
 
 /** ms: 10 files of 20 MB over a slow line. */
@@ -16,16 +16,15 @@ interface Upload {
   main?: number
   /** Idempotency key: sent again after a lost answer, the same files arrive once. */
   key?: string
-  signal?: AbortSignal
 }
 /** Adds files to one field of a stored record; answers all that the field holds now. */
-export function uploadFiles(resource: Resource, { id, field, files, main, key, signal }: Upload): Promise<StoredFile[]> {
+export function uploadFiles(resource: Resource, { id, field, files, main, key = newKey() }: Upload): Promise<StoredFile[]> {
   const body = new FormData()
   body.set('id', String(id))
   body.set('field', field)
   if (main !== undefined) body.set('main', String(main))
   for (const file of files) body.append('photos', file, file.name)
-  return call('POST', `${baseOf(resource)}/save${entityName(resource)}File`, { body, signal, timeout: uploadTimeout, ...(key && { key }) })
+  return write('POST', `${baseOf(resource)}/save${entityName(resource)}File`, body, { timeout: uploadTimeout, key })
 }
 export async function deleteFile(resource: Resource, fileId: number): Promise<void> {
   await write('DELETE', `${baseOf(resource)}/deleteFile`, { id: fileId })

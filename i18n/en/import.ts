@@ -110,7 +110,7 @@ export const imports: ImportTexts = {
     open: 'Open the import',
     hide: 'Hide',
     photos_hint:
-      'A file or folder is called by the plate, the garage number or another field that one record alone has: “01A123BC.jpg”, “2001/front.jpg”. You will see which photo goes to which record before anything is added.',
+      'A file or folder is called by the plate, the garage number or another field that one record alone has: %{example}. You will see which photo goes to which record before anything is added.',
     photos_kinds: 'ZIP archive',
     photos_wrong: 'This is no archive. Choose a ZIP file',
     photos_same: 'There already',

@@ -110,7 +110,7 @@ export const imports: ImportTexts = {
     open: 'Importni ochish',
     hide: 'Yashirish',
     photos_hint:
-      'Fayl yoki papka nomi – davlat raqami, garaj raqami yoki bitta yozuvgagina tegishli boshqa maydon: «01A123BC.jpg», «2001/old.jpg». Avval qaysi fotosurat qaysi yozuvga mos kelishi koʻrsatiladi.',
+      'Fayl yoki papka nomi – davlat raqami, garaj raqami yoki bitta yozuvgagina tegishli boshqa maydon: %{example}. Avval qaysi fotosurat qaysi yozuvga mos kelishi koʻrsatiladi.',
     photos_kinds: 'ZIP arxivi',
     photos_wrong: 'Bu arxiv emas. ZIP faylini tanlang',
     photos_same: 'Allaqachon bor',

@@ -30,7 +30,7 @@ export function FileSection({ job, format, onFormat, onOther }: FileSectionProps
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         <strong>{job.file.name}</strong>, {formats.fileSize(job.file.size)}
-        {rows > 0 && `, ${say('app.import.rows', { smart_count: rows, count: formats.integer(rows) })}`}
+        {rows > 0 && job.format.kind !== 'zip' && `, ${say('app.import.rows', { smart_count: rows, count: formats.integer(rows) })}`}
       </Typography>
       {job.state === 'reading' && <Progress job={job} />}
       {onFormat && <FormatFacts format={format} onFormat={onFormat} />}

@@ -36,7 +36,7 @@ export function Start({ of, photos = false, onJob }: StartProps) {
     <>
       <Section title={say('app.import.file')} current>
         <Refused error={refused} onDismiss={dismiss} />
-        {photos && <Typography>{say('app.import.photos_hint')}</Typography>}
+        {photos && <Typography>{say('app.import.photos_hint', { example: '01A123BC.jpg, 01 A 123 BC (2).png, 2001/1.jpg' })}</Typography>}
         <DropZone
           label={say('app.import.file')}
           button={say('app.import.choose')}
