@@ -4,7 +4,7 @@
 export const kept: ReadonlySet<string> = new Set(
   (
     'A API Alt B BE BI C CE CNG CSV Caps Chevrolet D DE DOC DOCX Earth Email Enter Excel Ford GIF GPRS GPS Google Howo ID ' +
-    'Isuzu JPEG JPG LPG Lock MAN Natural PDF PNG SMS Shift Telegram URL VIN XLSX doc docx email id jpeg k pdf png tracker'
+    'Isuzu JPEG JPG LPG Lock MAN Natural PDF PNG SMS Shift Telegram URL VIN XLSX ZIP doc docx email id jpeg k pdf png tracker'
   ).split(' '),
 )
 

@@ -161,7 +161,7 @@ function checkShape(one: Resource, byName: ReadonlyMap<string, Resource>, report
   }
   for (const key of one.list.columns)
     if (one.fields[key]?.kind === 'files' || (one.fields[key]?.kind === 'photos' && one.mode === 'view'))
-      report('R044', `'${key}' comes with one record alone and is no column`)
+      report('R048', `'${key}' comes with one record alone and is no column`)
   const quick = one.list.quick ?? []
   missing('list.quick', quick)
   for (const key of quick) {

@@ -75,7 +75,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R035', /unknown resource 'nowhere'/, broken({ has: { others: { many: nowhere, by: 'thing_id' } } })],
   ['R035', /does not refer to 'thing'/, broken({ has: { models: { many: 'car-model', by: 'brand_id' } } })],
   ['R036', /no text field `code`/, broken({ builtIn: true })],
-  ['R044', /'papers' comes with one record alone/, broken({ list: { columns: ['papers'] } }, { name: text(), papers: files() })],
+  ['R048', /'papers' comes with one record alone/, broken({ list: { columns: ['papers'] } }, { name: text(), papers: files() })],
   ['R020', /'photos_main' of photos is taken/, broken({}, { photos_main: text(), photos: photos() })],
   ['R038', /map names 'name'/, broken({ map: ['name'] })],
   ['R038', /map names 'brand_id'/, broken({ map: ['brand_id'] }, { name: text(), brand_id: ref('car-brand') })],
