@@ -134,7 +134,7 @@ it('photos find their records by plate, code, title and folder; the dry run says
   const [made] = await held(ids['Третья']!)
   expect(made).toMatchObject({ name: 'Третья.jpg', type: 'image/jpeg' })
   expect(made!.size).toBeLessThanOrEqual(800 * 1024)
-  expect(incoming()).toEqual([])
+  await expect.poll(incoming).toEqual([])
   const [event] = (await admin.get(`${base}/getHistory/${ids['Первая']}`)).result as { type: string }[]
   expect(event).toMatchObject({ type: 'change' })
   expect(((await admin.get(`${base}/getById/${ids['Первая']}`)).result as { version: number }).version).toBe(1)
@@ -177,7 +177,7 @@ describe(`${advisory(9)}: a hostile archive`, () => {
     ])
     expect(photos.map(({ state }) => state)).toEqual(['adds', 'left', 'left', 'left'])
     expect(existsSync('/tmp/motorpool-traversal')).toBe(false)
-    expect(incoming()).toEqual([])
+    await expect.poll(incoming).toEqual([])
   })
   it('is not unpacked beyond what photos are', async () => {
     const bomb = Buffer.alloc(40 * 1024 * 1024)
@@ -202,7 +202,7 @@ describe(`${advisory(9)}: a hostile archive`, () => {
     if (status !== 200) return expect([status, code]).toEqual([415, 'empty_file'])
     const job = await settled(admin, (result as WireJob).id)
     expect([job.state, job.failure?.code]).toEqual(['failed', code])
-    expect(incoming()).toEqual([])
+    await expect.poll(incoming).toEqual([])
   })
   it('that is none is refused at once', async () => {
     for (const content of [Buffer.from('PK no archive'), await picture()])
