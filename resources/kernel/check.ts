@@ -123,9 +123,9 @@ function checkReferences(one: Resource, byName: ReadonlyMap<string, Resource>, r
     const same = (name: string) =>
       one.fields[name]?.kind === target?.[name]?.kind && one.fields[name]?.options.to === target?.[name]?.options.to
     if (options.within !== undefined && !(one.fields[options.within]?.kind === 'ref' && same(options.within)))
-      report('R044', `'${key}' lies within '${options.within}', which is no reference of both`)
+      report('R042', `'${key}' lies within '${options.within}', which is no reference of both`)
     for (const name of options.fills ?? [])
-      if (!one.fields[name] || !same(name)) report('R044', `'${key}' fills '${name}', which is not the same field of both`)
+      if (!one.fields[name] || !same(name)) report('R042', `'${key}' fills '${name}', which is not the same field of both`)
   }
   for (const [key, state] of Object.entries(one.holds ?? {})) {
     if (one.fields[key]?.kind !== 'ref' || !byName.get(one.fields[key].options.to ?? '')?.archive)
