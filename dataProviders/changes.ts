@@ -25,12 +25,13 @@ function writable(fields: Fields): [string, Field][] {
   return fieldEntries(fields).filter(([, field]) => isWritable(field))
 }
 
-/** A new record: what was filled in. What the form left empty is not sent, except where that takes away an initial value. */
+/** A new record: what was filled in. What the form left empty is not sent, except where that takes away an initial value, or one that the server would take from a chosen record. */
 export function filledFields(resource: Pick<Resource, 'fields'>, data: Values): Record<string, unknown> {
+  const fillable = new Set(fieldEntries(resource.fields).flatMap(([key, { options }]) => (data[key] == null ? [] : (options.fills ?? []))))
   const sent = writable(resource.fields)
     .filter(([key]) => key in data)
-    .map(([key, field]) => [key, bare(field, data[key]), field.options.initial !== undefined] as const)
-    .filter(([, value, hasInitial]) => value !== null || hasInitial)
+    .map(([key, field]) => [key, bare(field, data[key]), field.options.initial !== undefined || fillable.has(key)] as const)
+    .filter(([, value, told]) => value !== null || told)
   return Object.fromEntries(sent.map(([key, value]) => [key, value]))
 }
 /** A stored record: what differs from `previous`. Changed child rows and lists go whole, in order. */

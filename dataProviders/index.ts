@@ -49,6 +49,8 @@ export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkC
     params: { filter?: Readonly<Record<string, unknown>>; exact?: boolean; meta?: Meta; signal?: AbortSignal },
   ): Promise<{ data: Count }>
   restore(resource: string, params: { id: Identifier; version?: number }): Promise<{ data: RaRecord }>
+  /** Empties a field by the special call of the resource that is there for it. */
+  clear(resource: string, params: { call: string; id: Identifier; version?: number }): Promise<{ data: RaRecord }>
   /** All or nothing, up to 1,000 rows. */
   saveAll(resource: string, params: { data: readonly object[]; meta?: Meta }): Promise<{ data: RaRecord[] }>
   uploadFiles(resource: string, params: Parameters<typeof uploadFiles>[1]): Promise<{ data: unknown }>
@@ -203,6 +205,9 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
     },
     async restore(name: string, { id, version }: { id: Identifier; version?: number }) {
       return { data: await write<Row>('POST', at(named(name), 'restore'), { id: Number(id), ...(version !== undefined && { version }) }) }
+    },
+    async clear(name: string, { call: path, id, version }: { call: string; id: Identifier; version?: number }) {
+      return { data: await write<Row>('POST', at(named(name), path), { id: Number(id), ...(version !== undefined && { version }) }) }
     },
     async saveAll(name: string, { data, meta }: { data: readonly object[]; meta?: Meta }) {
       return { data: await write<Row[]>('POST', at(named(name), 'saveAll'), data, { key: meta?.key }) }

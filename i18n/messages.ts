@@ -5,6 +5,7 @@ import type { systemKeys } from '#resources/kernel/derive.ts'
 import type { ErrorCode, FaultCode } from '#resources/kernel/errors.ts'
 import type { MessagesOf } from '#resources/kernel/types.ts'
 import type { account } from './ru/account.ts'
+import type { cards } from './ru/cards.ts'
 import type { counts } from './ru/counts.ts'
 import type { editing } from './ru/editing.ts'
 import type { files } from './ru/export.ts'
@@ -39,6 +40,7 @@ export interface Refusals {
 export type Shell = Texts<typeof shell>
 export type AccountTexts = Texts<typeof account>
 export type ListTexts = Texts<typeof list>
+export type CardTexts = Texts<typeof cards>
 export type EditingTexts = Texts<typeof editing>
 export type GridTexts = Texts<typeof grid>
 export type FormTexts = Texts<typeof form>
@@ -63,6 +65,7 @@ export interface AppMessages
     GridTexts,
     FormTexts,
     EditingTexts,
+    CardTexts,
     LiveTexts,
     MapTexts,
     ImportTexts,

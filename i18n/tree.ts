@@ -11,6 +11,7 @@ interface Loose {
   many?: string
   fields?: Labels
   sections?: Labels
+  groups?: Labels
   options?: Record<string, Labels>
   rows?: Record<string, { fields?: Labels; options?: Record<string, Labels> }>
 }
@@ -33,6 +34,7 @@ function resourceTree(resource: Resource, known: Loose, system: Labels) {
     name: `${name} |||| ${many} |||| ${many}`,
     fields: { ...system, ...fieldLabels(resource.fields, known.fields) },
     sections: labelled(Object.keys(resource.form), known.sections),
+    groups: labelled(Object.keys(resource.groups ?? {}), known.groups),
     options: optionLabels(resource.fields, known.options),
     rows: Object.fromEntries(
       fieldEntries(resource.fields)

@@ -39,6 +39,11 @@ export const fleet = {
       photos: 'Photos',
       documents: 'Files',
     },
+    groups: {
+      make: 'Make and kind',
+      place: 'Place and state',
+      traits: 'Traits',
+    },
     options: {},
     rows: {
       fuels: {

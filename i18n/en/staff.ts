@@ -57,6 +57,12 @@ export const staff = {
       military: 'Military duty',
       documents: 'Documents',
     },
+    groups: {
+      work: 'Work',
+      licence: 'Driving licence',
+      person: 'Personal data',
+      passport: 'Passport',
+    },
     options: {
       gender: {
         male: 'Male',

@@ -39,6 +39,11 @@ export const fleet = {
       photos: 'Фотографии',
       documents: 'Файлы',
     },
+    groups: {
+      make: 'Марка и вид',
+      place: 'Место и состояние',
+      traits: 'Особенности',
+    },
     options: {},
     rows: {
       fuels: {

@@ -57,6 +57,12 @@ export const staff = {
       military: 'Воинская обязанность',
       documents: 'Документы',
     },
+    groups: {
+      work: 'Работа',
+      licence: 'Водительское удостоверение',
+      person: 'Личные данные',
+      passport: 'Паспорт',
+    },
     options: {
       gender: {
         male: 'Мужской',

@@ -39,6 +39,11 @@ export const fleet = {
       photos: 'Fotosuratlar',
       documents: 'Fayllar',
     },
+    groups: {
+      make: 'Marka va turi',
+      place: 'Joyi va holati',
+      traits: 'Xususiyatlari',
+    },
     options: {},
     rows: {
       fuels: {

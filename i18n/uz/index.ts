@@ -1,5 +1,6 @@
 import type { Messages } from '../messages.ts'
 import { account } from './account.ts'
+import { cards } from './cards.ts'
 import { counts } from './counts.ts'
 import { editing } from './editing.ts'
 import { files } from './export.ts'
@@ -30,6 +31,7 @@ export const uz: Messages = {
     ...grid,
     ...form,
     ...editing,
+    ...cards,
     ...live,
     ...map,
     ...imports,

@@ -57,6 +57,12 @@ export const staff = {
       military: 'Harbiy majburiyat',
       documents: 'Hujjatlar',
     },
+    groups: {
+      work: 'Ish',
+      licence: 'Haydovchilik guvohnomasi',
+      person: 'Shaxsiy maʼlumotlar',
+      passport: 'Pasport',
+    },
     options: {
       gender: {
         male: 'Erkak',

@@ -48,4 +48,5 @@ export const car = resource('car', {
     photos: ['photos'],
     documents: ['documents'],
   },
+  groups: { make: 'brand_id', place: 'subdivision_id', traits: 'year' },
 })

@@ -175,6 +175,8 @@ function checkShape(one: Resource, byName: ReadonlyMap<string, Resource>, report
     if (keys.length === 0 && !one.has?.[section]) report('R033', `section '${section}' has neither fields nor rows of its name`)
   }
   const shown = Object.values(one.form).flat()
+  for (const [name, key] of Object.entries(one.groups ?? {}))
+    if (!shown.includes(key)) report('R048', `group '${name}' begins at '${key}', which is in no section of the form`)
   for (const [key, field] of fieldEntries(one.fields)) {
     if (field.kind !== 'computed' && key !== one.asks && !shown.includes(key)) report('R033', `'${key}' is in no section of the form`)
     if (shown.filter((other) => other === key).length > 1) report('R033', `'${key}' is in the form twice`)

@@ -39,6 +39,14 @@ export function viewPlate(stored: string): PlateView {
   return group(4, plate, [2, 3, 6, 8], /^\d{2}[A-Z]\d{3}[A-Z]{1,2}$/)
 }
 
+/** The beginning of a plate as it is typed, in the groups that it seems to grow into; what grows into none of them stays as it is, in capitals. */
+export function groupPlate(typed: string): string {
+  const plate = normalizePlate(typed)
+  const shape = [/^(\d{3})([A-Z]{1,3})$/, /^(\d{2})(\d{2,3})([A-Z]{0,3})$/, /^(\d{2})([A-Z])(\d{0,3})([A-Z]{0,2})$/].find((one) =>
+    one.test(plate),
+  )
+  return shape ? (shape.exec(plate) ?? []).slice(1).filter(Boolean).join(' ') : foldLookAlikes(typed.toUpperCase())
+}
 function group(type: 2 | 3 | 4, plate: string, ends: number[], shape: RegExp): PlateView {
   const parts = ends.map((end, i) => plate.slice(i === 0 ? 0 : ends[i - 1], end)).filter(Boolean)
   const left = plate.slice(ends.at(-1))

@@ -6,6 +6,7 @@ import type { Fault } from './errors.ts'
 import { orderOf } from './order.ts'
 import type { Order, Place } from './order.ts'
 import { kindSchema } from './schema-kinds.ts'
+import { isRelativeDay } from './relative-day.ts'
 import { defaultSize, largestSize } from './sizes.ts'
 import { idField, knowsMe, systemFieldsOf } from './system-fields.ts'
 import type { Field, Resource } from './types.ts'
@@ -115,7 +116,13 @@ function parseCondition(field: Field, value: unknown): Condition | null {
   if (keys.length === 1 && 'empty' in value) return typeof empty === 'boolean' ? { op: 'empty', empty } : null
   if (keys.length === 1 && 'not' in value) return parseValues(field, 'not', Array.isArray(not) ? not : [not])
   if (keys.length === 0 || keys.some((key) => key !== 'from' && key !== 'to')) return null
-  const ends = [from, to].map((end) => (end === undefined || end === null ? { ok: true, value: undefined } : parseValue(field, end)))
+  const ends = [from, to].map((end) =>
+    end === undefined || end === null
+      ? { ok: true, value: undefined }
+      : field.kind === 'day' && isRelativeDay(end)
+        ? { ok: true, value: end }
+        : parseValue(field, end),
+  )
   if (ends.some((end) => !end.ok) || ends.every((end) => end.value === undefined)) return null
   return { op: 'range', from: ends[0]?.value, to: ends[1]?.value }
 }

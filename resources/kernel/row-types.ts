@@ -52,5 +52,13 @@ export type ChildRow<C extends Fields> = { id?: number } & { [K in keyof C]: Cel
 /** The texts that each language owes a resource; a missing one does not compile. */
 export type MessagesOf<R> =
   R extends Resource<string, infer F, infer S>
-    ? { name: string; many: string; fields: LabelsOf<F>; sections: Record<S, string>; options: OptionsOf<F>; rows: ChildrenOf<F> }
+    ? {
+        name: string
+        many: string
+        fields: LabelsOf<F>
+        sections: Record<S, string>
+        groups?: Readonly<Record<string, string>>
+        options: OptionsOf<F>
+        rows: ChildrenOf<F>
+      }
     : never

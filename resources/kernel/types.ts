@@ -103,6 +103,7 @@ export interface Shape<F extends Fields, S extends string> {
     readonly quick?: readonly Name<F>[] // columns whose cells are edited, pasted and filled in the list itself
   }
   form: Readonly<Record<S, readonly Name<F>[]>> // sections; two or more become tabs; one without fields shows the rows of `has` of its name
+  groups?: Readonly<Record<string, Name<F>>> // headings inside a section: name → the field before which it stands
   map?: readonly string[] // points that its map joins in order: its own, or those of its references, also in child rows ('rows.key')
   builtIn?: true // rows with a frozen code cannot be removed
   catalogue?: true // reference data that lies in another area than the catalogues': everybody may read it too

@@ -56,4 +56,5 @@ export const staff = resource('staff', {
     military: keys(military),
     documents: ['documents'],
   },
+  groups: { work: 'personnel_number', licence: 'license_ids', person: 'birth_date', passport: 'passport_series' },
 })

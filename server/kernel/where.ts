@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Condition, Filter, Query } from '#resources/kernel/query.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/errors.ts'
+import { daysFromToday } from '#resources/kernel/relative-day.ts'
 import { searchWords } from '#resources/kernel/search.ts'
 import { accountField } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -52,8 +53,8 @@ function conditionOf(resource: Resource, { key, field, condition }: Filter, scop
       return condition.empty ? sql`${column} is null` : sql`${column} is not null`
     case 'range': {
       const ends = [
-        condition.from === undefined ? null : sql`${column} >= ${condition.from}::${cast}`,
-        condition.to === undefined ? null : sql`${column} <= ${condition.to}::${cast}`,
+        condition.from === undefined ? null : sql`${column} >= ${dayOf(condition.from, scope)}::${cast}`,
+        condition.to === undefined ? null : sql`${column} <= ${dayOf(condition.to, scope)}::${cast}`,
       ]
       return sql.join(
         ends.filter((end) => end !== null),
@@ -65,6 +66,12 @@ function conditionOf(resource: Resource, { key, field, condition }: Filter, scop
     case 'not':
       return sql`(${anyOf(column, cast, condition.values, meOf(field, scope))}) is not true`
   }
+}
+/** A day counted from the contract's own today; other values as they are. */
+function dayOf(end: unknown, { contractId }: Scope): Fragment {
+  const days = daysFromToday(end)
+  if (days === null) return sql`${end}`
+  return sql`(select (now() at time zone c.time_zone)::date + ${days}::int from contract c where c.id = ${contractId})`
 }
 /** `me` is the signed-in employee, in columns that name accounts his account; somebody without an employee finds nothing by it. */
 function meOf(field: Field, { accountId, staffId }: Scope): number {

@@ -22,6 +22,10 @@ test('a name has the forms that a list and a card ask for', async () => {
   const tree = await loadMessages('ru')
   expect(tree).toHaveProperty(['resources', 'car-brand', 'name'], 'Марка автомобиля |||| Марки автомобилей |||| Марки автомобилей')
 })
+test.each(locales)('the headings within sections are written in %s, not made of their names', (locale) => {
+  const written = messages[locale].resources as unknown as Readonly<Record<string, { groups?: object }>>
+  for (const { name, groups } of allResources()) expect(Object.keys(written[name]?.groups ?? {}), name).toEqual(Object.keys(groups ?? {}))
+})
 test('every resource, field, section, option and child field has a label, written or humanised', async () => {
   const tree = await loadMessages('ru', [...allResources(), ...specimens])
   const resources = (tree as unknown as { resources: Record<string, object> }).resources
@@ -31,6 +35,7 @@ test('every resource, field, section, option and child field has a label, writte
       'name',
       ...Object.keys(specimen.fields).map((key) => `fields.${key}`),
       ...Object.keys(specimen.form).map((key) => `sections.${key}`),
+      ...Object.keys(specimen.groups ?? {}).map((key) => `groups.${key}`),
     ]
     expect(owed.filter((key) => !labels.get(key))).toEqual([])
   }

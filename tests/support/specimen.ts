@@ -139,6 +139,7 @@ export const specimen = resource('specimen', {
     papers: ['lines', 'documents', 'photos'],
     readings: [],
   },
+  groups: { kind: 'brand_id', looks: 'plate' },
 })
 
 /** Append-only: rows are added and read, nothing else. */

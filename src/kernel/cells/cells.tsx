@@ -4,6 +4,7 @@ import { labelKey, listKey, mainKey, setKey } from '#resources/kernel/derive.ts'
 import type { Kind, Period, Point, StoredFile } from '#resources/kernel/types.ts'
 import { CheckGlyph, DashGlyph, FileGlyph, KeyGlyph } from './glyphs.tsx'
 import { isEmpty } from './cell.ts'
+import { expiryOf } from './expiry.ts'
 import type { Cell, CellProps } from './cell.ts'
 
 const value = ({ row, source }: CellProps) => row[source]
@@ -120,6 +121,16 @@ const mainPhoto = filled<number>(
 /** Child rows have a table of their own in a show view; here they are counted. */
 const rows = filled<unknown[]>((list) => list.length)
 
+/** With how near the end is, once that is near. */
+function expiring(day: string, { formats, say }: CellProps): ReactNode {
+  const expiry = expiryOf(day, formats.today(), say)
+  if (!expiry) return formats.day(day)
+  return (
+    <>
+      {formats.day(day)} <span className={`chip chip-${expiry.tone}`}>{expiry.text}</span>
+    </>
+  )
+}
 const asDecimal = measured<string>((number, { field, formats }) => formats.decimal(number, field.options.scale ?? 2))
 
 /** Kind of field → its cell. Add a kind, and the compiler asks for its cell. */
@@ -131,7 +142,7 @@ export const cellOf: Readonly<Record<Kind, Cell>> = {
   decimal: asDecimal,
   money: filled<string>((amount, { field, formats }) => formats.money(amount, field.options.currency)),
   year: filled<number>((year, { formats }) => formats.year(year)),
-  day: filled<string>((day, { formats }) => formats.day(day)),
+  day: filled<string>((day, props) => (props.field.options.expires ? expiring(day, props) : props.formats.day(day))),
   moment: filled<string>((moment, { formats }) => formats.moment(moment)),
   time: filled<string>((time, { formats }) => formats.time(time)),
   dayMonth: filled<string>((day, { formats }) => formats.dayMonth(day)),

@@ -39,7 +39,7 @@ export function cellStyles(theme: Theme) {
     '& .cell-no': { color: palette.text.disabled },
     '& .cell-mark': { display: 'inline-flex', alignItems: 'center', gap: 4 },
     '& .cell-link': { color: palette.primary.main, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
-    '& .cell-plate': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& .cell-plate': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', letterSpacing: '0.03em' },
     '& .cell-lines': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
     '& .cell-files': { listStyle: 'none', margin: 0, padding: 0, overflowWrap: 'anywhere' },
     '& .cell-photos': { display: 'inline-flex', flexWrap: 'wrap', gap: 6, alignItems: 'center' },

@@ -16,11 +16,13 @@ interface CreateDialogProps {
   of: ResourceName
   /** What was typed where the record is missing. */
   text: string
+  /** What is known of it beside that. */
+  given?: Readonly<Record<string, unknown>> | undefined
   onDone: (made: Option<number> | null) => void
 }
 
 /** The form of a record that another one's reference lacks, over that one's form. */
-export function CreateDialog({ of: name, text, onDone }: CreateDialogProps) {
+export function CreateDialog({ of: name, text, given, onDone }: CreateDialogProps) {
   const say = useSay()
   const translate = useTranslate()
   const of = resourceOf(name)
@@ -38,9 +40,9 @@ export function CreateDialog({ of: name, text, onDone }: CreateDialogProps) {
           <RecordForm
             of={of}
             row={null}
-            given={nameFrom(of, text)}
+            given={{ ...given, ...nameFrom(of, text) }}
             within={changed}
-            onSaved={(row) => onDone({ id: row.id, name: recordName(of, row) })}
+            onSaved={(row) => onDone({ id: row.id, name: recordName(of, row), row })}
             onClose={close}
           />
         </DialogContent>

@@ -7,12 +7,15 @@ import type { FieldErrors } from 'react-hook-form'
 import type { Draft } from '#dataProviders/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { chunk } from '../../shell/chunk.ts'
+import type { WireRow } from '../cells/cell.ts'
 import { useHistoryTab } from '../history/useHistoryTab.tsx'
 import { CreationContext } from '../inputs/creation.ts'
 import type { Creation } from '../inputs/creation.ts'
 import { SettlingContext } from '../inputs/controls/settling.ts'
 import { FormRecordContext } from '../inputs/formRecord.ts'
 import { useRights } from '../list/rights.ts'
+import type { Related } from '../related/useRelated.ts'
+import { Ask } from './Ask.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { faultyPaths } from './errors.ts'
 import { FormBar } from './FormBar.tsx'
@@ -21,6 +24,7 @@ import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { Sections } from './Sections.tsx'
 import { theirs } from './theirs.ts'
+import { useAllowed } from './useAllowed.ts'
 import { enterGoesOn, useFormKeys } from './useFormKeys.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import type { Intent } from './useSave.ts'
@@ -33,6 +37,8 @@ const loadDelete = () => chunk(() => import('../list/DeleteDialog.tsx'))
 loadDelete().catch(() => undefined)
 const DeleteDialog = lazy(async () => ({ default: (await loadDelete()).DeleteDialog }))
 const FormMap = lazy(async () => ({ default: (await chunk(() => import('../map/RecordMap.tsx'))).FormMap }))
+const RelatedRows = lazy(async () => ({ default: (await chunk(() => import('../related/RelatedRows.tsx'))).RelatedRows }))
+const RelatedDialog = lazy(async () => ({ default: (await chunk(() => import('../related/RelatedDialog.tsx'))).RelatedDialog }))
 const CreateDialog = lazy(async () => ({ default: (await chunk(() => import('./CreateDialog.tsx'))).CreateDialog }))
 
 export interface RecordFormProps {
@@ -45,6 +51,8 @@ export interface RecordFormProps {
   draft?: Draft | null
   /** A new record begins with these. */
   given?: Values
+  /** A field of them that is not shown: where the form stands says it. */
+  hidden?: string
   /** It stands over another form, which asks here whether anything was typed. It keeps no draft, and nothing is made in place from it. */
   within?: Ref<() => boolean>
   onSaved: (row: Row, intent: Intent) => void
@@ -56,22 +64,30 @@ export interface RecordFormProps {
 }
 
 /** The generated form of one record. */
-export function RecordForm({ of, row, like, draft, given, within, onSaved, onClose, onCopy, onPrevious, onNext }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { row, like, draft, given, hidden, within, onSaved, onClose, onCopy, onPrevious, onNext } = props
+  const of = useAllowed(props.of, row === null)
   const rights = useRights(of)
   const archived = row?.archived_at != null
   const readOnly = archived || !(row || of.mode === 'single' ? rights.edit : rights.create)
-  const { form, stored, saving, ...model } = useRecordForm({ of, row, like, draft, given, readOnly, onSaved })
+  const { form, stored, saving, ...model } = useRecordForm({ of, row, like, draft, given, hidden, readOnly, onSaved })
   const history = useHistoryTab(of, stored, model.adopt, model.changed)
   useImperativeHandle(within, () => model.changed)
   const [leaving, setLeaving] = useState(false)
   const [removing, setRemoving] = useState<{ unsaved: boolean } | null>(null)
-  const [making, setMaking] = useState<{ of: Parameters<Creation>[0]; text: string; done: Parameters<Creation>[2] } | null>(null)
-  const create = useCallback<Creation>((target, text, done) => setMaking({ of: target, text, done }), [])
+  const [making, setMaking] = useState<{
+    of: Parameters<Creation>[0]
+    text: string
+    done: Parameters<Creation>[2]
+    given: Parameters<Creation>[3]
+  } | null>(null)
+  const [opened, setOpened] = useState<{ related: Related; row: WireRow | null } | null>(null)
+  const create = useCallback<Creation>((target, text, done, known) => setMaking({ of: target, text, done, given: known }), [])
   const removable = stored && rights.remove && !readOnly && !(of.builtIn && stored.code != null)
   const save = readOnly ? undefined : (intent: Intent) => void saving.save(intent)
   useFormKeys({
-    off: leaving || removing !== null || saving.stale !== null,
-    deaf: making !== null,
+    off: leaving || removing !== null || saving.stale !== null || saving.unlikely !== null,
+    deaf: making !== null || opened !== null,
     save,
     copy: stored && onCopy ? () => onCopy(stored.id) : undefined,
     previous: onPrevious,
@@ -115,7 +131,20 @@ export function RecordForm({ of, row, like, draft, given, within, onSaved, onClo
                 faults={({ keys }) => faultyPaths(of, errors, keys).length}
                 extra={history}
               >
-                {({ keys }) => <SectionFields of={of} keys={keys} readOnly={readOnly} stored={stored !== null} first={model.first} />}
+                {({ keys, related }) =>
+                  related ? (
+                    <Suspense>
+                      <RelatedRows
+                        related={related}
+                        id={stored?.id ?? null}
+                        readOnly={archived}
+                        onOpen={(one) => setOpened({ related, row: one })}
+                      />
+                    </Suspense>
+                  ) : (
+                    <SectionFields of={of} keys={keys} readOnly={readOnly} stored={stored !== null} first={model.first} />
+                  )
+                }
               </Sections>
               <Suspense>{of.map && <FormMap of={of} />}</Suspense>
               <FormBar
@@ -131,6 +160,14 @@ export function RecordForm({ of, row, like, draft, given, within, onSaved, onClo
         </FormRecordContext.Provider>
       </SettlingContext.Provider>
       {!within && <LeaveQuestion changed={model.changed} onAsking={setLeaving} />}
+      {of.asks && (
+        <Ask
+          question={saving.unlikely?.question ?? null}
+          text={Object.values(saving.unlikely?.faults ?? {}).join('. ')}
+          onYes={() => saving.answerUnlikely(true)}
+          onNo={() => saving.answerUnlikely(false)}
+        />
+      )}
       {removing && stored && (
         <Suspense>
           <DeleteDialog
@@ -159,11 +196,23 @@ export function RecordForm({ of, row, like, draft, given, within, onSaved, onClo
           />
         </Suspense>
       )}
+      {opened && stored && (
+        <Suspense>
+          <RelatedDialog
+            related={opened.related}
+            owner={stored.id}
+            id={opened.row?.id ?? null}
+            readOnly={archived}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
       {making && (
         <Suspense>
           <CreateDialog
             of={making.of}
             text={making.text}
+            given={making.given}
             onDone={(made) => {
               setMaking(null)
               making.done(made)

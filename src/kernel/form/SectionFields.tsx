@@ -1,7 +1,13 @@
 import Box from '@mui/material/Box'
+import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
+import { keptFields } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { FieldInput } from '../inputs/inputs.tsx'
+import { KeptInput } from '../inputs/KeptInput.tsx'
+import { useWritable } from '../list/useReadable.ts'
+import { Group } from './Group.tsx'
+import { groupsIn } from './groups.ts'
 
 interface SectionFieldsProps {
   of: Resource
@@ -18,6 +24,9 @@ export const isWide = ({ kind, options }: Field) => wideKinds.has(kind) || optio
 export function SectionFields({ of, keys, readOnly, stored, first }: SectionFieldsProps) {
   const translate = useTranslate()
   const words = `resources.${of.name}`
+  const writable = useWritable(of)
+  const kept = keptFields(of)
+  const groups = groupsIn(of, keys)
   return (
     <Box
       sx={{
@@ -31,19 +40,23 @@ export function SectionFields({ of, keys, readOnly, stored, first }: SectionFiel
       {keys.map((key) => {
         const field = of.fields[key]
         if (!field) return null
+        const Input = stored && kept.includes(key) ? KeptInput : FieldInput
         return (
-          <Box key={key} sx={{ minWidth: 0, gridColumn: isWide(field) ? '1 / -1' : undefined, '&:empty': { display: 'none' } }}>
-            <FieldInput
-              of={of}
-              source={key}
-              field={field}
-              label={translate(`${words}.fields.${key}`)}
-              words={words}
-              readOnly={readOnly}
-              stored={stored}
-              autoFocus={key === first}
-            />
-          </Box>
+          <Fragment key={key}>
+            {groups[key] && <Group of={of} name={groups[key]} first={key === keys[0]} />}
+            <Box sx={{ minWidth: 0, gridColumn: isWide(field) ? '1 / -1' : undefined, '&:empty': { display: 'none' } }}>
+              <Input
+                of={of}
+                source={key}
+                field={field}
+                label={translate(`${words}.fields.${key}`)}
+                words={words}
+                readOnly={readOnly || !writable(key, field)}
+                stored={stored}
+                autoFocus={key === first}
+              />
+            </Box>
+          </Fragment>
         )
       })}
     </Box>

@@ -8,10 +8,13 @@ import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
 import { hiddenText } from '../show/hiddenText.ts'
+import type { Related } from '../related/useRelated.ts'
 
 export interface Section {
   name: string
   keys: readonly string[]
+  /** Rows of another resource in the place of fields. */
+  related?: Related
 }
 /** A tab behind those of the sections. What it shows is made anew each time that it opens. */
 export interface ExtraTab {
@@ -51,7 +54,7 @@ export function Sections({ of, sections, open, onOpen, faults = () => 0, extra, 
           sx={{ mb: 2, borderBottom: 1, borderColor: 'divider', minHeight: 40 }}
         >
           {sections.map((section) => {
-            const label = translate(`resources.${of.name}.sections.${section.name}`)
+            const label = section.related?.label ?? translate(`resources.${of.name}.sections.${section.name}`)
             const count = faults(section)
             return (
               <Tab

@@ -21,6 +21,8 @@ export interface SortedRefusal {
   /** Who stored that, and when. */
   changed?: Draft['changed']
   placed: Readonly<Record<string, string>>
+  /** It is stored all the same once somebody says that it is meant. */
+  asks?: string
   /** Null when the fields say all there is to say. */
   notice: Notice | null
 }
@@ -38,6 +40,7 @@ export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
     if (isShown(of, input)) placed[input] ??= text
     else others.push([path, text])
   }
+  if (code === 'confirm' && of.asks) return { current: null, placed, asks: message, notice: null }
   const lost = error.status === 0 || error.status > 500
   const silent = said.has(code) && others.length === 0 && Object.keys(placed).length > 0
   return { current: null, placed, notice: silent ? null : { message, others, ...(id && { id }), ...(lost && { lost }) } }

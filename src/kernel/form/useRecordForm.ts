@@ -10,9 +10,12 @@ import { session } from '#dataProviders/session.ts'
 import { signal } from '#dataProviders/signal.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { FormRecord } from '../inputs/formRecord.ts'
+import { useRelated } from '../related/useRelated.ts'
 import { draftOf, placeOf, restored } from './drafts.ts'
 import { errorPath, faultyPaths } from './errors.ts'
-import type { Section } from './Sections.tsx'
+import { leaveSection, takeSection } from './openSection.ts'
+import { sectionsOf } from './sectionsOf.ts'
+import { useClearing } from './useClearing.ts'
 import { useKeeping } from './useDraft.ts'
 import { useLeave } from './useLeave.ts'
 import { useResolver } from './useResolver.ts'
@@ -30,6 +33,8 @@ export interface RecordFormModel {
   like?: Row
   /** A new record begins with these. */
   given?: Values
+  /** A field of them that is not shown: where the form stands says it. */
+  hidden?: string
   /** What was typed at another time; null for a form that keeps no drafts at all. */
   draft: Draft | null | undefined
   readOnly: boolean
@@ -37,7 +42,7 @@ export interface RecordFormModel {
 }
 
 /** One form of one record: what it holds, what it stands on, how it is saved and left. */
-export function useRecordForm({ of, row, like, given, draft: kept, readOnly, onSaved }: RecordFormModel) {
+export function useRecordForm({ of, row, like, given, hidden, draft: kept, readOnly, onSaved }: RecordFormModel) {
   const fresh = () => (row ? storedValues(of, row) : like ? copiedValues(of, like) : { ...newValues(of), ...given })
   const [start] = useState(fresh)
   const [draft, setDraft] = useState(() => (readOnly || !kept ? null : restored(of, kept, row, start)))
@@ -57,19 +62,16 @@ export function useRecordForm({ of, row, like, given, draft: kept, readOnly, onS
   const [defaultValues] = useState(() => draft?.values ?? start)
   const form = useForm({ defaultValues, resolver, mode: 'onTouched', reValidateMode: 'onChange', shouldFocusError: false })
 
-  const sections: Section[] = useMemo(
-    () =>
-      Object.entries(of.form)
-        .map(([name, keys]) => ({ name, keys: shownKeys(of, keys as readonly string[], stored) }))
-        .filter(({ keys }) => keys.length > 0),
-    [of, stored],
-  )
-  const [open, setOpen] = useState(sections[0]?.name ?? '')
+  const related = useRelated(of)
+  const sections = useMemo(() => {
+    const keysOf = (keys: readonly string[]) => shownKeys(of, keys, stored).filter((key) => key !== hidden)
+    return sectionsOf(of, keysOf, hidden === undefined ? related : [], stored !== null)
+  }, [of, stored, hidden, related])
+  const [open, setOpen] = useState(() => takeSection(of.name, row?.id) ?? sections[0]?.name ?? '')
   const [first] = useState(() => (readOnly ? undefined : sections[0]?.keys.find((one) => isTyped(of, one, row !== null))))
 
   const [waiting] = useState(createWaiting)
   const [senders] = useState(createSenders)
-  const record = useMemo<FormRecord>(() => ({ id: stored?.id ?? null, addSender: senders.add }), [senders, stored?.id])
 
   const dropDraft = () => {
     setDraft(null)
@@ -93,6 +95,7 @@ export function useRecordForm({ of, row, like, given, draft: kept, readOnly, onS
     onSaved(saved, intent) {
       dropDraft()
       tried.set(false)
+      if (row === null && intent === 'stay') leaveSection(of.name, saved.id, open)
       if (intent === 'another') {
         base.set(null)
         form.reset(newValues(of))
@@ -102,6 +105,11 @@ export function useRecordForm({ of, row, like, given, draft: kept, readOnly, onS
       onSaved(saved, intent)
     },
   })
+  const clear = useClearing(of, form, base, saving.refuse)
+  const record = useMemo<FormRecord>(
+    () => ({ id: stored?.id ?? null, addSender: senders.add, clear, storedValue: (key) => stored?.[key] }),
+    [senders, stored, clear],
+  )
   const changed = () => !readOnly && !gone.get() && Object.keys(changedFields(of, form.getValues(), base.get() ?? start)).length > 0
   const typed = () => draftOf(of, form.getValues(), base.get(), start, creation.get())
   const keeps = kept !== undefined && !readOnly

@@ -48,6 +48,12 @@ interface Stale {
   changed?: Draft['changed'] | undefined
   intent: Intent | null
 }
+/** What the server would store only if it is meant: its question, what is strange where, and what comes after the save. */
+interface Unlikely {
+  question: string
+  faults: Readonly<Record<string, string>>
+  intent: Intent
+}
 const lists = new Set(['getList', 'getMany', 'getManyReference', 'getCount', 'labels'])
 
 /** Saving one form: never twice, never over somebody else's change, and a refusal goes to where it can be mended. */
@@ -68,6 +74,7 @@ export function useSave({
   const [notice, setNotice] = useState<Notice | null>(null)
   const [stale, setStale] = useState<Stale | null>(null)
   const [last, setLast] = useState<Intent>('close')
+  const [unlikely, setUnlikely] = useState<Unlikely | null>(null)
   const under = useRef(false)
   const attempt = useRef<Attempt>(undefined)
 
@@ -115,8 +122,9 @@ export function useSave({
     }
   }
 
-  async function send(intent: Intent) {
-    const values = hiddenEmptied(of.fields, form.getValues())
+  async function send(intent: Intent, meant: boolean) {
+    const typed = hiddenEmptied(of.fields, form.getValues())
+    const values = of.asks && meant ? { ...typed, [of.asks]: true } : typed
     const before = base.get()
     if (before && Object.keys(changedFields(of, values, before)).length === 0) {
       const unsent = await sendParts(before.id)
@@ -151,9 +159,13 @@ export function useSave({
     for (const [path, message] of Object.entries(refusal.placed)) form.setError(errorPath(of, path), { type: 'server', message })
     setNotice(refusal.notice)
     if (refused.get().size > 0) onFaulty(toErrors(of, refusal.placed, 'server'))
+    if (refusal.asks === undefined) return
+    // Asked after the field has the focus, which comes back to it.
+    creation.set(newKey())
+    setUnlikely({ question: refusal.asks, faults: refusal.placed, intent })
   }
 
-  async function save(intent: Intent) {
+  async function save(intent: Intent, meant = false) {
     if (under.current) return
     under.current = true
     setLast(intent)
@@ -163,7 +175,7 @@ export function useSave({
     refused.set(new Map())
     try {
       await settled()
-      await form.handleSubmit(() => send(intent), onFaulty)()
+      await form.handleSubmit(() => send(intent, meant), onFaulty)()
     } catch (error) {
       // A fault of ours, or a part of the program that could not be fetched: said here, and for whoever watches the window's errors.
       setNotice({ message: 'app.failure.unknown' satisfies AppKey, others: [] })
@@ -180,7 +192,15 @@ export function useSave({
     dismiss: () => setNotice(null),
     /** Once more what no answer came to, under the same key. */
     retry: () => void save(last),
+    /** Asked before something unlikely is stored. */
+    unlikely,
+    answerUnlikely(meant: boolean) {
+      setUnlikely(null)
+      if (meant && unlikely) void save(unlikely.intent, true)
+    },
     stale,
+    /** A call beside the save was refused: told as its own refusals are. */
+    refuse: (error: unknown) => refuse(error, 'stay'),
     /** Somebody else has stored this row meanwhile: his values at once where nothing was changed here, else field by field. */
     meet(row: Row, changed: Draft['changed']) {
       const before = base.get()

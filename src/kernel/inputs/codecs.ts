@@ -2,7 +2,7 @@
 import type { Formats } from '#i18n/format/index.ts'
 import { parseDay, parseDayMonth, parseDuration, parseInteger, parseMoment, parseNumber, parseTime } from '#i18n/parse/index.ts'
 import type { Parsed } from '#i18n/parse/index.ts'
-import { normalizePlate } from '#resources/kernel/plate.ts'
+import { groupPlate, normalizePlate } from '#resources/kernel/plate.ts'
 import type { Codec } from './controls/useTyped.ts'
 
 const understood = <V>(parsed: Parsed<V>): V | undefined => (parsed === 'bad' || parsed === null ? undefined : parsed)
@@ -56,7 +56,7 @@ export const durationCodec: Codec<number> = {
 }
 /** Any text is a plate, however unusual. */
 export function plateCodec(formats: Formats): Codec<string> {
-  return { read: (text) => normalizePlate(text) || undefined, show: formats.plate, edit: (value) => value }
+  return { read: (text) => normalizePlate(text) || undefined, show: formats.plate, mask: groupPlate }
 }
 /** E.164. Nine digits, or twelve that begin with 998, are of this country; others come with their plus. */
 export function phoneCodec(formats: Formats): Codec<string> {

@@ -1,14 +1,19 @@
 // Kind of field → the input of a form. Add a kind, and the compiler asks for its input.
+import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { ResourceName } from '#resources/index.ts'
-import { labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
+import { listKey, setKey } from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/row.ts'
 import type { Kind } from '#resources/kernel/types.ts'
+import { expiryOf } from '../cells/expiry.ts'
+import { useSay } from '../cells/say.ts'
+import { useFormats } from '../useFormats.ts'
 import { ComputedInput } from './ComputedInput.tsx'
 import { chunk } from '../../shell/chunk.ts'
+import { RefInput } from './RefInput.tsx'
 import { RowsInput } from './RowsInput.tsx'
 import { ChoiceControl } from './controls/ChoiceControl.tsx'
 import { DayControl } from './controls/DayControl.tsx'
@@ -23,7 +28,6 @@ import { PhoneControl } from './controls/PhoneControl.tsx'
 import { PlateControl } from './controls/PlateControl.tsx'
 import { PointControl } from './controls/PointControl.tsx'
 import type { TypedPoint } from './controls/PointControl.tsx'
-import { RefControl } from './controls/RefControl.tsx'
 import { RefsControl } from './controls/RefsControl.tsx'
 import { SecretControl } from './controls/SecretControl.tsx'
 import { TextControl } from './controls/TextControl.tsx'
@@ -70,6 +74,18 @@ const worded = (type: 'text' | 'email') =>
     return <TextControl {...useBinding<string>(props).control} type={type} multiline={multiline && !props.bare} maxLength={limit} />
   }
 
+function DayInput(props: InputProps) {
+  const say = useSay()
+  const formats = useFormats()
+  const { control } = useBinding<string>(props)
+  const expiry = props.field.options.expires && control.value && !control.error ? expiryOf(control.value, formats.today(), say) : null
+  const hint = expiry && (
+    <Box component="span" sx={{ color: expiry.tone === 'bad' ? 'error.main' : 'warning.main' }}>
+      {expiry.text}
+    </Box>
+  )
+  return <DayControl {...control} helperText={hint ?? control.helperText} />
+}
 function PeriodInput(props: InputProps) {
   const { of = 'day', open } = props.field.options
   const { control } = useBinding<TypedPeriod>(props)
@@ -90,22 +106,6 @@ function ChoiceInput(props: InputProps) {
     name: translate(`${props.words}.options.${key}.${code}`),
   }))
   return <ChoiceControl {...useBinding<string>(props).control} choices={choices} always={props.field.presence === 'defaulted'} />
-}
-function RefInput(props: InputProps) {
-  const { control, setBeside } = useBinding<number>(props)
-  const label = labelKey(props.source)
-  const text = useWatch({ name: label }) as string | null | undefined
-  return (
-    <RefControl
-      {...control}
-      of={props.field.options.to as ResourceName}
-      text={text}
-      onChange={(id, faulty, name) => {
-        setBeside(label, name ?? null)
-        control.onChange(id, faulty)
-      }}
-    />
-  )
 }
 function RefsInput(props: InputProps) {
   const { control, setBeside } = useBinding<(number | string)[]>(props)
@@ -139,7 +139,7 @@ export const inputOf: Readonly<Record<Kind, ComponentType<InputProps>>> = {
   decimal: numeric('decimal'),
   money: numeric('money'),
   year: numeric('year'),
-  day: plain(DayControl),
+  day: DayInput,
   moment: plain(MomentControl),
   time: plain(TimeControl),
   dayMonth: plain(DayMonthControl),

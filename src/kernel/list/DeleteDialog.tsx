@@ -65,7 +65,7 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
         {reason &&
           (reason.used_by?.length ? (
             <Alert severity="warning" role="alert">
-              {say('app.in_use.text', { name })}
+              {say(reason.code === 'held' ? 'app.related.held' : 'app.in_use.text', { name })}
               <UsedBy of={of} id={row.id} uses={reason.used_by} onFollow={onClose} />
             </Alert>
           ) : (

@@ -57,7 +57,8 @@ export function shownKind(field: Field): Kind {
 /** A text that cannot grow long needs no share of the free room. */
 function widthOf(field: Field): number {
   const kind = shownKind(field)
-  const { max } = field.options
+  const { max, expires } = field.options
+  if (expires) return 260 // the day, and how near it is
   if (kind === 'text' && typeof max === 'number' && max <= 40) return Math.max(110, max * 4 + 60)
   return widths[kind]
 }

@@ -1,5 +1,6 @@
 // Kind of field → the control of its filter; null for kinds that the wire cannot filter by.
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ComponentType } from 'react'
 import type { ResourceName } from '#resources/index.ts'
 import type { Kind } from '#resources/kernel/types.ts'
@@ -15,7 +16,8 @@ import { Empties, Exclude, valuesOf, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
 import { Me } from './mineFilters.tsx'
 import { RangeFilter } from './RangeFilter.tsx'
-import { daysOf, momentsOf } from './ranges.ts'
+import { Endings } from './Endings.tsx'
+import { daysOf, momentsOf, resolved } from './ranges.ts'
 import type { Range } from './ranges.ts'
 import type { Option } from '../inputs/controls/useSearch.ts'
 import { TextsFilter } from './TextsFilter.tsx'
@@ -46,10 +48,31 @@ function DayFilter(props: FilterControlProps) {
   const { field, formats } = props.words
   const { timeZone } = formats
   const moments = field.kind === 'moment' || (field.kind === 'period' && field.options.of === 'moment')
+  const [drawn, setDrawn] = useState(0)
   const convert = moments
     ? { read: (range: Range) => daysOf(range, timeZone), write: (range: Range) => momentsOf(range, timeZone) }
-    : undefined
-  return <RangeFilter<string> {...props} timely days convert={convert} renderEnd={(control) => <DayControl {...control} />} />
+    : { read: (range: Range) => resolved(range, formats.today()), write: (range: Range) => range }
+  return (
+    <>
+      {field.options.expires && (
+        <Endings
+          {...props}
+          onChange={(condition) => {
+            props.onChange(condition)
+            setDrawn(drawn + 1)
+          }}
+        />
+      )}
+      <RangeFilter<string>
+        key={drawn}
+        {...props}
+        timely
+        days={!field.options.expires}
+        convert={convert}
+        renderEnd={(control) => <DayControl {...control} />}
+      />
+    </>
+  )
 }
 
 function ChoiceFilter(props: FilterControlProps) {

@@ -4,7 +4,7 @@ import { knowsMe } from '#resources/kernel/system-fields.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Say } from '../cells/say.ts'
 import type { Condition, Scalar } from './filterValue.ts'
-import { daysOf } from './ranges.ts'
+import { daysOf, endings, resolved } from './ranges.ts'
 import type { Range } from './ranges.ts'
 
 export interface FilterWords {
@@ -51,10 +51,17 @@ function dayWord(text: string, formats: Formats): string {
 /** Kinds whose ends are times: «с … по …»; the others are amounts: «от … до …». */
 const timely = new Set(['day', 'moment', 'period', 'time', 'dayMonth', 'year'])
 
+const ends = ({ from, to }: Range<string | number>) => `${from ?? ''} ${to ?? ''}`
 function rangeWords(range: Range<string | number>, words: FilterWords): string {
   const { field, formats, say } = words
+  const ending = endings.find((one) => ends(one.range) === ends(range))
+  if (field.options.expires && ending) return say(`app.related.${ending.key}`, { days: 'days' in ending ? ending.days : 0 })
   const moments = field.kind === 'moment' || (field.kind === 'period' && field.options.of === 'moment')
-  const { from, to } = moments ? daysOf(range as Range, formats.timeZone) : range
+  const { from, to } = moments
+    ? daysOf(range as Range, formats.timeZone)
+    : field.kind === 'day'
+      ? resolved(range as Range, formats.today())
+      : range
   const word = (end: string | number) => (moments ? dayWord(String(end), formats) : valueWord(end, words))
   if (from != null && to != null) return from === to ? word(from) : `${word(from)} – ${word(to)}`
   const since = timely.has(field.kind)

@@ -1,11 +1,26 @@
 // Ranges of days as filters say them, for days and for moments in the contract's zone.
 import { addDays, weekdayOf } from '#i18n/format/civil.ts'
+import { daysFromToday } from '#resources/kernel/relative-day.ts'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
 
 /** Ends included; a missing one is open. */
 export interface Range<V = string> {
   from?: V | null
   to?: V | null
+}
+/** Of days that something ends on: over already, or soon; counted from the day on which one asks, also in a view that is kept. */
+export const endings = [
+  { key: 'expired', range: { to: 'today-1' } },
+  { key: 'soon', days: 30, range: { from: 'today', to: 'today+30' } },
+  { key: 'soon', days: 90, range: { from: 'today', to: 'today+90' } },
+] as const
+/** With days in the place of words that are counted from today. */
+export function resolved({ from, to }: Range, today: string): Range {
+  const day = (end: string) => {
+    const days = daysFromToday(end)
+    return days === null ? end : addDays(today, days)
+  }
+  return { ...(from != null && { from: day(from) }), ...(to != null && { to: day(to) }) }
 }
 export const presets = ['today', 'yesterday', 'this_week', 'last_7_days', 'this_month'] as const
 export type Preset = (typeof presets)[number]

@@ -1,12 +1,17 @@
-import { useCallback, useSyncExternalStore } from 'react'
-import { mayDo } from '#dataProviders/rights.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { levelsOf } from '#dataProviders/rights.ts'
 import { session } from '#dataProviders/session.ts'
+import { readableWith, writableWith } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
-/** Which fields of `of` the signed-in person may read: personal ones only where he may edit, as the server answers. */
+/** Which fields of `of` the signed-in person may read, as the server answers. */
 export function useReadable(of: Resource): Readable {
   const user = useSyncExternalStore(session.watch, session.get)
-  const whole = user ? mayDo(user, of, 'edit') : false
-  return useCallback((_key, field) => whole || !field.options.personal, [whole])
+  return useMemo(() => readableWith(user ? levelsOf(user) : {}, of), [user, of])
+}
+/** Which of them he may also change, where he may change the record. */
+export function useWritable(of: Resource): Readable {
+  const user = useSyncExternalStore(session.watch, session.get)
+  return useMemo(() => writableWith(user ? levelsOf(user) : {}, of), [user, of])
 }

@@ -2,21 +2,30 @@ import Edit from '@mui/icons-material/Edit'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useConsole } from '../../shell/console.ts'
+import { chunk } from '../../shell/chunk.ts'
+import type { WireRow } from '../cells/cell.ts'
 import { useSay } from '../cells/say.ts'
+import { Group } from '../form/Group.tsx'
+import { groupsIn } from '../form/groups.ts'
 import { isWide } from '../form/SectionFields.tsx'
 import { Sections } from '../form/Sections.tsx'
+import { sectionsOf } from '../form/sectionsOf.ts'
 import type { Row } from '../form/values.ts'
 import { useHistoryTab } from '../history/useHistoryTab.tsx'
 import { RecordMap } from '../map/RecordMap.tsx'
+import { useRelated } from '../related/useRelated.ts'
+import type { Related } from '../related/useRelated.ts'
 import { useFormats } from '../useFormats.ts'
 import { ChildTable } from './ChildTable.tsx'
 import { HasMany } from './HasMany.tsx'
 import { Shown } from './Shown.tsx'
 import { useCell } from './useCell.ts'
+
+const RelatedRows = lazy(async () => ({ default: (await chunk(() => import('../related/RelatedRows.tsx'))).RelatedRows }))
+const RelatedDialog = lazy(async () => ({ default: (await chunk(() => import('../related/RelatedDialog.tsx'))).RelatedDialog }))
 
 interface ShowViewProps {
   of: Resource
@@ -32,44 +41,72 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
   const say = useSay()
   const translate = useTranslate()
   const formats = useFormats()
-  const { resources } = useConsole()
+  const related = useRelated(of)
+  const [opened, setOpened] = useState<{ related: Related; row: WireRow | null } | null>(null)
   const cell = useCell(of)
-  const sections = Object.entries(of.form).map(([name, keys]) => ({
-    name,
-    keys: (keys as readonly string[]).filter((key) => isReadable(of, key, row)),
-  }))
+  const named = related.filter(({ name }) => of.form[name])
+  const sections = sectionsOf(of, (keys) => keys.filter((key) => isReadable(of, key, row)), named, true)
   const [open, setOpen] = useState(sections[0]?.name ?? '')
   const history = useHistoryTab(of, row, onReverted)
   const moment = (value: unknown) => (typeof value === 'string' ? formats.moment(value) : '')
   return (
     <>
       <Sections of={of} sections={sections} open={open} onOpen={setOpen} extra={history}>
-        {({ keys }) => (
-          <Box
-            component="dl"
-            sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))', columnGap: 3, rowGap: 2 }}
-          >
-            {keys.map((key) => {
-              const field = of.fields[key]
-              if (!field) return null
-              return (
-                <Shown key={key} label={translate(`resources.${of.name}.fields.${key}`)} wide={isWide(field)}>
-                  {field.kind === 'rows' ? (
-                    <ChildTable of={of} source={key} field={field} rows={(row[key] ?? []) as Row[]} />
-                  ) : (
-                    cell(key, field, row)
-                  )}
-                </Shown>
-              )
-            })}
-          </Box>
-        )}
+        {({ keys, related: rows }) =>
+          rows ? (
+            <Suspense>
+              <RelatedRows
+                related={rows}
+                id={row.id}
+                readOnly={row.archived_at != null}
+                onOpen={(one) => setOpened({ related: rows, row: one })}
+              />
+            </Suspense>
+          ) : (
+            <Box
+              component="dl"
+              sx={{
+                m: 0,
+                display: 'grid',
+                gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+                columnGap: 3,
+                rowGap: 2,
+              }}
+            >
+              {keys.map((key) => {
+                const groups = groupsIn(of, keys)
+                const field = of.fields[key]
+                if (!field) return null
+                return (
+                  <Fragment key={key}>
+                    {groups[key] && <Group of={of} name={groups[key]} first={key === keys[0]} />}
+                    <Shown label={translate(`resources.${of.name}.fields.${key}`)} wide={isWide(field)}>
+                      {field.kind === 'rows' ? (
+                        <ChildTable of={of} source={key} field={field} rows={(row[key] ?? []) as Row[]} />
+                      ) : (
+                        cell(key, field, row)
+                      )}
+                    </Shown>
+                  </Fragment>
+                )
+              })}
+            </Box>
+          )
+        }
       </Sections>
       {of.map && <RecordMap of={of} values={row} />}
-      {Object.entries(of.has ?? {}).map(([name, { many, by }]) => {
-        const other = resources.find((one) => one.name === many)
-        return other && <HasMany key={name} of={other} by={by} id={row.id} />
-      })}
+      {related.map((one) => !of.form[one.name] && <HasMany key={one.name} of={one.of} by={one.by} id={row.id} />)}
+      {opened && (
+        <Suspense>
+          <RelatedDialog
+            related={opened.related}
+            owner={row.id}
+            id={opened.row?.id ?? null}
+            readOnly={row.archived_at != null}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
       <Typography variant="caption" sx={{ color: 'text.secondary', mt: 3 }}>
         {say('app.form.history', { created: moment(row.created_at), updated: moment(row.updated_at) })}
       </Typography>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalizePlate, viewPlate } from '#resources/kernel/plate.ts'
+import { groupPlate, normalizePlate, viewPlate } from '#resources/kernel/plate.ts'
 import { searchKey, searchWords } from '#resources/kernel/search.ts'
+import table from './plates.json' with { type: 'json' }
 
 describe('search key', () => {
   test.each([
@@ -29,22 +30,24 @@ describe('search key', () => {
 })
 
 describe('plates', () => {
-  // The worked examples of the domain's plate table.
-  test.each([
-    ['01A123BC', 4, '01 A 123 BC'],
-    ['01 A 123 BC', 4, '01 A 123 BC'],
-    ['01123ABC', 3, '01 123 ABC'],
-    ['30 516 RBA', 3, '30 516 RBA'],
-    ['85714UZA', 3, '85 714 UZA'],
-    ['80B777BB', 4, '80 B 777 BB'],
-    ['123ABC', 2, '123 ABC'],
-    ['10123AA', 3, '10 123 AA'],
-    ['40A777', 2, '40A 777'],
-    ['01A12', null, '01A12'],
-    ['', null, ''],
-    ['95Y001QA', 4, '95 Y 001 QA'],
-  ])('%s is type %s, shown as %s', (typed, type, text) => {
-    expect(viewPlate(typed)).toMatchObject({ type, text })
+  test.each([...table.worked, ...table.edge.filter(({ input }) => normalizePlate(input) === input)])(
+    '$input: $note',
+    ({ input, type, text, leftover }) => {
+      // what is left over is not dropped: the plate then stands as it is
+      expect(viewPlate(input)).toMatchObject({ type, text: leftover ? input : text })
+    },
+  )
+  test.each(table.worked.filter(({ input }) => viewPlate(input).usual))(
+    '$input falls into its groups as it is typed',
+    ({ input, text }) => {
+      const typed = [...input].reduce((so_far, letter) => groupPlate(so_far + letter), '')
+      expect(typed).toBe(text)
+      expect(normalizePlate(typed)).toBe(normalizePlate(input))
+    },
+  )
+  test.each(table.edge)('$input can be typed, whatever it looks like on the way', ({ input }) => {
+    const typed = [...input].reduce((so_far, letter) => groupPlate(so_far + letter), '')
+    expect(normalizePlate(typed)).toBe(normalizePlate(input))
   })
   test('are stored upper-case, without spaces, look-alikes folded', () => {
     expect(normalizePlate(' 01 а 123 вс ')).toBe('01A123BC')

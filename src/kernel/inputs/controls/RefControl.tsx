@@ -8,18 +8,24 @@ import { Combobox } from './Combobox.tsx'
 import type { ControlProps } from './props.ts'
 import type { Option } from './useSearch.ts'
 
+type Values = Readonly<Record<string, unknown>>
+
 export interface RefControlProps extends Omit<ControlProps<number>, 'onChange'> {
   of: ResourceName
   /** What the chosen record is called, when the row says so; else it is asked for. */
   text?: string | null
-  /** `text` is the name of the newly chosen record. */
-  onChange: (value: number | null, faulty?: string, text?: string) => void
+  /** Only records with these values are offered. */
+  where?: Readonly<Record<string, number>> | undefined
+  /** A record made in place begins with these. */
+  given?: Values | undefined
+  /** `text` is the name of the newly chosen record, `row` the record, where it came from a list. */
+  onChange: (value: number | null, faulty?: string, text?: string, row?: Values) => void
 }
 
 /** One record of a catalogue, found by typing a part of its name. */
-export function RefControl({ of, text, value, onChange, ...props }: RefControlProps) {
-  const find = useFinder(of)
-  const create = useCreation(of)
+export function RefControl({ of, text, where, given, value, onChange, ...props }: RefControlProps) {
+  const find = useFinder(of, where)
+  const create = useCreation(of, given)
   const [picked, setPicked] = useState<Option<number> | null>(null)
   const known = picked !== null && picked.id === value ? picked.name : text
   const [asked] = useLabels(of, typeof value === 'number' && !known ? [value] : [])
@@ -37,7 +43,7 @@ export function RefControl({ of, text, value, onChange, ...props }: RefControlPr
       onPick={(option) => {
         if (option) rememberRecent(of, option.id)
         setPicked(option)
-        onChange(option?.id ?? null, undefined, option?.name)
+        onChange(option?.id ?? null, undefined, option?.name, option?.row)
       }}
       onUnknown={(typed) => onChange(null, typed ?? undefined)}
     />

@@ -7,6 +7,8 @@ export interface Option<I extends string | number = string | number> {
   recent?: true
   /** Not there yet: chosen, it is made. */
   create?: true
+  /** The record itself, as a list answers it. */
+  row?: Readonly<Record<string, unknown>>
 }
 /** Finds the options for a typed text; '' asks for all that a list may show at once. Best first. */
 export type Find<I extends string | number> = (typed: string) => Option<I>[] | Promise<Option<I>[]>

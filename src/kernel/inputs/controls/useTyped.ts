@@ -9,6 +9,8 @@ export interface Codec<V> {
   show(value: V): string
   /** As it stands while being typed; default: as shown. */
   edit?(value: V): string
+  /** A text typed at its end takes this form at once. */
+  mask?(text: string): string
 }
 
 /**
@@ -41,7 +43,9 @@ export function useTyped<V extends string | number>(props: Pick<ControlProps<V>,
     setSent({ value: next, faulty: wrong })
     onChange(next, wrong)
   }
-  const type = (typed: string) => {
+  const type = (text: string) => {
+    const atEnd = input.current === null || input.current.selectionStart === text.length
+    const typed = codec.mask && atEnd && text.length > (draft ?? standing).length ? codec.mask(text) : text
     setDraft(typed)
     setFaulty(false)
     if (typed.trim() === '') return send(null)

@@ -68,16 +68,20 @@ export class FakeServer {
       return row ? json(200, { result: row }) : json(404, { error: { code: 'not_found', message: 'not found' } })
     }
     if (word === 'getListByFilter') {
-      const found = rows.filter(({ name }) =>
+      const refs = Object.keys(of.fields).filter((key) => of.fields[key]?.kind === 'ref' && typeof body[key] === 'number')
+      const lying = rows.filter((row) => refs.every((key) => row[key] === body[key]))
+      const found = lying.filter(({ name }) =>
         String(name)
           .toLowerCase()
           .includes(String(body.search ?? '').toLowerCase()),
       )
       const ids = body.id as number[] | undefined
-      return json(200, { result: ids ? rows.filter(({ id }) => ids.includes(id as number)) : pageOf(found, body) })
+      return json(200, { result: ids ? lying.filter(({ id }) => ids.includes(id as number)) : pageOf(found, body) })
     }
     if (word === 'getCountByFilter') return json(200, { result: { count: rows.length } })
     if (word === 'save') return this.save(of, body, key)
+    const special = of.special?.[word]
+    if (special && 'clears' in special) return json(200, { result: this.store(of, { ...body, [special.clears]: null }) })
     if (word === 'delete') {
       this.rows.set(
         of.name,

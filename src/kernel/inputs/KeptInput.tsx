@@ -1,0 +1,45 @@
+import LinkOff from '@mui/icons-material/LinkOff'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useSay } from '../cells/say.ts'
+import { Ask } from '../form/Ask.tsx'
+import { useFormRecord } from './formRecord.ts'
+import { FieldInput } from './inputs.tsx'
+import type { InputProps } from './useBinding.ts'
+
+/** The input of a field that a save cannot empty: a button empties it, and an empty text says that it will not. */
+export function KeptInput(props: InputProps) {
+  const { source, label, readOnly } = props
+  const say = useSay()
+  const { clear, storedValue } = useFormRecord()
+  const value: unknown = useWatch({ name: source })
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const standing = storedValue?.(source)
+  const button = say('app.related.detach')
+  if (standing == null || readOnly || !clear) return <FieldInput {...props} />
+  const detach = () => {
+    setAsking(false)
+    setBusy(true)
+    void clear(source).finally(() => setBusy(false))
+  }
+  return (
+    <Box>
+      <FieldInput {...props} />
+      <Box role="status" sx={{ typography: 'caption', color: 'warning.main', px: 1.75, '&:empty': { display: 'none' } }}>
+        {value === null || value === '' ? say('app.related.kept', { button }) : ''}
+      </Box>
+      <Button size="small" startIcon={<LinkOff />} loading={busy} onClick={() => setAsking(true)} aria-label={`${button}: ${label}`}>
+        {button}
+      </Button>
+      <Ask
+        question={asking ? say('app.related.detach_question', { field: label }) : null}
+        text={say('app.related.detach_text', { value: String(standing as string | number) })}
+        onYes={detach}
+        onNo={() => setAsking(false)}
+      />
+    </Box>
+  )
+}

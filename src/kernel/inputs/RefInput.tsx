@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { ResourceName } from '#resources/index.ts'
+import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'
+import type { Fields } from '#resources/kernel/types.ts'
+import { RefControl } from './controls/RefControl.tsx'
+import { useBinding } from './useBinding.ts'
+import type { InputProps } from './useBinding.ts'
+import { useFilling } from './useFilling.ts'
+
+/** A reference. One that lies within another (a model within its make) is looked for there, and says what that one is; another make empties it. */
+export function RefInput(props: InputProps) {
+  const { of, source, field } = props
+  const { control, setBeside } = useBinding<number>(props)
+  const { getValues, setValue } = useFormContext()
+  const at = source.lastIndexOf('.') + 1
+  const [prefix, key] = [source.slice(0, at), source.slice(at)]
+  const fields: Fields = at > 0 ? (of.fields[source.slice(0, source.indexOf('.'))]?.options.fields ?? {}) : of.fields
+  const text = useWatch({ name: labelKey(source) }) as string | null | undefined
+  const within = field.options.within && prefix + field.options.within
+  const place: unknown = useWatch({ name: within ?? labelKey(source) })
+  const known = within && typeof place === 'number' ? { [field.options.within!]: place } : undefined
+  const filling = useFilling(props, fields)
+  // The last one that was chosen: what lies within it stays while its text is being mended.
+  const last = useRef(control.value)
+  useEffect(() => {
+    if (typeof control.value === 'number') last.current = control.value
+  }, [control.value])
+  const put = (name: string, value: unknown) => setValue(prefix + name, value, { shouldValidate: true })
+  return (
+    <RefControl
+      {...control}
+      of={field.options.to as ResourceName}
+      text={text}
+      where={known}
+      given={known && { ...known, [labelKey(field.options.within!)]: getValues(labelKey(within!)) as unknown }}
+      helperText={
+        filling.hint === undefined || control.error ? (
+          control.helperText
+        ) : (
+          <Box component="span" role="status">
+            {filling.hint || ' '}
+          </Box>
+        )
+      }
+      onChange={(id, faulty, name, row) => {
+        setBeside(labelKey(source), name ?? null)
+        control.onChange(id, faulty)
+        if (id === null) return
+        if (within && typeof row?.[field.options.within!] === 'number' && place !== row[field.options.within!]) {
+          setBeside(labelKey(within), row[labelKey(field.options.within!)] ?? null)
+          put(field.options.within!, row[field.options.within!])
+        }
+        for (const [other, { options }] of fieldEntries(fields)) {
+          if (options.within !== key || last.current === null || id === last.current) continue
+          setBeside(prefix + labelKey(other), null)
+          if (getValues(prefix + other) != null) put(other, null)
+        }
+        last.current = id
+        filling.take(id)
+      }}
+    />
+  )
+}

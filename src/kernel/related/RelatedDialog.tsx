@@ -1,0 +1,78 @@
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import { useId, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useSay } from '../cells/say.ts'
+import { Ask } from '../form/Ask.tsx'
+import { RecordForm } from '../form/RecordForm.tsx'
+import { useRecord } from '../form/useRecord.ts'
+import { useRefusal } from '../list/refusal.tsx'
+import { useRights } from '../list/rights.ts'
+import { recordName } from '../show/recordName.ts'
+import { ShowView } from '../show/ShowView.tsx'
+import type { Related } from './useRelated.ts'
+
+interface RelatedDialogProps {
+  related: Related
+  /** The record that it belongs to. */
+  owner: number
+  /** Null for a new one. */
+  id: number | null
+  /** The record that it belongs to is only to be read, and so is this. */
+  readOnly: boolean
+  onClose: () => void
+}
+
+/** One of the rows that belong to a record, over that record's form. What it belongs to is known, and not asked. */
+export function RelatedDialog({ related: { of, by }, owner, id, readOnly, onClose }: RelatedDialogProps) {
+  const say = useSay()
+  const translate = useTranslate()
+  const refusal = useRefusal()
+  const rights = useRights(of)
+  const title = useId()
+  const changed = useRef<() => boolean>(null)
+  const [asking, setAsking] = useState(false)
+  const { data: row, error } = useRecord(of, id, true)
+  const close = () => (changed.current?.() ? setAsking(true) : onClose())
+  const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
+  const shows = id !== null && (readOnly || !rights.edit)
+  return (
+    <>
+      <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && close()} aria-labelledby={title} maxWidth="sm" fullWidth>
+        <DialogTitle id={title}>
+          {id === null
+            ? say('app.form.create_title', { name: kind })
+            : row
+              ? say('app.form.show_title', { name: kind, record: recordName(of, row) })
+              : kind}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', pb: 0, '&&': { pt: 1 } }}>
+          {error ? (
+            <p role="alert">{refusal(error).message}</p>
+          ) : id !== null && !row ? (
+            <Skeleton variant="rounded" height={160} aria-label={say('app.shell.loading')} />
+          ) : shows && row ? (
+            <ShowView of={of} row={row} onClose={onClose} onReverted={() => undefined} />
+          ) : (
+            <RecordForm
+              of={of}
+              row={row ?? null}
+              given={{ [by]: owner }}
+              hidden={by}
+              within={changed}
+              onSaved={(_, intent) => intent !== 'stay' && onClose()}
+              onClose={close}
+            />
+          )}
+        </DialogContent>
+      </Dialog>
+      <Ask
+        question={asking ? say(id === null ? 'app.editing.discard_new' : 'app.related.discard') : null}
+        onYes={onClose}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  )
+}

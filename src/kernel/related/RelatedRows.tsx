@@ -1,0 +1,114 @@
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { changes } from '#dataProviders/news.ts'
+import { chunk } from '../../shell/chunk.ts'
+import type { WireRow } from '../cells/cell.ts'
+import { useSay } from '../cells/say.ts'
+import { defaultSort } from '../list/address.ts'
+import { useRefusal } from '../list/refusal.tsx'
+import { useRights } from '../list/rights.ts'
+import { RelatedTable } from './RelatedTable.tsx'
+import type { Related } from './useRelated.ts'
+
+const DeleteDialog = lazy(async () => ({ default: (await chunk(() => import('../list/DeleteDialog.tsx'))).DeleteDialog }))
+
+export interface RelatedRowsProps {
+  related: Related
+  /** Of the record that they belong to; null before its first save. */
+  id: number | null
+  readOnly: boolean
+  /** Null: a new one. */
+  onOpen: (row: WireRow | null) => void
+}
+/** Rows shown at once, and as many more each time that is asked for. */
+const few = 50
+/** ms until news are asked about: several come together. */
+const soon = 300
+
+/** The rows of another resource that belong to this record: read, added, opened and removed here. */
+export function RelatedRows({ related, id, readOnly, onOpen }: RelatedRowsProps) {
+  const say = useSay()
+  if (id === null)
+    return (
+      <Typography role="note" sx={{ py: 2, color: 'text.secondary' }}>
+        {say('app.related.after_save')}
+      </Typography>
+    )
+  return <Rows related={related} id={id} readOnly={readOnly} onOpen={onOpen} />
+}
+function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsProps & { id: number }) {
+  const say = useSay()
+  const refusal = useRefusal()
+  const rights = useRights(of)
+  const dataProvider = useDataProvider()
+  const queries = useQueryClient()
+  const [size, setSize] = useState(few)
+  const [removing, setRemoving] = useState<WireRow | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: [of.name, 'getManyReference', by, id, size],
+    queryFn: () =>
+      dataProvider.getManyReference(of.name, { target: by, id, filter: {}, sort: defaultSort(of), pagination: { page: 1, perPage: size } }),
+    placeholderData: keepPreviousData,
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = changes.watch(({ resource }) => {
+      if (resource !== of.name && resource !== '*') return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void queries.invalidateQueries({ queryKey: [of.name, 'getManyReference', by, id] })
+      }, soon)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [of, by, id, queries])
+
+  const rows = (data?.data ?? []) as WireRow[]
+  const total = data?.total ?? rows.length
+  const create = rights.create && !readOnly
+  return (
+    <Box sx={{ minWidth: 0, pb: 2 }}>
+      {create && (
+        <Button variant="outlined" size="small" startIcon={<Add />} onClick={() => onOpen(null)} sx={{ mb: 1 }}>
+          {say('app.related.add')}
+        </Button>
+      )}
+      {error ? (
+        <Typography role="alert">
+          {refusal(error).message} <Button onClick={() => void refetch()}>{say('app.shell.retry')}</Button>
+        </Typography>
+      ) : !data ? (
+        <Skeleton variant="rounded" height={96} aria-label={say('app.shell.loading')} />
+      ) : rows.length === 0 ? (
+        <Typography sx={{ py: 2, color: 'text.secondary' }}>
+          {say(create ? 'app.related.empty_add' : 'app.related.empty', { button: say('app.related.add') })}
+        </Typography>
+      ) : (
+        <RelatedTable
+          of={of}
+          by={by}
+          label={label}
+          rows={rows}
+          onOpen={onOpen}
+          onRemove={rights.remove && !readOnly ? setRemoving : undefined}
+        />
+      )}
+      {total > rows.length && (
+        <Button onClick={() => setSize(size + few)}>{say('app.list.more', { smart_count: total - rows.length })}</Button>
+      )}
+      {removing && (
+        <Suspense>
+          <DeleteDialog of={of} row={removing} onClose={() => setRemoving(null)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

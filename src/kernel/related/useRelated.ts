@@ -1,0 +1,31 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useTranslate } from 'react-admin'
+import { levelsOf } from '#dataProviders/rights.ts'
+import { session } from '#dataProviders/session.ts'
+import { canRead } from '#resources/kernel/access.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useConsole } from '../../shell/console.ts'
+
+/** Records of another resource that belong to a record: by which reference, and under which name. */
+export interface Related {
+  name: string
+  label: string
+  of: Resource
+  by: string
+}
+/** What belongs to the records of `of`, as far as the signed-in person may read it, in the order of its declaration. */
+export function useRelated(of: Resource): readonly Related[] {
+  const user = useSyncExternalStore(session.watch, session.get)
+  const translate = useTranslate()
+  const { resources } = useConsole()
+  return useMemo(
+    () =>
+      Object.entries(of.has ?? {}).flatMap(([name, { many, by }]) => {
+        const other = resources.find((one) => one.name === many)
+        if (!user || !other || !canRead(levelsOf(user), other.access)) return []
+        const label = of.form[name] ? `resources.${of.name}.sections.${name}` : `resources.${many}.name`
+        return [{ name, label: translate(label, { smart_count: 2 }), of: other, by }]
+      }),
+    [of, resources, translate, user],
+  )
+}

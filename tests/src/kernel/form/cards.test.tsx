@@ -1,0 +1,183 @@
+// Whole cards: a model within its make and what comes from it, rows that belong to a record, unlikely values, fields that only a call empties.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDataProvider } from '#dataProviders/index.ts'
+import { session } from '#dataProviders/session.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { RecordEditor } from '#src/kernel/form/RecordEditor.tsx'
+import { draw } from '../inputs/host.tsx'
+import type { FakeServer } from './server.ts'
+import { signedIn } from './signedIn.ts'
+import { begin, field, model, resources, saveButton } from './world.tsx'
+
+const [car, staff, type, reading] = [resourceOf('car'), resourceOf('staff'), resourceOf('car-type'), resourceOf('odometer-reading')]
+let server: FakeServer
+beforeEach(() => {
+  server = begin()
+  server.of('car-type').push(server.completed(type, { id: 3, version: 1, name: 'Грузовой' }))
+  const [nqr] = server.of('car-model')
+  Object.assign(nqr ?? {}, server.completed(model, { ...nqr, type_id: 3 }))
+  server.of('car-model').push(server.completed(model, { id: 10, version: 1, name: 'TGS', brand_id: 6, type_id: null, fuels: [] }))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function open(of = car, id: number | null = null) {
+  const nothing = () => undefined
+  const onSaved = vi.fn()
+  const drawn = draw(<RecordEditor of={of} id={id} onNamed={nothing} onSaved={onSaved} onClose={nothing} />, {
+    dataProvider: createDataProvider(resources),
+  })
+  return { ...drawn, onSaved }
+}
+const stands = (label: RegExp, text: string) => waitFor(async () => expect((await field(label)).value).toBe(text))
+const tab = (name: RegExp) => screen.findByRole('tab', { name })
+function vehicle(more: object = {}) {
+  const row = server.completed(car, { id: 70, version: 2, plate_number: '01A123BC', brand_id: 5, model_id: 9, fuels: [], ...more })
+  server.of('car').push(row)
+  return row
+}
+
+describe('a model within its make', () => {
+  it('sets the make that is not chosen yet, is looked for within a chosen one, and goes with another', async () => {
+    const { user } = open()
+    await user.type(await field(/^Модель/), 'NQR{Tab}')
+    await stands(/^Марка/, 'Isuzu')
+    await user.clear(await field(/^Марка/))
+    await user.type(await field(/^Марка/), 'MAN{Tab}')
+    await stands(/^Марка/, 'MAN')
+    await stands(/^Модель/, '')
+    await user.click(await field(/^Модель/))
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['TGS'])
+  })
+  it('fills what is empty or came from the choice before, and never what was typed', async () => {
+    const { user } = open()
+    await user.type(await field(/^Модель/), 'NQR{Tab}')
+    await stands(/^Тип автомобиля/, 'Грузовой')
+    await waitFor(() => expect(document.body.textContent).toContain('Заполнено по выбранному'))
+    await user.click(await tab(/^Топливо/))
+    await waitFor(async () => expect((await field('Топливо, Строка 1')).value).toBe('АИ-80'))
+    await user.click(await tab(/^Общие/))
+    await user.type(await field(/^Гос. номер/), '01A777AA')
+    await user.click(saveButton())
+    await waitFor(() => expect(server.saves()).toHaveLength(1))
+    expect(server.saves()[0]?.body).toMatchObject({
+      model_id: 9,
+      brand_id: 5,
+      type_id: 3,
+      fuels: [{ fuel_id: 1, norm: '8.500' }, { fuel_id: 2 }],
+    })
+    expect(((server.saves()[0]?.body.fuels ?? []) as object[]).every((row) => !('id' in row))).toBe(true)
+  })
+})
+
+describe('rows that belong to a record', () => {
+  it('wait for its first save, and say so', async () => {
+    const { user } = open()
+    await user.click(await tab(/^Показания/))
+    expect((await screen.findByRole('note')).textContent).toContain('после первого сохранения')
+  })
+  it('are added over its form, with the record known and not asked; an unlikely one only once it is meant', async () => {
+    vehicle()
+    const { user } = open(car, 70)
+    await user.click(await tab(/^Показания/))
+    await user.click(await screen.findByRole('button', { name: 'Добавить' }))
+    const dialog = await screen.findByRole('dialog', { name: /Показание/ })
+    expect(within(dialog).queryByLabelText(/^Автомобиль/)).toBeNull()
+    await user.type(await within(dialog).findByLabelText(/^Дата/), '12.03.2026 08:30{Tab}')
+    await user.type(within(dialog).getByLabelText(/^Показание/), '1200')
+    server.refuse('confirm', 'Проверьте отмеченное: записать всё равно?', { fields: { value: 'Меньше другого показания: 5000 км' } }, 422)
+    await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    const question = await screen.findByRole('dialog', { name: /записать всё равно/ })
+    await user.click(within(question).getByRole('button', { name: 'Да' }))
+    await waitFor(() => expect(server.of('odometer-reading')).toHaveLength(1))
+    const [asked, meant] = server.saves()
+    expect(asked?.body).toMatchObject({ car_id: 70, value: 1200 })
+    expect(asked?.body.confirmed).not.toBe(true)
+    expect(meant?.body).toMatchObject({ car_id: 70, value: 1200, confirmed: true })
+    expect(meant?.key).not.toBe(asked?.key)
+    await screen.findByRole('row', { name: /1\s200/ })
+  })
+  it('goes back to the field when it was not meant', async () => {
+    vehicle()
+    const { user } = open(car, 70)
+    await user.click(await tab(/^Показания/))
+    await user.click(await screen.findByRole('button', { name: 'Добавить' }))
+    const dialog = await screen.findByRole('dialog', { name: /Показание/ })
+    await user.type(await within(dialog).findByLabelText(/^Дата/), '12.03.2026 08:30{Tab}')
+    await user.type(within(dialog).getByLabelText(/^Показание/), '12')
+    server.refuse('confirm', 'Записать всё равно?', { fields: { value: 'Меньше другого показания: 5000 км' } }, 422)
+    await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    await user.click(within(await screen.findByRole('dialog', { name: /всё равно/ })).getByRole('button', { name: 'Нет' }))
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Показание/)))
+    expect(within(dialog).getByText('Меньше другого показания: 5000 км')).toBeTruthy()
+    expect(server.saves()).toHaveLength(1)
+  })
+  it('are those of this record alone; one that is never changed opens to be read, and the arrows go through them', async () => {
+    vehicle()
+    const made = (id: number, car_id: number, value: number) =>
+      server.of('odometer-reading').push(server.completed(reading, { id, version: 1, car_id, value, read_at: '2026-03-01T05:00:00.000Z' }))
+    made(1, 70, 1000)
+    made(2, 70, 2000)
+    made(3, 71, 9999)
+    const { user } = open(car, 70)
+    await user.click(await tab(/^Показания/))
+    const grid = await screen.findByRole('grid')
+    const rows = within(grid).getAllByRole('row').slice(1)
+    expect(rows).toHaveLength(2)
+    rows[0]?.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(rows[1])
+    await user.keyboard('{Enter}')
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText(/2\s000/)).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: 'Сохранить' })).toBeNull()
+  })
+})
+
+describe('a field that a save cannot empty', () => {
+  it('is emptied by its call; what is typed elsewhere stays and is saved on top', async () => {
+    vehicle({ mobject_id: 4711 })
+    const { user } = open(car, 70)
+    await user.type(await field(/^Цвет/), 'белый')
+    await user.click(screen.getByRole('button', { name: /^Отвязать/ }))
+    await user.click(await screen.findByRole('button', { name: 'Да' }))
+    await waitFor(() => expect(server.of('car')[0]?.mobject_id).toBeNull())
+    expect((await field(/^Цвет/)).value).toBe('белый')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Отвязать/ })).toBeNull())
+    await user.click(saveButton())
+    await waitFor(() => expect(server.saves()).toHaveLength(1))
+    expect(server.saves()[0]?.body).toEqual({ id: 70, version: 3, color: 'белый' })
+  })
+})
+
+describe('personal fields', () => {
+  const without = (level: number) => {
+    const user = signedIn(7, resources)
+    const resourceAccess = user.fmsStaff.resourceAccess.map((one) =>
+      one.alternative_name.startsWith('staff-personal') ? { ...one, access: level } : one,
+    )
+    session.set({ ...user, fmsStaff: { ...user.fmsStaff, resourceAccess } })
+  }
+  it('do not exist in a new record for who may not read them, nor does the tab of the family', async () => {
+    without(0)
+    open(staff)
+    await field(/^Фамилия/)
+    expect(screen.queryByLabelText(/^Дата рождения/)).toBeNull()
+    expect(screen.queryByRole('tab', { name: /^Родственники|^Воинск/ })).toBeNull()
+    expect(screen.queryByText('Паспорт')).toBeNull()
+  })
+  it('are shown and not typed into for who may only read them', async () => {
+    server.of('staff').push(server.completed(staff, { id: 8, version: 1, surname: 'Каримов', name: 'Акмаль', birth_date: '1980-05-05' }))
+    without(1)
+    open(staff, 8)
+    expect((await field(/^Фамилия/)).readOnly).toBe(false)
+    expect((await field(/^Дата рождения/)).readOnly).toBe(true)
+  })
+  it('stand in the tabs of the card in its order', async () => {
+    open(staff)
+    await field(/^Фамилия/)
+    const sections = Object.keys(staff.form)
+    expect(screen.getAllByRole('tab')).toHaveLength(sections.length)
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toContain('Паспорт')
+  })
+})
