@@ -176,7 +176,7 @@ function checkShape(one: Resource, byName: ReadonlyMap<string, Resource>, report
   }
   const shown = Object.values(one.form).flat()
   for (const [name, key] of Object.entries(one.groups ?? {}))
-    if (!shown.includes(key)) report('R048', `group '${name}' begins at '${key}', which is in no section of the form`)
+    if (!shown.includes(key)) report('R049', `group '${name}' begins at '${key}', which is in no section of the form`)
   for (const [key, field] of fieldEntries(one.fields)) {
     if (field.kind !== 'computed' && key !== one.asks && !shown.includes(key)) report('R033', `'${key}' is in no section of the form`)
     if (shown.filter((other) => other === key).length > 1) report('R033', `'${key}' is in the form twice`)

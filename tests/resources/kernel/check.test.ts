@@ -27,7 +27,7 @@ const bad = (field: Field) => field
 
 const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R043', /is no table/, broken({ import: false, mode: 'append' })],
-  ['R048', /group 'more' begins at 'nothing'/, broken({ groups: { more: 'nothing' } })],
+  ['R049', /group 'more' begins at 'nothing'/, broken({ groups: { more: 'nothing' } })],
   ['R001', /kebab/, { ...broken({}), name: 'Thing_1' }],
   ['R002', /access resource 'fule'/, broken({ access: 'fule' })],
   ['R010', /base api\/fms\/fuel belongs to fuel/, broken({ bases: ['api/fms/fuel'] })],
