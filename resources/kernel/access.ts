@@ -10,13 +10,8 @@ export type Levels = Partial<Record<AccessName, number>>
 /** Which fields somebody may read; the others do not exist for them. */
 export type Readable = (key: string, field: Field) => boolean
 
-/** Personal fields are read by those who have the rights for them; to others they do not exist, in filters and sorts as well. */
+/** Personal fields are read by those who may edit such data; to others they do not exist, in filters and sorts as well. */
 export function readableWith(levels: Levels, resource: Pick<Resource, 'access' | 'personal'>): Readable {
-  const whole = resource.personal ? canRead(levels, resource.personal) : canEdit(levels, resource.access)
-  return (_key, field) => whole || !field.options.personal
-}
-/** Of the fields that somebody may read, those that he may change where he may edit the record. */
-export function writableWith(levels: Levels, resource: Pick<Resource, 'access' | 'personal'>): Readable {
   const whole = canEdit(levels, resource.personal ?? resource.access)
   return (_key, field) => whole || !field.options.personal
 }

@@ -1,5 +1,5 @@
 // Who calls: loaded once a request by session.ts, read everywhere.
-import { readableWith, writableWith } from '#resources/kernel/access.ts'
+import { readableWith } from '#resources/kernel/access.ts'
 import type { Levels, Readable } from '#resources/kernel/access.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { fieldEntries, keysOnWire } from '#resources/kernel/derive.ts'
@@ -34,12 +34,11 @@ export function toldTo<R extends object>(person: Pick<Person, 'levels'>, resourc
 }
 /** What is wrong with naming these fields in a save: to somebody without the rights for them personal fields do not exist. */
 export function givenFaults(person: Pick<Person, 'levels'>, resource: Resource, values: object): Record<string, Fault> {
-  const [readable, writable] = [readableWith(person.levels, resource), writableWith(person.levels, resource)]
+  const readable = readableBy(person, resource)
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(values)) {
     const field = resource.fields[key]
     if (field && !readable(key, field)) faults[key] = 'unknown'
-    else if (field && !writable(key, field)) faults[key] = 'read_only'
   }
   return faults
 }

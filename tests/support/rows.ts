@@ -23,6 +23,18 @@ export function changeOf(resource: Resource, key: string, input: Wire): Wire {
   return Object.fromEntries(keys.map((name) => [name, input[name]]))
 }
 
+/** What a record needs that `input` shall refer to by `key`: a model is of the make, a row of the same owner. */
+export function fitting(resource: Resource, key: string, input: Wire): Wire {
+  const { within, to } = resource.fields[key]?.options ?? {}
+  const names = [...(within ? [within] : []), ...(to === resource.name && resource.owner ? [resource.owner] : [])]
+  return Object.fromEntries(names.map((name) => [name, input[name]]))
+}
+/** A value for one field, and nothing in those whose order with it might be wrong. */
+export function alone(resource: Resource, key: string, value: unknown): Wire {
+  const others = (resource.rules ?? []).flatMap((rule) => ('order' in rule && rule.order.includes(key as never) ? rule.order : []))
+  return { ...Object.fromEntries(others.map((name) => [name, null])), [key]: value }
+}
+
 /** Makes rows as `caller`, through the public calls. */
 export function makerFor(caller: Caller, resources: readonly Resource[]): Maker {
   const byName = new Map(resources.map((one) => [one.name, one]))

@@ -5,7 +5,7 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import { fieldLabel } from '#i18n/server.ts'
 import type { Person } from '../person.ts'
-import { writableWith } from '#resources/kernel/access.ts'
+import { readableBy } from '../person.ts'
 
 /** Nothing that one cell could hold, or nothing that belongs into a file that lies about. */
 const never: ReadonlySet<Kind> = new Set(['files', 'photos', 'secret', 'computed', 'rows'])
@@ -22,11 +22,11 @@ export interface ImportField {
 }
 /** Fields that the caller may fill from a file, those of child rows as 'fuels.norm', in the order of the form. */
 export function importFields(resource: Resource, person: Person): [path: string, Field][] {
-  const writable = writableWith(person.levels, resource)
+  const readable = readableBy(person, resource)
   const order = Object.values(resource.form).flat() as string[]
   const place = (path: string) => order.indexOf(partsOf(path)[0] ?? path)
-  const own = fieldEntries(resource.fields).filter(([key, field]) => !never.has(field.kind) && writable(key, field))
-  const children = childColumns(resource, writable).map(({ path, field }): [string, Field] => [path, field])
+  const own = fieldEntries(resource.fields).filter(([key, field]) => !never.has(field.kind) && readable(key, field))
+  const children = childColumns(resource, readable).map(({ path, field }): [string, Field] => [path, field])
   return [...own, ...children].sort(([a], [b]) => place(a) - place(b))
 }
 /** Whether a record can be found by this field alone. */

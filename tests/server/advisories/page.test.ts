@@ -53,7 +53,13 @@ describe(`${advisory(8)}`, () => {
     for (const { key, child, to } of refTargets(resource)) {
       const target = resources.find(({ name }) => name === to)!
       const [title = ''] = titleFields(target)
-      if (child || target.fields[title]?.options.pattern || Number(target.fields[title]?.options.max ?? 200) < page.length) continue
+      if (
+        child ||
+        target.fields[title]?.kind !== 'text' ||
+        target.fields[title]?.options.pattern ||
+        Number(target.fields[title]?.options.max ?? 200) < page.length
+      )
+        continue
       const { id } = await make.row(target, {
         [title]: `${page} ${make.next()}`.slice(0, Number(target.fields[title]?.options.max ?? 200)),
       })
