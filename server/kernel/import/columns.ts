@@ -17,8 +17,11 @@ export interface Mapping {
   mode: ImportMode
 }
 const folded = (title: string) => searchKey([title]).trim()
-/** Titles name a thing and often its unit: 'Вместимость, л', 'Объём (л) *'. */
-const bare = (title: string) => folded(title.replace(/[,(].*$/s, ''))
+/** Titles name a thing and often its unit: 'Вместимость, л', 'Объём (л) *'; names have commas too: 'Расход, в час, л/ч'. */
+function meantBy(names: ReadonlyMap<string, string>, title: string): string | undefined {
+  const spellings = [title, title.replace(/,[^,]*$/, ''), title.replace(/[,(].*$/s, '')]
+  return spellings.map((one) => names.get(folded(one))).find(Boolean)
+}
 
 /** Folded words → key, for every name that a field has. */
 function namesOf(resource: Resource, person: Person): Map<string, string> {
@@ -32,7 +35,7 @@ function namesOf(resource: Resource, person: Person): Map<string, string> {
 /** The row with the titles: the one that names most fields, else the first that is about as wide as the sheet. Number from 1. */
 export function headerRowOf(resource: Resource, person: Person, head: readonly SheetRow[]): number {
   const names = namesOf(resource, person)
-  const known = ({ cells }: SheetRow) => new Set(cells.map((cell) => names.get(folded(cell)) ?? names.get(bare(cell))).filter(Boolean)).size
+  const known = ({ cells }: SheetRow) => new Set(cells.map((cell) => meantBy(names, cell)).filter(Boolean)).size
   const first = head.slice(0, headRows)
   const best = first.reduce<SheetRow | null>((found, row) => (known(row) > (found ? known(found) : 0) ? row : found), null)
   if (best) return best.row
@@ -67,7 +70,7 @@ export async function mapped(
   const taken = new Set<string>()
   const fieldOf = (title: string) => {
     const meant = remembered.fields[title]
-    const key = meant === undefined ? (names.get(folded(title)) ?? names.get(bare(title))) : meant
+    const key = meant === undefined ? meantBy(names, title) : meant
     if (!key || !allowed.has(key) || taken.has(key)) return null
     taken.add(key)
     return key
