@@ -85,8 +85,21 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     if (resource.builtIn) delete filled.code
     return filled
   }
+  /** `more` with what goes along: to a model its make, to a make one of its models. */
+  async function paired(resource: Resource, more: Wire): Promise<Wire> {
+    const whole = { ...more }
+    for (const [key, { options }] of fieldEntries(resource.fields)) {
+      const [within, target] = [options.within, byName.get(options.to ?? '')]
+      if (!within || !target || key in more === within in more) continue
+      if (within in more) whole[key] = (await row(target, { [within]: more[within] })).id
+      else if (typeof more[key] === 'number')
+        whole[within] = ((await caller.get(`/${target.bases[0]}/getById/${String(more[key])}`)).result as Row | undefined)?.[within]
+    }
+    return whole
+  }
   async function row(resource: Resource, more: Wire = {}): Promise<Row> {
-    const { status, result, text } = await caller.post(`/${resource.bases[0]}/save`, { ...(await input(resource, ++last)), ...more })
+    const body = { ...(await input(resource, ++last)), ...(await paired(resource, more)) }
+    const { status, result, text } = await caller.post(`/${resource.bases[0]}/save`, body)
     if (status !== 200) throw new Error(`a valid row of ${resource.name} is refused: ${text}`)
     return result as Row
   }

@@ -44,7 +44,7 @@ const good: Readonly<Record<Kind, Value>> = {
   },
   email: (_, n) => `clerk${n}@example.uz`,
   phone: (_, n) => `+99890${String(1_000_000 + n)}`,
-  integer: ({ min, max }, n) => whole(number(min, -500), number(max, 500), n * 7),
+  integer: ({ min, max }, n) => whole(number(min, -500), number(max, min === undefined ? 500 : 1_000_000), n * 7),
   decimal: (options, n) => exact(options, options.scale ?? 2, n * 37),
   money: (options, n) => exact({ ...options, digits: 15 }, 2, n * 37),
   year: ({ min, max }, n) => whole(number(min, 1950), number(max, 2020), n),
