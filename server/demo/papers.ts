@@ -15,7 +15,7 @@ export function papersOf({ position, birth_date, ru }: DemoPerson, n: number, { 
     personnel_number: String(1001 + n),
     order_number: `DEMO-${padded(n + 1).slice(4)}`,
     order_date: inDays(now, -400 - n * 37),
-    gender: /қизи$/.test(ru) ? 'female' : 'male',
+    gender: ru.endsWith('қизи') ? 'female' : 'male',
     birth_place: [
       { ru: 'Ташкент', uz: 'Toshkent' },
       { ru: 'Самарканд', uz: 'Samarqand' },

@@ -36,7 +36,7 @@ const send = (field: 'photos' | 'documents', file: string, content: Buffer) =>
     { 'content-type': formType },
   )
 
-describe(advisory(9), () => {
+describe(`${advisory(9)}`, () => {
   it.each([
     ['JPEG and HTML', 'photos', 'a.html', Buffer.concat([jpeg, page]), 'image/jpeg', 'a.html.jpg'],
     ['GIF and ZIP', 'photos', 'a.zip', Buffer.concat([gif, archive]), 'image/gif', 'a.zip.gif'],

@@ -66,7 +66,7 @@ export interface RecordFormProps {
 /** The generated form of one record. */
 export function RecordForm(props: RecordFormProps) {
   const { row, like, draft, given, hidden, within, onSaved, onClose, onCopy, onPrevious, onNext } = props
-  const of = useAllowed(props.of, row === null)
+  const of = useAllowed(props.of)
   const rights = useRights(of)
   const archived = row?.archived_at != null
   const readOnly = archived || !(row || of.mode === 'single' ? rights.edit : rights.create)

@@ -5,7 +5,6 @@ import { keptFields } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { FieldInput } from '../inputs/inputs.tsx'
 import { KeptInput } from '../inputs/KeptInput.tsx'
-import { useWritable } from '../list/useReadable.ts'
 import { Group } from './Group.tsx'
 import { groupsIn } from './groups.ts'
 
@@ -24,7 +23,6 @@ export const isWide = ({ kind, options }: Field) => wideKinds.has(kind) || optio
 export function SectionFields({ of, keys, readOnly, stored, first }: SectionFieldsProps) {
   const translate = useTranslate()
   const words = `resources.${of.name}`
-  const writable = useWritable(of)
   const kept = keptFields(of)
   const groups = groupsIn(of, keys)
   return (
@@ -51,7 +49,7 @@ export function SectionFields({ of, keys, readOnly, stored, first }: SectionFiel
                 field={field}
                 label={translate(`${words}.fields.${key}`)}
                 words={words}
-                readOnly={readOnly || !writable(key, field)}
+                readOnly={readOnly}
                 stored={stored}
                 autoFocus={key === first}
               />
