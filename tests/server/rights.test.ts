@@ -5,13 +5,14 @@ import { seedLevels } from '#resources/kernel/access.ts'
 import { allResources, fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import { roleIds, roleNames } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
-import type { Resource } from '#resources/kernel/types.ts'
+import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { callsOf } from '#resources/kernel/calls.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { access } from '../conformance/tables.ts'
 import { testApp } from '../support/app.ts'
 import type { Caller, Row, Wire } from '../support/app.ts'
+import { sendForm } from '../support/form.ts'
 import { password } from '../support/people.ts'
 import { makerFor } from '../support/rows.ts'
 import { requestsTo } from './kernel/contract/requests.ts'
@@ -20,7 +21,8 @@ const resources = allResources()
 const { app, database, nobody, signIn } = await testApp({ resources })
 const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
 const [make, theirs] = [makerFor(admin, resources), makerFor(neighbour, resources)]
-const levelOf = (role: RoleName, resource: Resource) => access.find((row) => row.resource === resource.access)?.levels[role] ?? NaN
+const levelOn = (role: RoleName, name: string) => access.find((row) => row.resource === name)?.levels[role] ?? NaN
+const levelOf = (role: RoleName, resource: Resource) => levelOn(role, resource.access)
 
 /** Calls of no resource, with what they answer to whoever is signed in; without a session all but the open ones are 401. */
 const platform: Readonly<Record<string, { send(caller: Caller): ReturnType<Caller['get']>; open?: true; status?: number }>> = {
@@ -113,8 +115,6 @@ it('leaves no registered route out', () => {
     ),
   ]
   expect(registered.length).toBeGreaterThan(300)
-  // the requests below are those of rows: a product resource with files needs its own here
-  expect(resources.flatMap(fileCallsOf)).toEqual([])
   expect(registered.sort()).toEqual(inMatrix.sort())
 })
 
@@ -136,30 +136,38 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(text).not.toContain('Чужое')
   }
 
+  /** Whether the role may name personal fields in a save. */
+  const knows = (role: RoleName) => personal.length === 0 || levelOn(role, resource.personal ?? resource.access) === 15
+  /** What the role may send: a personal field that is none for it is an unknown word. */
+  const sendable = (role: RoleName, body: Wire) =>
+    knows(role) ? body : Object.fromEntries(Object.entries(body).filter(([key]) => !resource.fields[key]?.options.personal))
+
   it.each(roleNames)(`${advisory(4)}: to %s`, async (role) => {
     const caller = callers.get(role)!
     const level = levelOf(role, resource)
     expect(level).not.toBeNaN()
-    for (const { call, send } of requestsTo(resource, own.id, input)) {
+    for (const { call, send } of requestsTo(resource, own.id, sendable(role, input))) {
       const allowed = call.right === 'read' ? level > 0 : level === 15
       if (allowed && call.right === 'edit') continue // done below, each on a row of its own
       const { status, text, error } = await send(caller)
       expect([call.name, status, error?.code]).toEqual([call.name, allowed ? 200 : 403, allowed ? undefined : 'forbidden'])
       expect(text).not.toContain('Чужое')
       if (!allowed) tellsNothing(text)
-      if (level < 15) for (const [key] of personal) expect(text).not.toContain(`"${key}"`)
+      if (!knows(role)) for (const [key] of personal) expect(text).not.toContain(`"${key}"`)
     }
-    for (const { call, send } of requestsTo(resource, foreign.id, input)) {
+    for (const { call, send } of requestsTo(resource, foreign.id, sendable(role, input))) {
       const allowed = call.right === 'read' ? level > 0 : level === 15
       const { status, text } = await send(caller)
-      const about = ['target', 'save', 'revert', 'bringBack'].includes(call.body) || ['getById', 'getHistory'].includes(call.name)
+      const adds = resource.mode === 'append' && call.body === 'save'
+      const about =
+        (['target', 'save', 'revert', 'bringBack'].includes(call.body) || ['getById', 'getHistory'].includes(call.name)) && !adds
       const none = call.body === 'saveAll' ? 400 : about ? 404 : 200 // of many rows, the faulty one is named
       expect([call.name, status]).toEqual([call.name, allowed ? none : 403])
       expect(text).not.toContain('Чужое')
     }
     if (level === 15) {
       const fresh = await make.row(resource)
-      for (const { call, send } of requestsTo(resource, fresh.id, await make.input(resource, make.next()))) {
+      for (const { call, send } of requestsTo(resource, fresh.id, sendable(role, await make.input(resource, make.next())))) {
         if (call.right !== 'edit') continue
         const { status, text } = await send(caller)
         // what archives is removed by nobody, so there is nothing to bring back
@@ -188,6 +196,43 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       }
   })
 })
+
+describe.each(resources.filter((one) => fileCallsOf(one).length > 0).map((one) => [one.name, one] as const))(
+  'files of a %s',
+  (_, resource) => {
+    const at = `/${resource.bases[0]}`
+    const content = Buffer.from('%PDF-1.7\nодин\n%%EOF')
+    const [field = ''] = fieldEntries(resource.fields).find(([, { kind }]) => kind === 'files') ?? []
+    const personal = resource.fields[field]?.options.personal === true
+    const send = (caller: Caller, id: number) =>
+      sendForm(app, `${at}/${fileCallsOf(resource)[0]!.path}`, caller.cookie, [
+        { name: 'id', content: String(id) },
+        { name: 'field', content: field },
+        { name: 'file', file: 'paper.pdf', content },
+      ])
+    it.each(roleNames)(`${advisory(4)}: to %s`, async (role) => {
+      const caller = callers.get(role)!
+      const { id } = await make.row(resource)
+      const { result } = await send(admin, id)
+      const [file] = result as unknown as StoredFile[]
+      const level = levelOf(role, resource)
+      const known = !personal || levelOn(role, resource.personal ?? resource.access) === 15
+      const reading = level === 0 ? [403, 403] : known ? [200, 200] : [400, 404]
+      expect([(await caller.post(`${at}/getFile`, { id, field })).status, (await caller.get(`${at}/file/${file!.id}`)).status]).toEqual(
+        reading,
+      )
+      const writing = level < 15 ? 403 : known ? 200 : 400
+      expect((await send(caller, id)).status).toBe(writing)
+      expect((await caller.delete(`${at}/deleteFile`, { id: file!.id })).status).toBe(writing === 400 ? 404 : writing)
+      for (const other of [neighbour, nobody]) {
+        const status = other === nobody ? 401 : 404
+        expect((await other.post(`${at}/getFile`, { id, field })).status).toBe(status)
+        expect((await other.get(`${at}/file/${file!.id}`)).status).toBe(status)
+        expect((await other.delete(`${at}/deleteFile`, { id: file!.id })).status).toBe(status)
+      }
+    })
+  },
+)
 
 describe('calls of no resource', () => {
   it.each(Object.entries(platform))('%s', async (_, { send, open, status = 200 }) => {

@@ -124,7 +124,7 @@ export async function deleteFile(asked: FileAsked): Promise<{ id: number }> {
   return write(asked, { id }, async (writer) => {
     const found = await findFile(writer.db, person.contractId, resource.name, id)
     const field = found && resource.fields[found.field]
-    if (!found || !field) throw new AppError('not_found')
+    if (!found || !field || !readableBy(person, resource)(found.field, field)) throw new AppError('not_found')
     const before = await locked(writer, resource, found.record_id)
     if (before.archived_at) throw new AppError('archived')
     await removeFile(writer.db, id)

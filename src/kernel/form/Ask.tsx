@@ -7,15 +7,23 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useSay } from '../cells/say.ts'
 
+interface AskProps {
+  question: string | null
+  text?: string
+  onYes: () => void
+  onNo: () => void
+  /** The dialog is out of sight and has given the keyboard back. */
+  onGone?: () => void
+}
 /** A question with Yes and No; Escape is No. Not there while `question` is null. */
-export function Ask({ question, text, onYes, onNo }: { question: string | null; text?: string; onYes: () => void; onNo: () => void }) {
+export function Ask({ question, text, onYes, onNo, onGone }: AskProps) {
   const say = useSay()
   const title = useId()
   // The words stay while the dialog fades.
   const [last, setLast] = useState(question)
   if (question !== null && question !== last) setLast(question)
   return (
-    <Dialog open={question !== null} onClose={onNo} aria-labelledby={title}>
+    <Dialog open={question !== null} onClose={onNo} aria-labelledby={title} slotProps={onGone && { transition: { onExited: onGone } }}>
       <DialogTitle id={title}>{last}</DialogTitle>
       {text && (
         <DialogContent>

@@ -166,6 +166,7 @@ export function RecordForm(props: RecordFormProps) {
           text={Object.values(saving.unlikely?.faults ?? {}).join('. ')}
           onYes={() => saving.answerUnlikely(true)}
           onNo={() => saving.answerUnlikely(false)}
+          onGone={saving.backToDoubt}
         />
       )}
       {removing && stored && (

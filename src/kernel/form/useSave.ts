@@ -75,6 +75,7 @@ export function useSave({
   const [stale, setStale] = useState<Stale | null>(null)
   const [last, setLast] = useState<Intent>('close')
   const [unlikely, setUnlikely] = useState<Unlikely | null>(null)
+  const doubted = useRef<Unlikely | null>(null)
   const under = useRef(false)
   const attempt = useRef<Attempt>(undefined)
 
@@ -196,7 +197,13 @@ export function useSave({
     unlikely,
     answerUnlikely(meant: boolean) {
       setUnlikely(null)
+      doubted.current = meant ? null : unlikely
       if (meant && unlikely) void save(unlikely.intent, true)
+    },
+    /** The question is gone: after a No the keyboard is where the doubt is. */
+    backToDoubt() {
+      if (doubted.current) onFaulty(toErrors(of, doubted.current.faults, 'server'))
+      doubted.current = null
     },
     stale,
     /** A call beside the save was refused: told as its own refusals are. */

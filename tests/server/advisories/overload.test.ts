@@ -27,7 +27,9 @@ describe(`${advisory(16)}`, () => {
     const filters: Wire = {}
     for (const [key, { kind }] of fieldEntries(resource.fields)) {
       if (kind === 'ref' || kind === 'refs') filters[key] = { not: many }
-      if (kind === 'text') filters[key] = { not: many.map((n) => `text ${n} ${'x'.repeat(50)}`) }
+      // as much as a body may hold
+      if (kind === 'text' && JSON.stringify(filters).length < 900_000)
+        filters[key] = { not: many.map((n) => `text ${n} ${'x'.repeat(50)}`) }
     }
     const whole = await soon(admin.post(`${at}/getListByFilter`, { ...filters, id: many, size: 500, sort: '-id' }))
     expect(whole.status, whole.text).toBe(200)

@@ -22,7 +22,8 @@ export function requestsTo(
   const frozen = fieldEntries(resource.fields).filter(([, field]) => field.options.frozen || !isWritable(field))
   const change = Object.fromEntries(Object.entries(input).filter(([key]) => !frozen.some(([name]) => name === key)))
   const bodies: Readonly<Record<string, unknown>> = {
-    save: { ...change, id },
+    // what is only added to is never changed
+    save: resource.mode === 'append' ? input : { ...change, id },
     saveAll: [{ ...change, id }],
     bulk: { deed: 'update', ids: { [id]: null }, set: change },
     getNames: { texts: ['–'] },
@@ -45,6 +46,7 @@ export function requestsTo(
       if (call.body === 'sheet')
         return caller.post(path, call.name === 'importPhotos' ? archiveForm : sheet, { 'content-type': formType, ...headers })
       if (call.method === 'DELETE') return caller.delete(path, bodies.delete, headers)
+      if (call.special && 'clears' in call.special) return caller.post(path, bodies.delete, headers)
       return caller.post(path, bodies[standardName(call)] ?? {}, headers)
     },
   }))
