@@ -135,7 +135,7 @@ describe.each([
     await page.getByRole('menuitem').first().waitFor()
     expect(await faultsOf(page)).toEqual([])
     await go(page, '/staff/edit/1')
-    await page.locator('form [aria-haspopup="dialog"]').click()
+    await page.locator('form [aria-haspopup="dialog"]').first().click()
     await page.getByRole('dialog').getByRole('grid').waitFor()
     expect(await faultsOf(page)).toEqual([])
     expectQuiet(anna)

@@ -73,7 +73,8 @@ describe.each(locales)('in %s', (locale) => {
     const { page } = anna
     await visit('/staff/edit/1')
     expect(await page.locator('form input[value="21.07.1983"]').count()).toBe(1)
-    await page.locator('form [aria-haspopup="dialog"]').click()
+    const birthDate = page.locator('form .MuiFormControl-root', { has: page.locator('input[value="21.07.1983"]') })
+    await birthDate.locator('[aria-haspopup="dialog"]').click()
     const popup = page.getByRole('dialog')
     const grid = popup.getByRole('grid')
     const seen = []

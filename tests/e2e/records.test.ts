@@ -116,7 +116,9 @@ it('asks once when a changed record is deleted', async () => {
   await drawer(page).getByRole('button', { name: 'Удалить' }).click()
   const question = page.getByRole('alertdialog').filter({ hasText: 'Несохранённые изменения тоже пропадут.' })
   await question.getByRole('button', { name: 'Удалить' }).click()
-  await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+  // while the question stands, the drawer behind it is no dialog to anybody
+  await question.waitFor({ state: 'detached' })
+  await saved(page)
   expect(await page.getByText('Вы действительно хотите покинуть страницу?').count()).toBe(0)
   expect(await found(anna, 'Вторая')).toEqual([])
   expect(((await (await page.request.get('/api/drafts')).json()) as { result: object[] }).result).toEqual([])

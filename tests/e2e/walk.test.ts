@@ -146,7 +146,7 @@ it('whoever reads an archive alone is offered no way to its list', async () => {
     .getByRole('navigation')
     .getByRole('link')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-  expect([...new Set(links)].toSorted()).toEqual(['/', '/staff/archive'])
+  expect([...new Set(links)].toSorted()).toEqual(['/', '/staff/archive', '/vehicles/archive'])
   expectQuiet(anna)
   await anna.context.close()
 })

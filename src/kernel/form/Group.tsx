@@ -7,7 +7,7 @@ export function Group({ of, name, first }: { of: Resource; name: string; first: 
   const translate = useTranslate()
   return (
     <Typography
-      component="h3"
+      component="h2"
       variant="subtitle2"
       sx={{ gridColumn: '1 / -1', color: 'text.secondary', mt: first ? 0 : 1, mb: 1, pb: 0.5, borderBottom: 1, borderColor: 'divider' }}
     >

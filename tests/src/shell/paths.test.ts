@@ -36,6 +36,11 @@ describe('react-admin’s addresses become the product’s', () => {
   ])('%s stays', (address) => expect(toProductPath(address)).toBe(address))
   it('for every screen of every resource: to an address that shows this resource, and no product address is changed', () => {
     for (const resource of resources) {
+      // rows that are seen with those that they belong to have no address of their own
+      if (!resource.screens.list) {
+        expect(screenAt(toProductPath(`/${resource.name}/5`)) ?? null).toBeNull()
+        continue
+      }
       for (const own of [`/${resource.name}`, `/${resource.name}/create`, `/${resource.name}/5`, `/${resource.name}/5/show`]) {
         const product = toProductPath(own)
         expect(screenAt(product.split('?')[0] ?? '')?.resource, own).toBe(resource)

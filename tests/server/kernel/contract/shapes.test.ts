@@ -21,7 +21,7 @@ const { admin, make, record, database } = await world()
 const reading = ['getList', 'getListAll', 'getListPerPage', 'getCount', 'getById', 'getListByFilter', 'getCountByFilter', 'export']
 const ofTables = ['getNames', 'bulk', 'delete', 'getRemoved', 'bringBack']
 const every = [...reading, 'getHistory', 'save', 'revert', ...ofTables]
-const special = ['saveSpecimen', 'getSpecimenByBrandId', 'getListWithReadings', 'getListUnderRule']
+const special = ['saveSpecimen', 'getSpecimenByBrandId', 'getListWithReadings', 'getListUnderRule', 'deleteTrackerId']
 const importing = [`import`, 'importTemplate']
 const ofArchive = ['restore', 'getArchiveListByFilter', 'getArchiveCountByFilter']
 
@@ -77,6 +77,7 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
       await admin.delete(`${at}/delete`, { id: row.id })
       return admin.post(`${at}/restore`, { id: row.id })
     default:
+      if (call.special && 'clears' in call.special) return admin.post(`${at}/${call.name}`, { id: row.id })
       if (call.special && 'by' in call.special) return admin.get(`${at}/${call.name}/${row[call.special.by]}`)
       return call.method === 'GET' ? admin.get(`${at}/${call.path}`) : admin.post(`${at}/${call.path}`, { size: 500 })
   }

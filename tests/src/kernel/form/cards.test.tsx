@@ -181,6 +181,6 @@ describe('personal fields', () => {
     await field(/^Фамилия/)
     const sections = Object.keys(staff.form)
     expect(screen.getAllByRole('tab')).toHaveLength(sections.length)
-    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toContain('Паспорт')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toContain('Паспорт')
   })
 })
