@@ -1,7 +1,7 @@
 // What holds for a vehicle beside its own fields: the tracker's id, the tanks, the first reading of its odometer.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { fault, invalid } from '#resources/kernel/errors.ts'
+import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import type { Rules, Writer } from '../../kernel/kernel.ts'
 import { save } from '../../kernel/write.ts'
@@ -16,8 +16,9 @@ const plateType = sql`case when length(t.plate_number) < 6 then null when length
 export const carRules: Rules = {
   computed: { plate_type: plateType, odometer: latestValue },
   async beforeSave(writer, row, before) {
-    const faults = { ...(await trackerFault(writer, row, before)), ...overfull(row) }
+    const faults = overfull(row)
     if (Object.keys(faults).length > 0) throw invalid(faults)
+    await refuseTracker(writer, row, before)
     return row
   },
   async afterSave(writer, id, row, before) {
@@ -26,16 +27,16 @@ export const carRules: Rules = {
   },
 }
 
-/** An id of another vehicle in use is taken; one of an archived vehicle is not to be had (business, section 8: Tracking id). */
-async function trackerFault(writer: Writer, row: Wire, before: Wire | null): Promise<Record<string, Fault>> {
+/** An id of another vehicle in use is taken; one of an archived vehicle is not to be had (business, section 8: Tracking id). @throws AppError 409 */
+async function refuseTracker(writer: Writer, row: Wire, before: Wire | null): Promise<void> {
   const { mobject_id: tracker } = row
-  if (tracker === null || tracker === undefined || tracker === before?.mobject_id) return {}
+  if (tracker === null || tracker === undefined || tracker === before?.mobject_id) return
   const { rows } = await sql<{ archived: boolean }>`select archived_at is not null as archived from car
     where contract_id = ${writer.person.contractId} and mobject_id = ${tracker} and id is distinct from ${before?.id ?? null}`.execute(
     writer.db,
   )
-  if (rows.length === 0) return {}
-  return { mobject_id: rows.some(({ archived }) => !archived) ? 'tracker_used' : 'tracker_refused' }
+  if (rows.length === 0) return
+  throw new AppError('duplicate', { fields: { mobject_id: rows.some(({ archived }) => !archived) ? 'tracker_used' : 'tracker_refused' } })
 }
 
 /** No tank holds more than it can. */

@@ -1,6 +1,6 @@
 // What a save does and refuses, for every resource that rows are saved in.
 import { describe, expect, it } from 'vitest'
-import { fieldEntries, isWritable, labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
+import { fieldEntries, isWritable, keptFields, labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/row.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Answer, Row, Wire } from '#tests/support/app.ts'
@@ -32,8 +32,9 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('a 
   it('takes its defaults where nothing is said', async () => {
     const sparse = await make.input(resource, make.next(), true)
     const row = (await save(resource, sparse)).result as Row
+    const filled = writable.flatMap(([key, { options }]) => (key in sparse ? (options.fills ?? []) : []))
     for (const [key, field] of writable) {
-      if (key in sparse) continue
+      if (key in sparse || filled.includes(key)) continue
       const empty = field.kind === 'refs' || field.kind === 'rows' ? [] : (field.options.initial ?? null)
       expect([key, row[key]]).toEqual([key, empty])
     }
@@ -138,18 +139,24 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
     expect(await stored(resource, before.id)).toEqual(after)
   })
 
-  it.each(writable.filter(([, field]) => !field.options.required && !field.options.frozen && field.kind !== 'secret'))(
-    'clears %s by null and by an empty text',
-    async (key, field) => {
-      for (const empty of field.kind === 'rows' || field.kind === 'refs' ? [null, []] : [null, '']) {
-        const row = await make.row(resource)
-        const { status, text, result } = await save(resource, { id: row.id, [key]: empty })
-        expect(status, text).toBe(200)
-        const cleared = field.kind === 'rows' || field.kind === 'refs' ? [] : (field.options.initial ?? null)
-        expect((result as Row)[key]).toEqual(cleared)
-      }
-    },
-  )
+  const cleared = writable.filter(([, field]) => !field.options.required && !field.options.frozen && field.kind !== 'secret')
+  const kept = keptFields(resource)
+  it.each(kept)('keeps %s when it comes empty, and clears it by its own call alone', async (key) => {
+    const row = await make.row(resource)
+    for (const empty of [null, '']) expect((await save(resource, { id: row.id, [key]: empty })).result).toEqual(row)
+    const [name] = Object.entries(resource.special ?? {}).find(([, how]) => 'clears' in how && how.clears === key) ?? []
+    const { result } = await admin.post(`${base(resource)}/${name}`, { id: row.id, version: row.version })
+    expect(result).toMatchObject({ id: row.id, [key]: null, version: row.version + 1 })
+  })
+  it.each(cleared.filter(([key]) => !kept.includes(key)))('clears %s by null and by an empty text', async (key, field) => {
+    for (const empty of field.kind === 'rows' || field.kind === 'refs' ? [null, []] : [null, '']) {
+      const row = await make.row(resource)
+      const { status, text, result } = await save(resource, { id: row.id, [key]: empty })
+      expect(status, text).toBe(200)
+      const cleared = field.kind === 'rows' || field.kind === 'refs' ? [] : (field.options.initial ?? null)
+      expect((result as Row)[key]).toEqual(cleared)
+    }
+  })
 
   it.each(writable.filter(([, field]) => field.options.required && !field.options.when))('keeps %s filled', async (key) => {
     const row = await make.row(resource)
@@ -222,7 +229,10 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
     const grown = await put([second, added, first], 2)
     expect(grown.map(({ id }) => id)).toEqual([second?.id, expect.any(Number), first?.id])
     expect(grown[1]).toMatchObject(added as Wire)
-    const [name, one] = fieldEntries(field.options.fields ?? {}).find(([, child]) => child.kind === 'decimal') ?? []
+    const [name, one] =
+      fieldEntries(field.options.fields ?? {})
+        .filter(([, child]) => child.kind === 'decimal')
+        .at(-1) ?? []
     const having = (value: string) => (name ? { [name]: value } : {})
     const changed = await put(
       [
@@ -306,7 +316,9 @@ function derivedKeys(key: string, field: Field): string[] {
 /** Fields that a change of `key` may empty or that are computed from others. */
 function dependent(resource: Resource, key: string, name: string): boolean {
   const field = resource.fields[name]
-  return field?.kind === 'computed' || Boolean(field?.options.when && key in field.options.when)
+  const pair = fieldEntries(resource.fields).find(([one, { options }]) => options.within && [one, options.within].includes(key))
+  const along = pair ? [pair[0], pair[1].options.within!].flatMap((one) => [one, labelKey(one)]) : []
+  return along.includes(name) || field?.kind === 'computed' || Boolean(field?.options.when && key in field.options.when)
 }
 /** What makes a conditional field apply. */
 function shown(field: Field, input: Wire): Wire {
