@@ -30,7 +30,11 @@ beforeAll(async () => {
     const { result } = (await answer.json()) as { result: { id: number; [key: string]: unknown }[] }
     return { id: result[0]?.id ?? 0, name: title.map((key) => result[0]?.[key]).join(' ') }
   }
-  records = { route: await first('route', ['name']), staff: await first('staff', ['surname', 'name', 'patronymic']) }
+  records = {
+    route: await first('route', ['name']),
+    staff: await first('staff', ['surname', 'name', 'patronymic']),
+    vehicle: await first('car', ['plate_number', 'garage_number']),
+  }
   await anna.context.close()
 })
 afterAll(async () => {
