@@ -10,6 +10,7 @@ import { hiddenEmptied } from '#resources/kernel/row.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { errorPath, toErrors } from './errors.ts'
 import { merged } from './merge.ts'
+import { resetInPlace } from './resetInPlace.ts'
 import type { Side } from './merge.ts'
 import { newKey } from '#dataProviders/new-key.ts'
 import { sortRefusal } from './refusal.ts'
@@ -231,21 +232,4 @@ export function useSave({
       if (stale.intent) void save(stale.intent)
     },
   }
-}
-/** New values without losing one's place: rows of a table are drawn anew, and with them the cell that had the focus. */
-function resetInPlace(form: UseFormReturn, values: Values): void {
-  const at = document.activeElement
-  form.reset(values)
-  setTimeout(() => {
-    if (at instanceof HTMLInputElement && !at.isConnected && at.name) form.setFocus(at.name)
-  })
-}
-/** The row with the files that went up behind its save. */
-function withFiles(of: Resource, row: Row, values: Values): Row {
-  const keys = Object.keys(of.fields).filter((key) => /^(files|photos)$/.test(of.fields[key]?.kind ?? '') && key in row)
-  return { ...row, ...Object.fromEntries(keys.map((key) => [key, values[key] ?? row[key]])) }
-}
-/** The server has decided: what was sent is not stored. */
-function isAnswer(error: unknown): boolean {
-  return error instanceof HttpError && error.status >= 400 && error.status < 500
 }
