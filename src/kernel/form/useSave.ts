@@ -233,3 +233,12 @@ export function useSave({
     },
   }
 }
+/** The row with the files that went up behind its save. */
+function withFiles(of: Resource, row: Row, values: Values): Row {
+  const keys = Object.keys(of.fields).filter((key) => /^(files|photos)$/.test(of.fields[key]?.kind ?? '') && key in row)
+  return { ...row, ...Object.fromEntries(keys.map((key) => [key, values[key] ?? row[key]])) }
+}
+/** The server has decided: what was sent is not stored. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof HttpError && error.status >= 400 && error.status < 500
+}
