@@ -24,5 +24,7 @@ await counted(async () => {
     console.log(`— ${name}`)
     await vitest(name.split('/').at(-1), ['server'], 60 * minutes, { PROOF: '1' }, [name])
   }
+  console.log('— every screen and dialog, for axe, in four languages, light and dark')
+  await vitest('accessible', ['e2e'], 60 * minutes, { PROOF: '1' }, ['tests/e2e/accessible', 'tests/e2e/dialogs'])
   await mutations()
 })

@@ -127,7 +127,7 @@ export const mutations: readonly Mutation[] = [
     class: 7,
     fault: 'a bound of a range is spelled into the statement, without its quotes doubled',
     file: 'server/kernel/where.ts',
-    find: 'sql`${column} >= ${condition.from}::${cast}`',
+    find: 'sql`${column} >= ${dayOf(condition.from, scope)}::${cast}`',
     replace: "sql`${column} >= ${sql.raw(`'${String(condition.from)}'`)}::${cast}`",
     test: `${advisories}/injection.test.ts`,
   },

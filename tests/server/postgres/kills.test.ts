@@ -30,7 +30,11 @@ async function keepBusy(settings: pg.ClientConfig): Promise<number> {
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   client.query('select count(*) from generate_series(1, 100000000000)').catch(() => {})
-  return rows[0]?.pid ?? NaN
+  const pid = rows[0]?.pid ?? NaN
+  // one that has not begun yet would see at once that its postmaster is gone
+  const begun = `select pid from pg_stat_activity where pid = ${pid} and state = 'active' and query like '%generate_series%'`
+  await until(async () => (await ask({ ...settings, statement_timeout: 0 }, begun)).length === 1)
+  return pid
 }
 
 describe('a server is killed', () => {

@@ -22,8 +22,7 @@ export function requestsTo(
   const frozen = fieldEntries(resource.fields).filter(([, field]) => field.options.frozen || !isWritable(field))
   const change = Object.fromEntries(Object.entries(input).filter(([key]) => !frozen.some(([name]) => name === key)))
   const bodies: Readonly<Record<string, unknown>> = {
-    // what is only added to is never changed
-    save: resource.mode === 'append' ? input : { ...change, id },
+    save: { ...change, id },
     saveAll: [{ ...change, id }],
     bulk: { deed: 'update', ids: { [id]: null }, set: change },
     getNames: { texts: ['–'] },
