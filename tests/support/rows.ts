@@ -90,7 +90,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     const whole = { ...more }
     for (const [key, { options }] of fieldEntries(resource.fields)) {
       const [within, target] = [options.within, byName.get(options.to ?? '')]
-      if (!within || !target || key in more === within in more) continue
+      if (!within || !target || target === resource || key in more === within in more) continue
       if (typeof more[within] === 'number') whole[key] = (await row(target, { [within]: more[within] })).id
       else if (typeof more[key] === 'number')
         whole[within] = ((await caller.get(`/${target.bases[0]}/getById/${String(more[key])}`)).result as Row | undefined)?.[within]
