@@ -10,6 +10,8 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     minify: false,
-    rolldownOptions: { input: { main: 'server/main.ts', 'export-worker': 'server/kernel/export/worker.ts' } },
+    rolldownOptions: {
+      input: { main: 'server/main.ts', 'export-worker': 'server/kernel/export/worker.ts', backup: 'server/backup/command.ts' },
+    },
   },
 })

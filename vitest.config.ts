@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/*.test.ts', 'tests/{resources,i18n,dataProviders,scripts,types,conformance}/**/*.test.ts'],
-          exclude: ['tests/budgets.test.ts'],
+          exclude: ['tests/budgets.test.ts', 'tests/bundle.test.ts'],
         },
       },
       {
@@ -39,7 +39,7 @@ export default defineConfig({
         },
       },
       // What stands on the built files (`npm run build` first).
-      { extends: true, test: { name: 'budgets', include: ['tests/budgets.test.ts'] } },
+      { extends: true, test: { name: 'budgets', include: ['tests/budgets.test.ts', 'tests/bundle.test.ts'] } },
       {
         extends: true,
         test: {

@@ -1,6 +1,6 @@
 // Calls against the floor: how many of them a second over eight connections, server and floor in turns.
 import type { InjectOptions } from 'fastify'
-import { firstId } from './fill.ts'
+import { firstId } from './bulk-load.ts'
 import { median, throughput } from './load.ts'
 import type { Line, Request, Turn } from './load.ts'
 import type { Script } from './record.ts'
@@ -8,13 +8,13 @@ import type { Result } from './report.ts'
 import { vehicle } from './vehicle.ts'
 
 const base = `/${vehicle.bases[0]}`
-type Recording = (call: Request, what: Omit<Script, 'steps'>) => Promise<Script>
+export type Recording = (call: Request, what: Omit<Script, 'steps'>) => Promise<Script>
 /** Ids that no other measure touches: some for the recording, then a share for each side. */
 interface Share {
   from: number
   length: number
 }
-interface Measure {
+export interface Measure {
   measure: string
   target?: number
   /** Scripts for the floor, under their names. */

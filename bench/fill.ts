@@ -1,9 +1,10 @@
 // Many rows in little time: straight into the tables, keys of the search included, indexes made afterwards.
 import pg from 'pg'
 import { searchKey } from '#resources/kernel/search.ts'
+import { firstId, withoutIndexes } from './bulk-load.ts'
+import { fillCars } from './fill-cars.ts'
+import { fillEvents } from './fill-events.ts'
 
-/** Ids of the rows that the bench makes begin here: far from every other number in a statement. */
-export const firstId = 1_000_001
 /** One row in so many is called so: what a search for something particular finds. */
 export const rare = { word: 'раритет', oneIn: 5000 }
 /** Second words of names; each is in an eighth of the rows, all over the alphabet of the first ones. */
@@ -41,7 +42,10 @@ const surnames = [
 ]
 const names = ['Азиз', 'Бахром', 'Гульнора', 'Дильшод', 'Елена', 'Жасур', 'Ирина', 'Камола', 'Лола', 'Отабек', 'Сергей', 'Шахноза']
 
-/** Fills both tables for contract `contract` with `rows` rows each, and lets the planner know. */
+/** As many vehicles as the largest of offices has. */
+export const mostCars = 100_000
+
+/** Fills the tables for contract `contract` with `rows` rows each, vehicles aside, and lets the planner know. */
 export async function fill(owner: pg.ClientConfig, contract: number, rows: number): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
@@ -55,11 +59,14 @@ export async function fill(owner: pg.ClientConfig, contract: number, rows: numbe
       client.query(vehicles, [contract, rows, first, keys(first), second, keys(second), rare.word, searchKey([rare.word])]),
     )
     await checkKeys(client)
-    for (const table of ['staff', 'bench_vehicle']) {
-      await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), ${firstId + rows})`)
+    const cars = Math.min(rows, mostCars)
+    await fillCars(client, contract, cars)
+    for (const [table, made] of Object.entries({ staff: rows, bench_vehicle: rows, car: cars, car__fuels: 0, odometer_reading: 0 })) {
+      if (made > 0) await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), ${firstId + made})`)
       // what autovacuum would do in the midst of the measuring
       await client.query(`vacuum (analyze) ${table}`)
     }
+    await fillEvents(client, contract, rows)
     await client.query('checkpoint')
   } finally {
     await client.end()
@@ -100,18 +107,6 @@ const vehicles = `
       from generate_series(0::bigint, $2::bigint - 1) g) g,
     ${listOf('car_brand')} brand, ${listOf('car_model')} model, ${listOf('car_type')} type, ${listOf('car_status')} status,
     ${listOf('fuel')} fuel, ${listOf('subdivision')} subdivision, ${listOf('place')} place`
-
-/** One sort over all rows is much faster than a million insertions into each index. */
-async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<unknown>): Promise<void> {
-  const { rows } = await client.query<{ name: string; made: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
-      where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = indexrelid)`,
-    [table],
-  )
-  for (const { name } of rows) await client.query(`drop index ${name}`)
-  await work()
-  for (const { made } of rows) await client.query(made)
-}
 
 /** The keys put together here are those that the server would have stored. @throws Error */
 async function checkKeys(client: pg.Client): Promise<void> {

@@ -11,7 +11,7 @@ const pool = createPool(database)
 const app = Fastify()
 
 /** Runs what the server was seen to send for one call, on one connection, with another record's id in its place. */
-async function run({ steps, id }: Script, asked: number): Promise<unknown[]> {
+async function run({ steps, id, once }: Script, asked: number): Promise<unknown[]> {
   const client = await pool.connect()
   try {
     let rows: unknown[] = []
@@ -21,7 +21,9 @@ async function run({ steps, id }: Script, asked: number): Promise<unknown[]> {
           ? await client.query(text)
           : await client.query(
               text,
-              values.map((value) => (value === id ? asked : value)),
+              values.map((value) =>
+                value === id ? asked : once && typeof value === 'string' ? value.replaceAll(once, once + asked) : value,
+              ),
             )
       if (answer.rows.length > 0) rows = answer.rows
     }

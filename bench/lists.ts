@@ -3,7 +3,8 @@ import { fieldEntries, isSortable } from '#resources/kernel/derive.ts'
 import type { Line, Request } from './load.ts'
 import { latency, median } from './load.ts'
 import type { Result } from './report.ts'
-import { common, firstId, late, rare } from './fill.ts'
+import { firstId } from './bulk-load.ts'
+import { common, late, rare } from './fill.ts'
 import { vehicle } from './vehicle.ts'
 
 /** Asked about in both directions. */

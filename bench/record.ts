@@ -14,6 +14,8 @@ export interface Script {
   id: number
   /** The answer is a list of rows, not one. */
   many: boolean
+  /** A text that may be there once: where values have it, the asked id goes behind it. */
+  once?: string
 }
 export interface Recorder {
   Client: typeof pg.Client

@@ -6,12 +6,16 @@ import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/database.ts'
 import { measureBrowser } from './browser.ts'
 import { asInjection, measureCalls, measures } from './calls.ts'
+import type { Measure } from './calls.ts'
 import { start } from './children.ts'
 import type { Measured } from './children.ts'
+import { measureEvents } from './events.ts'
 import { factsOf } from './facts.ts'
 import { measureLists } from './lists.ts'
 import { Line } from './load.ts'
 import { profileOf } from './explain.ts'
+import { mostCars } from './fill.ts'
+import { masterMeasures, mastersOf, measureMasterLists } from './masters.ts'
 import { recorder } from './record.ts'
 import type { Recorder } from './record.ts'
 import { isMet, table } from './report.ts'
@@ -23,7 +27,7 @@ import { vehicle } from './vehicle.ts'
 
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: 'calls,lists,files,browser' },
+    only: { type: 'string', default: 'calls,lists,masters,log,files,browser' },
     match: { type: 'string', default: '' },
     profile: { type: 'string' },
   },
@@ -81,8 +85,19 @@ function profiles(stage: Stage, cookie: string): Promise<string[]> {
   })
 }
 
-async function measureServer(stage: Stage, server: Measured, cookie: string): Promise<void> {
+/** `all` of the server's calls and of the floor's, in turns. */
+async function againstFloor(stage: Stage, server: Measured, cookie: string, all: readonly Measure[]): Promise<void> {
   const lines = (address: string) => Array.from({ length: connections }, () => new Line(address, cookie))
+  const scripts = Object.assign({}, ...all.map((one) => one.scripts)) as Measure['scripts']
+  const floor = await start('floor', { database: stage.app, dataDir: stage.dataDir, scripts })
+  // opened when they are needed: a server closes what has been idle for a minute
+  const [ours, floors] = [lines(server.address), lines(floor.address)]
+  const asked = all.filter(({ measure }) => new RegExp(options.match).test(measure))
+  results.push(...(await measureCalls(asked, { ours, floors }, rounds, 2000)))
+  for (const line of [...ours, ...floors]) line.close()
+  await floor.stop()
+}
+async function measureServer(stage: Stage, server: Measured, cookie: string): Promise<void> {
   const facts = await factsOf(stage)
   let most = 0
   const watch = setInterval(() => void server.memory().then((rss) => (most = Math.max(most, rss))), 250)
@@ -93,22 +108,24 @@ async function measureServer(stage: Stage, server: Measured, cookie: string): Pr
     line.close()
   }
   if (parts.includes('calls')) {
-    const all = await recorded(stage, cookie, facts)
-    const scripts = Object.assign({}, ...all.map((one) => one.scripts)) as (typeof all)[number]['scripts']
-    const floor = await start('floor', { database: stage.app, dataDir: stage.dataDir, scripts })
     say('calls')
-    // opened when they are needed: a server closes what has been idle for a minute
-    const [ours, floors] = [lines(server.address), lines(floor.address)]
-    results.push(
-      ...(await measureCalls(
-        all.filter(({ measure }) => new RegExp(options.match).test(measure)),
-        { ours, floors },
-        rounds,
-        2000,
-      )),
-    )
-    for (const line of [...ours, ...floors]) line.close()
-    await floor.stop()
+    await againstFloor(stage, server, cookie, await recorded(stage, cookie, facts))
+  }
+  if (parts.includes('masters'))
+    for (const master of await mastersOf(stage, { car: Math.min(rows, mostCars), staff: rows })) {
+      say(master.title.toLowerCase())
+      const line = new Line(server.address, cookie)
+      results.push(...(await measureMasterLists(line, rounds, master)))
+      line.close()
+      const all = await withRecorder(stage, (app, recording) =>
+        masterMeasures((call, what) => recording.script(app, asInjection(call, cookie), what), master),
+      )
+      await againstFloor(stage, server, cookie, all)
+    }
+  if (parts.includes('log')) {
+    say('event log')
+    const plain = { method: 'POST', path: `/${vehicle.bases[0]}/getListByFilter`, body: { page: 0, size: 20 } } as const
+    results.push(...(await measureEvents(stage, server.address, cookie, rounds, plain)))
   }
   clearInterval(watch)
   results.push({ group: 'Memory', measure: 'server under this load', value: most / megabyte, unit: 'MB', target: { atMost: 250 } })
@@ -120,7 +137,7 @@ try {
   say(`PostgreSQL ${stage.major} is ready`)
   const server = await start('server', { database: stage.app, dataDir: stage.dataDir }, options.profile)
   const cookie = await signIn(server.address, stage.login)
-  if (parts.includes('calls') || parts.includes('lists')) await measureServer(stage, server, cookie)
+  if (parts.some((part) => ['calls', 'lists', 'masters', 'log'].includes(part))) await measureServer(stage, server, cookie)
   if (parts.includes('files')) {
     say('files')
     results.push(...(await measureTransfer({ stage, server, cookie, rows })))

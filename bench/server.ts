@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { allResources } from '#resources/kernel/derive.ts'
 import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/database.ts'
+import { keepHeapSmall } from '#server/heap.ts'
 import { createLog } from '#server/logger.ts'
 import { projectRoot } from '#server/root.ts'
 import type { Orders } from './children.ts'
@@ -10,6 +11,7 @@ import { serveParent } from './served.ts'
 import { vehicle } from './vehicle.ts'
 
 process.env.TZ = 'UTC'
+keepHeapSmall()
 const { database, dataDir } = JSON.parse(process.argv[2] ?? '') as Orders
 const app = await buildApp({
   pool: createPool(database),

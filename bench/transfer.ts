@@ -1,15 +1,17 @@
 // Files: a list on its way out and a spreadsheet on its way in, against the database doing the same rows plainly, while others are answered.
 import pg from 'pg'
-import type { WireJob } from '#server/kernel/import/wire.ts'
 import type { Measured } from './children.ts'
-import { firstId } from './fill.ts'
+import { firstId } from './bulk-load.ts'
+import { carried } from './importing.ts'
+import type { Times } from './importing.ts'
 import { Line } from './load.ts'
+import { measureMoveIn } from './move-in.ts'
 import type { Result } from './report.ts'
 import type { Stage } from './stage.ts'
 import { vehicle } from './vehicle.ts'
 
 const base = `/${vehicle.bases[0]}`
-const [mostCsv, mostXlsx, mostImported] = [1_000_000, 200_000, 100_000]
+const [mostCsv, mostXlsx, mostImported, mostMoved] = [1_000_000, 200_000, 100_000, 20_000]
 const megabyte = 2 ** 20
 const seconds = (since: number) => (performance.now() - since) / 1000
 /** What a clerk at his work asks meanwhile. */
@@ -113,43 +115,17 @@ async function plainRead(client: pg.Client, last: number): Promise<number> {
 async function measureImport(asked: Asked, client: pg.Client, rows: number, idle: Watched): Promise<Result[]> {
   const plain = await plainInsert(client, rows)
   const content = await sheetOf(client, rows)
-  const ask = async (path: string, body?: object): Promise<WireJob> => {
-    const form = body instanceof FormData
-    const response = await fetch(`${asked.server.address}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { cookie: asked.cookie, ...(body && !form && { 'content-type': 'application/json' }) },
-      ...(body && { body: form ? body : JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${path} answers ${response.status}: ${text}`)
-    return (JSON.parse(text) as { result: WireJob }).result
-  }
-  const times: Record<string, number> = {}
-  const step = async (job: WireJob, name: string, wanted: string): Promise<WireJob> => {
-    const began = performance.now()
-    let now = job
-    while (now.state !== wanted) {
-      if (now.state === 'failed' || now.failure) throw new Error(`the import fails: ${now.failure?.message}`)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      now = await ask(`/api/import/${job.id}`)
-    }
-    times[name] = seconds(began)
-    return now
-  }
-  const form = new FormData()
-  form.set('file', new Blob([content]), 'vehicles.csv')
-  const during = await p95Of(asked, async () => {
-    const job = await step(await ask(`${base}/import`, form), 'reading', 'mapping')
-    const columns = job.columns.map(({ index, field }) => ({ index, field }))
-    const checked = await step(await ask('/api/import/map', { id: job.id, columns, key: null, mode: 'create' }), 'dry run', 'checked')
-    if (checked.counts.create !== rows) throw new Error(`${checked.counts.faulty} of ${rows} rows are faulty`)
-    await step(await ask('/api/import/apply', { id: job.id }), 'apply', 'applied')
-    await step(await ask('/api/import/undo', { id: job.id }), 'undo', 'undone')
-  })
+  let times: Times = {}
+  const during = await p95Of(asked, async () => void (times = await carried(asked, base, content, rows)))
   const name = `${rows} rows`
-  const shown = (what: string): Result => ({ group: 'Import', measure: `${name}, ${what}`, value: rows / times[what]!, unit: 'rows/s' })
+  const shown = (what: keyof Times): Result => ({
+    group: 'Import',
+    measure: `${name}, ${what}`,
+    value: rows / times[what]!,
+    unit: 'rows/s',
+  })
   return [
-    ...['reading', 'dry run', 'apply', 'undo'].map(shown),
+    ...(['reading', 'dry run', 'apply', 'undo'] as const).map(shown),
     {
       group: 'Import',
       measure: `${name}, apply against inserting them plainly`,
@@ -158,6 +134,7 @@ async function measureImport(asked: Asked, client: pg.Client, rows: number, idle
       target: { atLeast: 0.05 },
     },
     ...beside('Import', name, idle, during),
+    ...(await measureMoveIn(asked, Math.min(asked.rows, mostMoved), times.apply! / rows)),
   ]
 }
 /** Seconds of one INSERT of as many rows, indexes and constraints kept. */

@@ -35,12 +35,20 @@ export interface ImportField {
   kind: string
   /** A record can be found by it. */
   keyable: boolean
+  /** Other fields that its column fills: the parts of a full name. */
+  fills?: readonly string[]
+}
+/** What a cell calls a record, and what its line calls the one that it lies within: a model and its make. */
+export interface FileName {
+  field: string
+  text: string
+  within?: string
 }
 /** A name in the file that no record has. */
-export interface UnknownName {
-  field: string
+export interface UnknownName extends FileName {
   resource: string
-  text: string
+  /** The record that `within` means, as far as one does. */
+  within_id?: number
   /** How many rows have it. */
   rows: number
   suggestions: readonly { id: number; name: string }[]
@@ -48,7 +56,7 @@ export interface UnknownName {
   create: boolean
 }
 /** What stands for an unknown name. */
-export type Resolution = { field: string; text: string } & ({ id: number } | { create: true } | { empty: true })
+export type Resolution = FileName & ({ id: number } | { create: true } | { empty: true })
 
 export interface ImportJob {
   id: JobId

@@ -2,11 +2,14 @@
 import { call } from './http.ts'
 import { changes, listening, presences } from './news.ts'
 import type { Changed, PresentNews } from './news.ts'
+import { refreshRights } from './session-end.ts'
 
 /** ms between two tries: the first pause, and the longest; each with up to half of it by chance, so that not all come back at once. */
 export const [firstPause, longestPause] = [1000, 60_000]
 /** ms that a tab stays connected after it went behind another one. */
 export const patience = 5000
+/** Since this page was loaded: what changed between two streams is asked for. */
+let opened = false
 const missed: Changed = { resource: '*', ids: 'many', by: null, name: null }
 
 /** Opens the stream and keeps it; after every opening, what is on the screen may be out of date, and listeners are told so. Returns how to stop. */
@@ -23,9 +26,17 @@ export function startLive(): () => void {
     next.addEventListener('open', () => {
       pause = firstPause
       listening.set(true)
+      // the server ends the stream of whoever may do something else by now
+      if (opened) void refreshRights()
+      opened = true
       changes.tell(missed)
     })
-    next.addEventListener('changed', ({ data }: MessageEvent<string>) => changes.tell(JSON.parse(data) as Changed))
+    next.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+      const change = JSON.parse(data) as Changed
+      changes.tell(change)
+      // what the whole application goes by: its zone, how it is called
+      if (change.resource === 'organisation') void refreshRights()
+    })
     next.addEventListener('present', ({ data }: MessageEvent<string>) => presences.tell(JSON.parse(data) as PresentNews))
     next.addEventListener('error', () => {
       // Refused, and not merely cut: a session that is over is noticed by asking for it.

@@ -4,6 +4,7 @@ import type { HttpError } from './http.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { begin, ended, endKey, hint, hintOf, leaving, loadSession, session } from './session.ts'
 import type { Ended, Session } from './session.ts'
+import { signal } from './signal.ts'
 
 type Reason = Ended['reason']
 /** `chosen`: the same user goes on in another role or contract. */
@@ -14,6 +15,9 @@ export function onSessionEnd(listener: (reason: End) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+/** How often the rights of whoever is signed in have changed under his hands. */
+export const generation = signal(0)
 
 const kept: ReadonlySet<unknown> = new Set<Reason>(['expired', 'locked'])
 /** Whose tab waits for his password is known after a reload too; of everybody else nothing stays. */
@@ -77,6 +81,29 @@ export function continueAs(next: Session): void {
   listeners.forEach((listener) => listener('chosen'))
   history.replaceState(null, '', '/')
   begin(next)
+}
+
+/** What decides which screens and buttons there are. */
+function rightsOf({ fmsStaff, realm_access, roles, contracts }: Session): string {
+  const levels = fmsStaff.resourceAccess.map(({ alternative_name, access }) => `${alternative_name} ${access}`).sort()
+  return JSON.stringify([levels, [...realm_access.roles].sort(), roles.map(({ id }) => id).sort(), contracts])
+}
+/**
+ * Asks what one may do by now, and what the organisation goes by. Where rights have changed, the application begins anew at the same
+ * address; what was typed waits as a draft. A new name, zone or first day of the week is shown where one is.
+ */
+export async function refreshRights(): Promise<void> {
+  const before = session.get()
+  if (!before) return
+  const now = await call<Session>('POST', 'auth/user').catch(() => null)
+  if (!now || session.get() !== before) return
+  if (rightsOf(now) === rightsOf(before)) {
+    if (JSON.stringify(now.contract) !== JSON.stringify(before.contract)) session.set({ ...before, contract: now.contract })
+    return
+  }
+  listeners.forEach((listener) => listener('chosen'))
+  generation.set(generation.get() + 1)
+  begin(now)
 }
 
 /** ms in which further 401 are not handled again (platform, section 8). */

@@ -1,4 +1,5 @@
 // Who is signed in: loaded once, watched by the whole browser side. What the sign-in page needs and no more; the end is in session-end.ts.
+import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import { call, HttpError } from './http.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { signal } from './signal.ts'
@@ -18,7 +19,16 @@ export interface Session {
   /** The employee's surname, name and patronymic; the login where there is no employee. */
   name: string
   contractId: number | null
-  contract: { id: number; name: string; time_zone: string; currency: string }
+  contract: {
+    id: number
+    name: string
+    time_zone: string
+    currency: string
+    country: string
+    week_start: WeekStart
+    /** Id of the file, for who may read what the organisation says of itself. */
+    logo: number | null
+  }
   fmsStaff: { id: number | null; roleId: number | null; resourceAccess: readonly { alternative_name: string; access: number }[] }
   realm_access: { roles: readonly string[] }
   role: Role | null

@@ -5,21 +5,27 @@ import type { systemKeys } from '#resources/kernel/derive.ts'
 import type { ErrorCode, FaultCode } from '#resources/kernel/errors.ts'
 import type { MessagesOf } from '#resources/kernel/types.ts'
 import type { account } from './ru/account.ts'
+import type { admin } from './ru/admin.ts'
 import type { cards } from './ru/cards.ts'
 import type { counts } from './ru/counts.ts'
+import type { dashboard } from './ru/dashboard.ts'
 import type { editing } from './ru/editing.ts'
 import type { files } from './ru/export.ts'
 import type { form } from './ru/form.ts'
 import type { frame } from './ru/frame.ts'
 import type { imports } from './ru/import.ts'
 import type { history } from './ru/history.ts'
+import type { inbox } from './ru/inbox.ts'
 import type { grid } from './ru/grid.ts'
 import type { list } from './ru/list.ts'
 import type { live } from './ru/live.ts'
+import type { logging } from './ru/logging.ts'
 import type { map } from './ru/map.ts'
+import type { messages } from './ru/messages.ts'
 import type { names } from './ru/names.ts'
 import type { sheets } from './ru/sheets.ts'
 import type { shell } from './ru/shell.ts'
+import type { tasks } from './ru/tasks.ts'
 import type { views } from './ru/views.ts'
 
 /** The same tree with other words in it. */
@@ -39,13 +45,19 @@ export interface Refusals {
 }
 export type Shell = Texts<typeof shell>
 export type AccountTexts = Texts<typeof account>
+export type AdminTexts = Texts<typeof admin>
 export type ListTexts = Texts<typeof list>
 export type CardTexts = Texts<typeof cards>
+export type DashboardTexts = Texts<typeof dashboard>
 export type EditingTexts = Texts<typeof editing>
 export type GridTexts = Texts<typeof grid>
 export type FormTexts = Texts<typeof form>
 export type LiveTexts = Texts<typeof live>
+export type InboxTexts = Texts<typeof inbox>
+export type TalkTexts = Texts<typeof messages>
+export type LoggingTexts = Texts<typeof logging>
 export type MapTexts = Texts<typeof map>
+export type TaskTexts = Texts<typeof tasks>
 export type ViewTexts = Texts<typeof views>
 export type FileTexts = Texts<typeof files>
 export type HistoryTexts = Texts<typeof history>
@@ -61,14 +73,20 @@ export interface AppMessages
     Omit<Shell, 'shell' | 'failure'>,
     Omit<FrameTexts, 'shell' | 'failure'>,
     AccountTexts,
+    AdminTexts,
     ListTexts,
     GridTexts,
     FormTexts,
     EditingTexts,
     CardTexts,
     LiveTexts,
+    InboxTexts,
+    TalkTexts,
     MapTexts,
+    DashboardTexts,
+    LoggingTexts,
     ImportTexts,
+    TaskTexts,
     ViewTexts,
     FileTexts,
     HistoryTexts,

@@ -21,6 +21,16 @@ import { place } from './dispatch/place.ts'
 import { route } from './dispatch/route.ts'
 import { car } from './fleet/car.ts'
 import { odometerReading } from './fleet/odometer-reading.ts'
+import { messageRoleAccess } from './platform/message-role-access.ts'
+import { messageSettings } from './platform/message-settings.ts'
+import { eventLog } from './platform/event-log.ts'
+import { organisation } from './platform/organisation.ts'
+import { resourceAccess } from './platform/resource-access.ts'
+import { colleague } from './platform/colleague.ts'
+import { role } from './platform/role.ts'
+import { settingResource } from './platform/setting-resource.ts'
+import { task } from './platform/task.ts'
+import { user } from './platform/user.ts'
 import { staffEducation } from './staff/staff-education.ts'
 import { staffRelative } from './staff/staff-relative.ts'
 import { staff } from './staff/staff.ts'
@@ -60,6 +70,16 @@ class Registry {
   'counterparty' = counterparty
   'counterparty-type' = counterpartyType
   'item-category' = itemCategory
+  'message-role-access' = messageRoleAccess
+  'message-settings' = messageSettings
+  'organisation' = organisation
+  'event-log' = eventLog
+  'task' = task
+  'colleague' = colleague
+  'user' = user
+  'role' = role
+  'setting-resource' = settingResource
+  'resource-access' = resourceAccess
 }
 export type { Registry }
 export type ResourceName = keyof Registry

@@ -7,8 +7,21 @@ const drawn = [
   'tests/server/kernel/contract/random',
   'tests/server/random-others',
   'tests/server/advisories',
+  'tests/server/security',
   'tests/server/kernel/contract/bad-bodies',
   'tests/server/kernel/migrations/lossless',
+  // thirty backups under load, every kind of damage, a million rows there and back
+  'tests/server/backup',
+  // two processes, one of which dies; the commit before the last migration and this one; a primary that dies
+  'tests/server/two-processes',
+  'tests/server/rolling-upgrade',
+  'tests/server/failover',
+  // for ten minutes
+  'tests/server/sockets-many',
+  // a minute of writers beside the sealer, and a million events
+  'tests/server/seals',
+  // lines that fail and disks that fill, for ten minutes too
+  'tests/server/faults',
 ]
 
 async function mutations() {

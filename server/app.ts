@@ -9,11 +9,31 @@ import { mostExported } from '#resources/kernel/exports.ts'
 import type { ExportFormat } from '#resources/kernel/exports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { areaRules } from './areas/rules.ts'
-import { registerDrafts, registerProfile, registerSignIn, registerUser, registerViews, socketPurpose } from './areas/platform/index.ts'
+import {
+  acceptSockets,
+  importEnded,
+  registerConversations,
+  registerDashboard,
+  registerDrafts,
+  registerMessages,
+  registerEventLog,
+  registerProfile,
+  registerRights,
+  registerSignIn,
+  registerSocket,
+  registerTasks,
+  registerUser,
+  registerUsers,
+  registerViews,
+  registerWaiting,
+  smtpPost,
+  socketPurpose,
+  startTelling,
+} from './areas/platform/index.ts'
 import type { Config } from './config.ts'
 import { connectionOf, createDb } from './database.ts'
 import { startChores } from './kernel/chores.ts'
-import { refuseConnection, sendError } from './kernel/errors.ts'
+import { connectionRefuser, sendError } from './kernel/errors.ts'
 import { registerFind } from './kernel/find.ts'
 import { exportPurpose, registerExports } from './kernel/export/index.ts'
 import { diskStore, registerFiles, sweepFiles } from './kernel/files/index.ts'
@@ -26,8 +46,10 @@ import { createKernel } from './kernel/kernel.ts'
 import type { Rules } from './kernel/kernel.ts'
 import { collectPlainRoutes, registerDocs } from './kernel/openapi/index.ts'
 import { servePages } from './kernel/pages.ts'
+import { logRefusals } from './kernel/refused.ts'
 import { logRequests, loggerOptions, newRequestId } from './kernel/request-log.ts'
 import { registerCalls } from './kernel/routes.ts'
+import { startSealer } from './kernel/seals/index.ts'
 import { openSecrets } from './kernel/secrets.ts'
 import { secure, securityHeaders } from './kernel/security.ts'
 import { useZod } from './kernel/validate.ts'
@@ -36,7 +58,7 @@ export interface AppDeps {
   /** Of UTC sessions as the application role, from createPool; whoever made it ends it. */
   pool: pg.Pool
   dataDir: string
-  config: Pick<Config, 'demo' | 'publicUrl' | 'trustProxy'> & { version: string }
+  config: Pick<Config, 'demo' | 'publicUrl' | 'trustProxy'> & { version: string; mail?: Config['mail'] }
   clock?: () => Date
   resources?: readonly Resource[]
   /** Hooks by resource name; the areas' own unless given. */
@@ -53,6 +75,7 @@ const longestRequest = 900_000
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, clock = () => new Date(), resources = allResources(), rules = areaRules } = deps
+  const headers = securityHeaders(config.publicUrl)
   const app = Fastify({
     ...loggerOptions(deps.logger ?? false),
     logController: new LogController({ disableRequestLogging: true }),
@@ -62,9 +85,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: longestRequest,
     // what comes on an open connection during a close is answered like everything else, and the connection ends with it
     return503OnClosing: false,
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: connectionRefuser(headers),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(securityHeaders(config.publicUrl))),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
   }) as unknown as FastifyInstance
   const db = createDb(deps.pool)
   const store = diskStore(join(deps.dataDir, 'files'))
@@ -77,22 +100,33 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app)
   secure(app, config.publicUrl)
   await app.register(cookie)
+  const sockets = await acceptSockets(app, { db, clock, live, refuse: connectionRefuser(headers) })
   prepareGuard(app)
   const plain = collectPlainRoutes(app)
 
-  const { publicUrl, demo } = config
+  const { publicUrl, demo, mail = null } = config
   const auth = { db, clock, publicUrl, demo, socketSecrets: openSecrets(deps.dataDir, socketPurpose) }
   registerHealth(app, { db, version: config.version })
   registerSignIn(app, auth)
   guarded(app, auth, (scope) => {
+    logRefusals(scope, db, clock)
     registerUser(scope, auth)
     registerProfile(scope, auth)
     registerDrafts(scope, kernel)
     registerViews(scope, kernel)
+    registerDashboard(scope, kernel)
+    registerMessages(scope, kernel, mail !== null)
+    registerWaiting(scope, kernel)
+    registerConversations(scope, kernel)
+    registerSocket(scope, sockets, { ...auth, live })
+    registerEventLog(scope, kernel)
+    registerTasks(scope, kernel)
+    registerUsers(scope, kernel)
+    registerRights(scope, kernel)
     registerCalls(scope, kernel, personOf)
     registerFiles(scope, kernel, store)
-    registerImports(scope, kernel, store)
-    registerLive(scope, { live, resources, publicUrl })
+    registerImports(scope, kernel, store, importEnded(clock))
+    registerLive(scope, { live, kernel, publicUrl })
     registerFind(scope, kernel)
     const secrets = openSecrets(deps.dataDir, exportPurpose)
     registerExports(scope, kernel, { database: connectionOf(deps.pool), secrets, most: deps.mostExported ?? mostExported })
@@ -101,6 +135,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await servePages(app, deps.publicDir, config.demo)
   app.addHook('preClose', async () => live.endStreams())
   app.addHook('onClose', () => live.close())
+  startTelling(app, kernel, mail && smtpPost(mail))
+  startSealer(app, db)
   startChores(app, { db, clock, sweep: () => sweepImports(db, clock()).then(() => sweepFiles(db, store, clock())) })
   return app
 }

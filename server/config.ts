@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
+import { isZone } from '#resources/kernel/country-packs.ts'
 import { movedIn } from './demo/moved-in.ts'
+import { addressesOf } from './postgres/address.ts'
 import { StartError } from './start-error.ts'
 
 /** What the environment says, checked and with every default filled in. */
@@ -24,6 +26,10 @@ export interface Config {
   trustProxy: string[] | false
   /** Directory with initdb and postgres to use instead of the packaged ones. */
   pgBin: string | null
+  /** Where letters are handed over, and whom they are from; null sends none. */
+  mail: { url: string; from: string } | null
+  /** Where backups lie, absolute, and how many nightly ones are kept; with 0 none are made unasked. */
+  backup: { directory: string; keep: number }
   adminLogin: string | null
   adminPassword: string | null
 }
@@ -46,6 +52,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     timeZone: readTimeZone(value('TZ_NAME') ?? 'Asia/Tashkent'),
     trustProxy: readTrustProxy(value('TRUST_PROXY')),
     pgBin: readPgBin(value('PG_BIN')),
+    mail: readMail(value('SMTP_URL'), value('MAIL_FROM')),
+    backup: { directory: readBackupDir(value('BACKUP_DIR') ?? join(dataDir, 'backups')), keep: readKeep(value('BACKUP_KEEP') ?? '14') },
     ...readAdministrator(value('ADMIN_LOGIN'), env.ADMIN_PASSWORD || null),
   }
 }
@@ -85,6 +93,17 @@ function readDataDir(text: string): string {
   return path
 }
 
+function readBackupDir(text: string): string {
+  const path = resolve(text)
+  if (kindOf(path) === 'file') throw new StartError(`BACKUP_DIR is "${text}", which is a file; it must name a directory.`)
+  return path
+}
+
+function readKeep(text: string): number {
+  if (/^\d{1,4}$/.test(text)) return Number(text)
+  throw new StartError(`BACKUP_KEEP is "${text}"; it must be a whole number of nightly backups to keep, where 0 makes none.`)
+}
+
 function kindOf(path: string): 'file' | 'directory' | 'nothing' {
   try {
     return statSync(path).isDirectory() ? 'directory' : 'file'
@@ -95,6 +114,12 @@ function kindOf(path: string): 'file' | 'directory' | 'nothing' {
 
 function readDatabaseUrl(text: string | null): string | null {
   if (text === null) return null
+  // of several servers each by itself
+  addressesOf(text).forEach(checkDatabaseUrl)
+  return text
+}
+
+function checkDatabaseUrl(text: string): void {
   const url = parseUrl(text)
   // the value is never repeated: it may hold a password
   if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:')
@@ -104,7 +129,6 @@ function readDatabaseUrl(text: string | null): string | null {
     )
   if (url.pathname.length < 2)
     throw new StartError('DATABASE_URL names no database; put one at its end, like postgresql://user:password@host:5432/motorpool.')
-  return text
 }
 
 function parseUrl(text: string): URL | null {
@@ -127,15 +151,6 @@ function readTimeZone(text: string): string {
   // a bare offset is refused: PostgreSQL reads its sign the other way round
   if (/^[A-Za-z]/.test(text) && isZone(text)) return text
   throw new StartError(`TZ_NAME is "${text}", which is no time zone; it must be a name like Asia/Tashkent.`)
-}
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }
 
 function readTrustProxy(text: string | null): string[] | false {
@@ -164,6 +179,20 @@ function readPgBin(text: string | null): string | null {
       ? `PG_BIN is "${text}", where there is no ${missing}; it must be the directory with PostgreSQL's programs, like /usr/lib/postgresql/18/bin.`
       : `PG_BIN is "${text}"; it must be an absolute path, like /usr/lib/postgresql/18/bin.`,
   )
+}
+
+function readMail(address: string | null, from: string | null): Config['mail'] {
+  if (address === null && from === null) return null
+  const url = address === null ? null : parseUrl(address)
+  // the value is never repeated: it may hold a password
+  if (address !== null && (!url?.hostname || !/^smtps?:$/.test(url.protocol)))
+    throw new StartError(
+      'SMTP_URL is no address of a mail server; it must look like smtp://user:password@mail.example.org:587, with smtps: for port 465.',
+    )
+  if (address === null) throw new StartError('MAIL_FROM is set but SMTP_URL is not; name the mail server that letters go through.')
+  if (from === null) throw new StartError('SMTP_URL is set but MAIL_FROM is not; name the address that letters come from.')
+  if (/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from)) return { url: address, from }
+  throw new StartError(`MAIL_FROM is "${from}"; it must be one e-mail address, like motorpool@example.org.`)
 }
 
 function readAdministrator(login: string | null, password: string | null): Pick<Config, 'adminLogin' | 'adminPassword'> {

@@ -1,7 +1,9 @@
 // The one door to PostgreSQL: parsers that keep rows as plain JSON values, the pool, Kysely.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { CountedClient } from './kernel/statements.ts'
+import { lookAfterAnswers } from './kernel/answers.ts'
+import { NoAnswer } from './kernel/patience.ts'
+import { CountedClient, currentWait } from './kernel/statements.ts'
 import type { Database } from './kernel/table.ts'
 
 const { builtins } = pg.types
@@ -28,23 +30,70 @@ export const listTimeout = 5000
  * Labels hang on their rows by joins in the order in which they are written: to think through the orders of nine tables takes PostgreSQL
  * ten times as long as to read the page.
  */
-const joinsAsWritten = '-c join_collapse_limit=1'
+const joinsAsWritten = 'join_collapse_limit=1'
+
+/** ms that a connection is waited for: a new one, or one that others have. */
+const connectTime = 5000
+/**
+ * A session whose client went without a word gives its locks back this soon, and its place soon after. Longer pauses within a transaction are
+ * announced by who makes them.
+ */
+const forTheLost = [
+  'idle_in_transaction_session_timeout=15000',
+  ...['tcp_keepalives_idle=60', 'tcp_keepalives_interval=10', 'tcp_keepalives_count=3'],
+]
+
+/** Connections for whoever has the patience, and each of them looked after. */
+class Pool extends pg.Pool {
+  private readonly clients = new Set<CountedClient>()
+  private readonly idle = new Set<CountedClient>()
+  private readonly leave: () => void
+
+  constructor(settings: pg.PoolConfig) {
+    super(settings)
+    const { Client: _, ...plain } = settings as pg.PoolConfig & { Client: unknown }
+    // where one line is dead, those that nobody uses now may be, too: who comes next is not to find out
+    this.leave = lookAfterAnswers(this.clients, plain, () => this.idle.forEach((client) => client.cut()))
+    this.on('connect', (client) => {
+      const one = client as unknown as CountedClient
+      this.clients.add(one)
+      one.once('end', () => void (this.clients.delete(one), this.idle.delete(one)))
+      // the pool listens to idle connections alone: one that is lost between being taken and its first statement would end the process
+      one.on('error', () => {})
+    })
+    this.on('acquire', (client) => this.idle.delete(client as unknown as CountedClient))
+    this.on('release', (_error, client) => this.idle.add(client as unknown as CountedClient))
+  }
+  // overloaded with a callback, which nobody here uses but the pool itself
+  override connect(...asked: unknown[]): never {
+    const get = super.connect.bind(this) as (...asked: unknown[]) => Promise<pg.PoolClient>
+    const wait = asked.length === 0 ? currentWait() : undefined
+    if (!wait) return get(...asked) as never
+    if (wait.left <= 0) return Promise.reject(new NoAnswer()) as never
+    return wait.over(get(), (client) => client.release()) as never
+  }
+  override end(...asked: unknown[]): never {
+    this.leave()
+    return (super.end as (...asked: unknown[]) => never).apply(this, asked)
+  }
+}
 
 /** A pool of UTC sessions. A lost connection is replaced; without the listener it would end the process. */
 export function createPool(settings: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
-  const options = `${settings.options ?? ''} -c TimeZone=UTC -c statement_timeout=${listTimeout} ${joinsAsWritten}`.trim()
-  const pool = new pg.Pool({
+  const own = ['TimeZone=UTC', `statement_timeout=${listTimeout}`, ...forTheLost, joinsAsWritten]
+  const options = [settings.options, ...own.map((setting) => `-c ${setting}`)].filter(Boolean).join(' ')
+  const pool = new Pool({
     max: 10,
-    connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     Client: CountedClient,
     ...settings,
+    connectionTimeoutMillis: Math.min(settings.connectionTimeoutMillis || connectTime, connectTime),
     options,
     types,
   })
   pool.on('error', onError)
-  // the pool listens to idle connections alone: one that is lost between being taken and its first statement would end the process
-  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 /** How the connections of a pool are made, as plain data: for another thread, which has a pool of its own. */

@@ -2,6 +2,7 @@
 import { announcement } from './announce.ts'
 import { readConfig } from './config.ts'
 import { prepareDataDir } from './data-dir.ts'
+import { keepHeapSmall } from './heap.ts'
 import { createLog } from './logger.ts'
 import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
@@ -9,6 +10,7 @@ import { closeWith, stop, stopOnSignals } from './stop.ts'
 
 // moments are UTC inside; each contract's zone is applied by name where people see them
 process.env.TZ = 'UTC'
+keepHeapSmall()
 
 try {
   const config = readConfig(process.env)

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { migrateWithBackup } from './backup/before-migration.ts'
+import { startNightly } from './backup/nightly.ts'
+import { productVersion } from './backup/version.ts'
 import type { Config } from './config.ts'
 import { createPool } from './database.ts'
 import { seed, type Seeded } from './demo/index.ts'
 import { errorForLog } from './kernel/request-log.ts'
-import { migrate } from './kernel/migrate.ts'
 import { listen } from './listen.ts'
 import { openDatabase, type OpenDatabase } from './postgres/open.ts'
 import { projectRoot } from './root.ts'
@@ -31,14 +32,15 @@ export async function serve(config: Config, log: FastifyBaseLogger): Promise<Ser
   try {
     const database = await openDatabase(config, log)
     open.unshift(() => database.close())
-    await migrate(database.owner, log)
+    await migrateWithBackup(config, database, log)
     const pool = createPool(database.app, (error) => log.warn({ reason: error.message }, 'a connection to the database was lost'))
     open.unshift(() => pool.end())
     const { dataDir } = config
     const seeded = await seed({ pool, dataDir, config })
     const publicDir = join(projectRoot, 'dist', 'public')
-    const app = await buildApp({ pool, dataDir, config: { ...config, version: version() }, publicDir, logger: log })
+    const app = await buildApp({ pool, dataDir, config: { ...config, version: productVersion() }, publicDir, logger: log })
     open.unshift(() => closeApp(app))
+    startNightly(app, { config, pool, database: database.owner, log })
     const address = await listen(app, config)
     return { address, database, seeded, close }
   } catch (error) {
@@ -51,8 +53,4 @@ export async function serve(config: Config, log: FastifyBaseLogger): Promise<Ser
 async function closeApp(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
   await app.close().finally(() => clearInterval(sweep))
-}
-
-function version(): string {
-  return (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version
 }

@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { watchDrafts } from '#dataProviders/drafts.ts'
 import { owed } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
-import { guardSession, onSessionEnd } from '#dataProviders/session-end.ts'
+import { generation, guardSession, onSessionEnd } from '#dataProviders/session-end.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { ConsoleContext, createConsole } from './shell/console.ts'
@@ -30,8 +30,9 @@ const Choose = lazy(async () => ({ default: (await loadChoose()).ChoosePage }))
 export function App({ user }: { user: Session }) {
   words ??= firstWords(ours)
   const step = nextStep(user, useSignal(owed))
+  const rights = useSignal(generation)
   if (step) return <Choose user={user} step={step} />
-  return <Application user={user} first={use(words)} resources={ours} />
+  return <Application key={rights} user={user} first={use(words)} resources={ours} />
 }
 
 /** A password that must be changed is asked for after a reload too; the rest is owed after a sign-in alone. */

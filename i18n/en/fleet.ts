@@ -44,7 +44,13 @@ export const fleet = {
       place: 'Place and state',
       traits: 'Traits',
     },
-    options: {},
+    options: {
+      plate_type: {
+        2: '2 — digits and letters, no region',
+        3: '3 — region, digits, letters',
+        4: '4 — region, letter, digits, letters',
+      },
+    },
     rows: {
       fuels: {
         fields: {

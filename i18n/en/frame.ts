@@ -24,6 +24,7 @@ export const frame: FrameTexts = {
     no: 'No',
     close: 'Close',
     copy: 'Copy',
+    waiting: 'unread: %{count}',
     copied: 'Copied',
     contract: 'Contract',
     archive: 'Archive',

@@ -117,6 +117,7 @@ export const imports: ImportTexts = {
     photos_left: 'Left out',
     photos_none: 'None of the photos belongs to any record.',
     photos_add: 'Add %{count} photo |||| Add %{count} photos',
+    photos_undo: 'The photos of the archive are removed from all records. The records and their other photos stay.',
     photos_again: 'Another archive',
     photos_list: 'Photos',
     photos_smaller: 'made smaller, now %{before}',

@@ -5,6 +5,7 @@ export const sheets: SheetTexts = {
   faults: 'What to mend',
   template: 'Template: %{name}',
   to_mend: 'To mend: %{name}',
+  full_name: 'Surname, name and patronymic together',
   required: 'required',
   hints: {
     text: 'text',

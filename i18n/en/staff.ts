@@ -17,6 +17,7 @@ export const staff = {
       order_date: 'Order date (HR)',
       dismissed: 'Dismissed',
       dismissal_date: 'Dismissal date',
+      mobject_id: 'Tracking service ID',
       license_ids: 'Licence category',
       licence_number: 'Licence number',
       licence_issued: 'Licence issued',

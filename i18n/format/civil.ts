@@ -29,3 +29,7 @@ export function addDays(day: string, days: number): string {
 export function weekdayOf(day: string): number {
   return ((((numberOf(day) + 3) % 7) + 7) % 7) + 1
 }
+/** The day on which the week of `day` began, where weeks begin with `weekStart`: 1 Monday … 7 Sunday. */
+export function startOfWeek(day: string, weekStart: number): string {
+  return addDays(day, -((weekdayOf(day) - weekStart + 7) % 7))
+}

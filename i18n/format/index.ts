@@ -13,6 +13,10 @@ export interface Formats {
   readonly locale: Locale
   readonly timeZone: string
   readonly currency: string
+  /** Whose telephone numbers need no code: ISO 3166. */
+  readonly country: string
+  /** The day with which a week begins, 1 (Monday) to 7. */
+  readonly weekStart: number
   readonly words: FormatWords
   /** Today in the contract's zone, 'YYYY-MM-DD'. */
   today(): string
@@ -58,10 +62,18 @@ export interface Formats {
 const slim = '\u00a0'
 const dotted = (day: string) => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
 
-/** Formats of one language for one contract: `timeZone` IANA, `currency` ISO 4217. */
-export function formatsOf(locale: Locale, contract: { timeZone: string; currency: string }): Formats {
+export interface FormatsFor {
+  /** IANA. */
+  timeZone: string
+  /** ISO 4217. */
+  currency: string
+  country?: string
+  weekStart?: number
+}
+/** Formats of one language for one contract. */
+export function formatsOf(locale: Locale, contract: FormatsFor): Formats {
   const words = formatWords[locale]
-  const { timeZone, currency } = contract
+  const { timeZone, currency, country = 'UZ', weekStart = 1 } = contract
   const decimal = (value: string, scale?: number) => decimalText(value, words, scale)
   const quantity = (shown: string, unit: Unit) => (unit === 'percent' ? words.percent(shown) : shown + slim + words.units[unit])
   const ends = (value: string): [day: string, time: string] => (value.length > 10 ? wallOf(value, timeZone) : [value, ''])
@@ -70,6 +82,8 @@ export function formatsOf(locale: Locale, contract: { timeZone: string; currency
     locale,
     timeZone,
     currency,
+    country,
+    weekStart,
     words,
     today: () => todayIn(timeZone),
     day: dotted,

@@ -33,7 +33,7 @@ function fromParts(typed: string, today: string): string | null {
   return dayOf(year, Number(month), Number(date))
 }
 /** 26 → 2026 and 55 → 1955 when today is in 2026: a year reaches at most twenty years ahead. */
-function fullYear(twoDigits: number, today: string): number {
+export function fullYear(twoDigits: number, today: string): number {
   const year = partsOf(today)[0]
   const near = year - (year % 100) + twoDigits
   return near > year + 20 ? near - 100 : near

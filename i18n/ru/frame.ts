@@ -23,6 +23,7 @@ export const frame = {
     no: 'Нет',
     close: 'Закрыть',
     copy: 'Копировать',
+    waiting: 'непрочитанных: %{count}',
     copied: 'Скопировано',
     contract: 'Договор',
     archive: 'Архив',

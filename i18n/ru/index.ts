@@ -1,22 +1,28 @@
 import type { Messages } from '../messages.ts'
 import { account } from './account.ts'
+import { admin } from './admin.ts'
 import { cards } from './cards.ts'
 import { counts } from './counts.ts'
+import { dashboard } from './dashboard.ts'
 import { editing } from './editing.ts'
 import { files } from './export.ts'
 import { form } from './form.ts'
 import { frame } from './frame.ts'
 import { imports } from './import.ts'
 import { history } from './history.ts'
+import { inbox } from './inbox.ts'
 import { grid } from './grid.ts'
 import { list } from './list.ts'
 import { live } from './live.ts'
+import { logging } from './logging.ts'
 import { map } from './map.ts'
+import { messages } from './messages.ts'
 import { names } from './names.ts'
 import { ra } from './ra.ts'
 import { refusals } from './refusals.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
+import { tasks } from './tasks.ts'
 import { views } from './views.ts'
 
 export const ru: Messages = {
@@ -27,14 +33,20 @@ export const ru: Messages = {
     shell: { ...shell.shell, ...frame.shell },
     failure: { ...shell.failure, ...frame.failure },
     ...account,
+    ...admin,
     ...list,
     ...grid,
     ...form,
     ...editing,
     ...cards,
     ...live,
+    ...inbox,
+    ...messages,
     ...map,
+    ...dashboard,
+    ...logging,
     ...imports,
+    ...tasks,
     ...views,
     ...files,
     ...history,

@@ -1,13 +1,24 @@
 import type { ResourceMessages, SystemLabels } from '../messages.ts'
 import { catalogue } from './catalogue.ts'
 import { dispatch } from './dispatch.ts'
+import { eventLog } from './event-log.ts'
 import { fleet } from './fleet.ts'
+import { platform } from './platform.ts'
 import { staff } from './staff.ts'
 import { warehouse } from './warehouse.ts'
 import { waybill } from './waybill.ts'
 
 /** Every resource of the registry, area by area. */
-export const resources: ResourceMessages = { ...catalogue, ...dispatch, ...fleet, ...staff, ...warehouse, ...waybill }
+export const resources: ResourceMessages = {
+  ...catalogue,
+  ...dispatch,
+  ...eventLog,
+  ...fleet,
+  ...platform,
+  ...staff,
+  ...warehouse,
+  ...waybill,
+}
 
 export const system: SystemLabels = {
   id: 'Номер записи',
@@ -18,4 +29,5 @@ export const system: SystemLabels = {
   updated_by: 'Кем изменено',
   archived_at: 'Дата архивации',
   archived_by: 'Кем архивировано',
+  archived_by_name: 'Кем архивировано',
 }

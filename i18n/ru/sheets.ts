@@ -4,6 +4,7 @@ export const sheets = {
   faults: 'Что исправить',
   template: 'Шаблон: %{name}',
   to_mend: 'Исправить: %{name}',
+  full_name: 'Фамилия, имя и отчество вместе',
   required: 'обязательно',
   hints: {
     text: 'текст',

@@ -17,6 +17,7 @@ export const staff = {
       order_date: 'Дата приказа',
       dismissed: 'Уволен',
       dismissal_date: 'Дата увольнения',
+      mobject_id: 'ID в системе мониторинга',
       license_ids: 'Категория прав',
       licence_number: 'Номер удостоверения',
       licence_issued: 'Удостоверение выдано',

@@ -44,7 +44,13 @@ export const fleet = {
       place: 'Joyi va holati',
       traits: 'Xususiyatlari',
     },
-    options: {},
+    options: {
+      plate_type: {
+        2: '2 — raqamlar va harflar, hududsiz',
+        3: '3 — hudud, raqamlar, harflar',
+        4: '4 — hudud, harf, raqamlar, harflar',
+      },
+    },
     rows: {
       fuels: {
         fields: {

@@ -24,6 +24,7 @@ export const frame: FrameTexts = {
     no: 'Yoʻq',
     close: 'Yopish',
     copy: 'Nusxa olish',
+    waiting: 'oʻqilmagan: %{count}',
     copied: 'Nusxa olindi',
     contract: 'Shartnoma',
     archive: 'Arxiv',

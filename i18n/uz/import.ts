@@ -117,6 +117,7 @@ export const imports: ImportTexts = {
     photos_left: 'Qoʻshilmaydi',
     photos_none: 'Birorta fotosurat hech qaysi yozuvga mos kelmadi.',
     photos_add: '%{count} ta fotosurat qoʻshish',
+    photos_undo: 'Arxivdagi fotosuratlar barcha yozuvlardan olib tashlanadi. Yozuvlarning oʻzi va avvalgi fotosuratlar qoladi.',
     photos_again: 'Boshqa arxiv',
     photos_list: 'Fotosuratlar',
     photos_smaller: 'kichraytiriladi, hozir %{before}',

@@ -1,12 +1,23 @@
 import type { ResourceMessages, SystemLabels } from '../messages.ts'
 import { catalogue } from './catalogue.ts'
 import { dispatch } from './dispatch.ts'
+import { eventLog } from './event-log.ts'
 import { fleet } from './fleet.ts'
+import { platform } from './platform.ts'
 import { staff } from './staff.ts'
 import { warehouse } from './warehouse.ts'
 import { waybill } from './waybill.ts'
 
-export const resources: ResourceMessages = { ...catalogue, ...dispatch, ...fleet, ...staff, ...warehouse, ...waybill }
+export const resources: ResourceMessages = {
+  ...catalogue,
+  ...dispatch,
+  ...eventLog,
+  ...fleet,
+  ...platform,
+  ...staff,
+  ...warehouse,
+  ...waybill,
+}
 
 export const system: SystemLabels = {
   id: 'Yozuv raqami',
@@ -17,4 +28,5 @@ export const system: SystemLabels = {
   updated_by: 'Kim oʻzgartirgan',
   archived_at: 'Arxivlangan sana',
   archived_by: 'Kim arxivlagan',
+  archived_by_name: 'Kim arxivlagan',
 }

@@ -5,6 +5,7 @@ export const sheets: SheetTexts = {
   faults: 'Nimani tuzatish kerak',
   template: 'Andoza: %{name}',
   to_mend: 'Tuzatish uchun: %{name}',
+  full_name: 'Familiya, ism va sharif birga',
   required: 'majburiy',
   hints: {
     text: 'matn',

@@ -17,6 +17,7 @@ export const staff = {
       order_date: 'Buyruq sanasi',
       dismissed: 'Ishdan boʻshatilgan',
       dismissal_date: 'Ishdan boʻshatilgan sana',
+      mobject_id: 'Monitoring tizimidagi ID',
       license_ids: 'Guvohnoma toifasi',
       licence_number: 'Guvohnoma raqami',
       licence_issued: 'Guvohnoma berilgan',

@@ -1,4 +1,4 @@
-import { integer, text } from '../kernel/fields.ts'
+import { flag, integer, text } from '../kernel/fields.ts'
 import { catalogueRoles } from '../kernel/lists.ts'
 import { resource } from '../kernel/resource.ts'
 
@@ -10,9 +10,15 @@ export const staffPosition = resource('staff-position', {
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
+    drives: flag(), // whoever holds it is a driver
     access_level: integer({ min: 0, max: 15 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['name', 'access_level', 'description'], filters: ['access_level'], sort: 'name', quick: ['name', 'description'] },
-  form: { general: ['name', 'access_level', 'description'] },
+  list: {
+    columns: ['name', 'drives', 'access_level', 'description'],
+    filters: ['drives', 'access_level'],
+    sort: 'name',
+    quick: ['name', 'drives', 'description'],
+  },
+  form: { general: ['name', 'drives', 'access_level', 'description'] },
 })

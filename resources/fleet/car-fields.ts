@@ -1,11 +1,11 @@
 // What is known of a vehicle, in the groups of its card.
-import { computed, decimal, integer, plate, ref, rows, text, year } from '../kernel/fields.ts'
+import { coded, decimal, integer, plate, ref, rows, text, year } from '../kernel/fields.ts'
 
 export const called = {
   plate_number: plate({ required: true, search: true }),
   garage_number: text({ search: true, max: 30 }),
   name: text({ search: true, max: 100 }), // what people call it, beside its numbers
-  plate_type: computed<number>('integer'), // 2, 3 or 4, by the shape of the plate
+  plate_type: coded({ 2: 'plain', 3: 'plain', 4: 'plain' }), // by the shape of the plate
 }
 export const make = {
   brand_id: ref('car-brand', { required: true }),

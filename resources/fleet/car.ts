@@ -35,7 +35,7 @@ export const car = resource('car', {
   ],
   has: { readings: { many: 'odometer-reading', by: 'car_id' } },
   list: {
-    columns: ['garage_number', 'plate_number', ...keys(make), ...keys(place), 'year', 'odometer'],
+    columns: ['garage_number', 'plate_number', 'photos', ...keys(make), ...keys(place), 'year', 'odometer'],
     filters: [...keys(make), ...keys(place), 'year'],
     sort: 'garage_number',
     quick: ['garage_number', 'type_id', 'type_by_appointment_id', ...keys(place), 'year'],

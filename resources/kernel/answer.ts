@@ -73,7 +73,7 @@ export function rowSchema(resource: Resource, whole: boolean): z.ZodObject {
     created_by: id.nullable(),
     updated_at: stamp,
     updated_by: id.nullable(),
-    ...(resource.archive && { archived_at: stamp.nullable(), archived_by: id.nullable() }),
+    ...(resource.archive && { archived_at: stamp.nullable(), archived_by: id.nullable(), archived_by_name: z.string().nullable() }),
   }
   return z.strictObject({ id, ...(resource.mode === 'view' ? {} : system), ...fieldShape(resource.fields, whole), ...mainShape(resource) })
 }

@@ -1,4 +1,5 @@
 // Cross-checks of all descriptors, at boot and in tests. All faults at once, each with a code, the file and the fault.
+import { fullName } from './full-name.ts'
 import {
   fieldEntries,
   refTargets,
@@ -7,6 +8,7 @@ import {
   titleFields,
   isFilterable,
   isQuick,
+  isSortable,
   labelKey,
   listKey,
   mainKey,
@@ -107,9 +109,14 @@ function checkOptions(at: string, field: Field, fields: Fields, report: Report) 
   if ((options.scale ?? 2) > (options.digits ?? 12)) report('R025', `'${at}': more digits behind the point than in all`)
   if (options.pattern !== undefined && !isPattern(options.pattern)) report('R025', `'${at}': pattern is no regular expression`)
   if (options.choices && Object.keys(options.choices).length === 0) report('R025', `'${at}' has no choices`)
+  if (options.sorted === false && !isSortable({ ...field, options: {} }))
+    report('R052', `'${at}' is ${field.kind}: no list goes in its order anyway`)
+  if (options.of === 'zone' && (field.kind !== 'text' || !options.pattern))
+    report('R051', `'${at}' is no text of one line with a pattern: it cannot name a time zone`)
   if (options.search && !['text', 'email', 'phone', 'plate'].includes(field.kind))
     report('R026', `'${at}' is ${field.kind}: only words can be searched`)
-  for (const [key, wanted] of Object.entries(options.when ?? {})) {
+  const { expires } = options
+  for (const [key, wanted] of Object.entries({ ...options.when, ...(typeof expires === 'object' && expires) })) {
     const other = fields[key]
     if (!other) report('R027', `'${at}' depends on unknown field '${key}'`)
     else if (other.options.choices && [wanted].flat().some((value) => !Object.hasOwn(other.options.choices ?? {}, String(value))))
@@ -148,7 +155,11 @@ function checkShape(one: Resource, byName: ReadonlyMap<string, Resource>, report
   missing('title', titleFields(one))
   missing('list.columns', one.list.columns)
   missing('list.filters', one.list.filters ?? [])
-  if (one.list.sort) missing('list.sort', [one.list.sort.replace(/^-/, '')])
+  if (one.list.sort && one.list.sort !== '-id') {
+    const key = one.list.sort.replace(/^-/, '')
+    missing('list.sort', [key])
+    if (one.fields[key]?.options.sorted === false) report('R052', `list goes by '${key}', in whose order none goes`)
+  }
   for (const key of titleFields(one))
     if (has(key) && !['text', 'plate', 'email', 'phone', 'year', 'integer', 'day'].includes(one.fields[key]?.kind ?? ''))
       report('R031', `title '${key}' is no text of the row itself`)
@@ -206,6 +217,9 @@ function checkShape(one: Resource, byName: ReadonlyMap<string, Resource>, report
   if (one.asks && one.fields[one.asks]?.kind !== 'flag') report('R047', `asks by '${one.asks}', which is no flag`)
   if (one.owner && (one.mode !== 'append' || one.fields[one.owner]?.kind !== 'ref' || one.fields[one.owner]?.presence !== 'required'))
     report('R046', `'${one.owner}' owns its rows and is no required reference of append-only ones`)
+  for (const key of one.fullName ?? []) if (one.fields[key]?.kind !== 'text') report('R050', `a full name has '${key}', which is no text`)
+  if (one.fullName && (Object.hasOwn(one.fields, fullName) || new Set(one.fullName).size < 3))
+    report('R050', `a full name has three parts, and no field is called '${fullName}'`)
   if (one.mode === 'append' && one.archive) report('R037', 'is append-only and cannot archive')
 }
 

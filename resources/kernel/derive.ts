@@ -41,7 +41,7 @@ export function keysOnWire(key: string, { kind }: Field): string[] {
   return kind === 'secret' ? [key, setKey(key)] : [key]
 }
 /** The fields whose texts, joined by spaces, name a record. */
-export function titleFields(resource: Resource): readonly string[] {
+export function titleFields(resource: Pick<Resource, 'title'>): readonly string[] {
   return typeof resource.title === 'string' ? [resource.title] : resource.title
 }
 /** 'car-brand' → 'CarBrand', as in the calls for files. */
@@ -80,7 +80,7 @@ export function screensOf(resource: Resource): { kind: ScreenKind; screen: Scree
 const unsortable: ReadonlySet<Kind> = new Set(['refs', 'point', 'files', 'photos', 'secret', 'rows', 'computed'])
 const unfilterable: ReadonlySet<Kind> = new Set(['point', 'files', 'photos', 'secret', 'rows', 'computed'])
 export function isSortable(field: Field): boolean {
-  return !unsortable.has(field.kind)
+  return !unsortable.has(field.kind) && field.options.sorted !== false
 }
 export function isFilterable(field: Field): boolean {
   return !unfilterable.has(field.kind)
@@ -113,6 +113,16 @@ export function isQuick({ kind, options }: Field): boolean {
 }
 
 /** System keys of every row, read-only on the wire. */
-export const systemKeys = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'archived_at', 'archived_by'] as const
+export const systemKeys = [
+  'id',
+  'version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'archived_at',
+  'archived_by',
+  'archived_by_name',
+] as const
 /** Words of the filter payload that no field may be called. */
 export const reservedKeys = ['page', 'size', 'sort', 'search', 'exact', 'after', 'before'] as const

@@ -1,6 +1,6 @@
 // The words of the language: each makes one Field, plain data.
 import type { ResourceName } from '../index.ts'
-import type { ChildRow, Common, Field, FieldOptions, Fields, Kind, Period, Point, Rows, StoredFile, Tone, Unit } from './types.ts'
+import type { ChildRow, Coded, Common, Field, FieldOptions, Fields, Kind, Period, Point, Rows, StoredFile, Tone, Unit } from './types.ts'
 
 export type Made<V, K extends Kind, O> = Field<
   V,
@@ -26,8 +26,8 @@ const word =
   (options?: object): never =>
     field(kind, options) as never
 
-/** A line of text, or several with `multiline`. `max` in characters (200; 4000 when multiline); `pattern` is a regular expression of the whole. */
-export const text: Make<string, 'text', { max?: number; pattern?: string; multiline?: true }> = word('text')
+/** A line of text, or several with `multiline`. `max` in characters (200; 4000 when multiline); `pattern` is a regular expression of the whole; `of: 'zone'`: the name of a time zone (IANA). */
+export const text: Make<string, 'text', { max?: number; pattern?: string; multiline?: true; of?: 'zone' }> = word('text')
 export const email: Make<string, 'email'> = word('email')
 /** E.164, e.g. +998901234567. */
 export const phone: Make<string, 'phone'> = word('phone')
@@ -38,8 +38,8 @@ export const decimal: Make<string, 'decimal', { digits?: number; scale?: number;
 /** An exact amount as text, two digits behind the point; `currency` ISO 4217, default the contract's. */
 export const money: Make<string, 'money', { min?: number; max?: number; currency?: string }> = word('money')
 export const year: Make<number, 'year', { min?: number; max?: number }> = word('year')
-/** 'YYYY-MM-DD', no time zone. Bounds are days or 'today'; `expires`: after that day a paper is worth nothing. */
-export const day: Make<string, 'day', { min?: string; max?: string; expires?: true }> = word('day')
+/** 'YYYY-MM-DD', no time zone. Bounds are days or 'today'; `expires`: after that day a paper is worth nothing, or what was to be done is late. */
+export const day: Make<string, 'day', { min?: string; max?: string; expires?: FieldOptions['expires'] }> = word('day')
 /** ISO text in UTC with milliseconds. */
 export const moment: Make<string, 'moment'> = word('moment')
 /** 'HH:MM'. */
@@ -97,4 +97,8 @@ export function computed<V = string>(
   options: { unit?: Unit; scale?: number } = {},
 ): Field<V, 'optional', 'computed'> {
   return { kind: 'computed', presence: 'optional', options: { ...options, as } }
+}
+/** Read only, a whole number that stands for something: on the wire the number, on the screen and in files its word. */
+export function coded<const V extends number>(choices: Readonly<Record<V, Tone>>): Coded<V> {
+  return { kind: 'computed', presence: 'optional', options: { as: 'integer', choices } } as unknown as Coded<V>
 }

@@ -44,5 +44,30 @@ export const vehicleRoles = [
   'repair-area-mechanic',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
+export const loggingRoles = [
+  'manager',
+  'mechanic',
+  'customer-admin',
+  'warehouse-manager',
+  'repair-area-mechanic',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
+/** Who has the general dashboard; the others begin with the sections that are open to them. */
+export const dashboardRoles = [
+  'customer-admin',
+  'manager',
+  'chief',
+  'driver',
+  'medical',
+  'mechanic',
+  'dispatcher',
+  'hr',
+  'gas-station-inspector',
+  'auto-repair',
+  'manager-assistant',
+  'repair-area-mechanic',
+  'chief-engineer',
+  'warehouse-manager',
+] as const satisfies readonly RoleName[]
 /** Who reads the archives of vehicles and of staff. */
 export const archiveRoles = ['root', 'medical', 'operations-manager', 'chief', 'chief-engineer'] as const satisfies readonly RoleName[]

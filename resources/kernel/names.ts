@@ -29,6 +29,8 @@ export const kinds = [
   'computed',
 ] as const
 export type Kind = (typeof kinds)[number]
+export type Unit =
+  'km' | 'l' | 'kg' | 'm3' | 'h' | 'min' | 'm' | 't' | 'l_100km' | 'l_h' | 'kmh' | 'percent' | 'kg_l' | 'celsius' | 'pcs' | 'day'
 
 /** Rooms of the product: menu group, folder in resources/, i18n/, server/areas/ and tests/. */
 export const areas = [

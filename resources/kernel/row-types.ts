@@ -36,9 +36,13 @@ export type Cell<X> =
 export type RowOf<R> = System & { [K in keyof FieldsOf<R>]: Cell<FieldsOf<R>[K]> }
 type Demanded<F> = { [K in keyof F as F[K] extends Field<unknown, 'required'> ? K : never]: Cell<F[K]> }
 export type InputOf<R> = { [K in keyof Writable<FieldsOf<R>>]?: Cell<FieldsOf<R>[K]> | null } & Demanded<Writable<FieldsOf<R>>>
+/** `_coded` is for the compiler only and never set. */
+export type Coded<V extends number> = Field<V, 'optional', 'computed'> & { readonly _coded: V }
 type LabelsOf<F> = { [K in keyof F]: string }
 type OptionsOf<F> = {
-  [K in keyof F as F[K] extends Field<unknown, Presence, 'choice'> ? K : never]: F[K] extends Field<infer V extends string>
+  [K in keyof F as F[K] extends Field<unknown, Presence, 'choice'> | Coded<number> ? K : never]: F[K] extends Field<
+    infer V extends string | number
+  >
     ? Record<V, string>
     : never
 }

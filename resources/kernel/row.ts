@@ -12,6 +12,12 @@ export function applies(field: Field, values: Values): boolean {
     Array.isArray(wanted) ? wanted.includes(values[key]) : values[key] === wanted,
   )
 }
+/** Whether the day of this field still is one to think of: papers always, others while the row is so. */
+export function stillExpires({ options }: Field, values: Values): boolean {
+  if (!options.expires) return false
+  const state = options.expires === true ? {} : options.expires
+  return Object.entries(state).every(([name, wanted]) => [wanted].flat().includes(values[name] as Scalar))
+}
 /** Whether the row, as it is, keeps what its reference `key` points to from being archived. */
 export function holdsNow(resource: Pick<Resource, 'holds'>, key: string, values: Values): boolean {
   const state = resource.holds?.[key]

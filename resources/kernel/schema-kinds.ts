@@ -1,5 +1,6 @@
 // Kind → schema of one wire value. Issue messages are fault codes with their argument.
 import { z } from 'zod'
+import { isZone } from './country-packs.ts'
 import { fault } from './errors.ts'
 import type { Fault, FaultCode } from './errors.ts'
 import { normalizePlate } from './plate.ts'
@@ -96,7 +97,10 @@ const coordinate = (limit: number) =>
 const never: Make = () => z.never(say('read_only'))
 
 export const kindSchema: Readonly<Record<Kind, Make>> = {
-  text: (o) => (o.pattern ? line(o).regex(new RegExp(`^(?:${o.pattern})$`, 'u'), say('pattern')) : line(o)),
+  text: (o) => {
+    const text = o.pattern ? line(o).regex(new RegExp(`^(?:${o.pattern})$`, 'u'), say('pattern')) : line(o)
+    return o.of === 'zone' ? text.refine(isZone, say('choice')) : text
+  },
   email: (o) => line({ ...o, max: 254 }, 'email').regex(/^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/, say('email')),
   phone: () =>
     z

@@ -7,6 +7,8 @@ export const idField: Field = { kind: 'integer', presence: 'required', options: 
 /** Whose account it was; nobody's where the server itself did it. In filters `me` is the caller's own. */
 export const accountField: Field = { kind: 'integer', presence: 'optional', options: {} }
 const momentField: Field = { kind: 'moment', presence: 'required', options: {} }
+/** Whose account it was, in words. */
+const whoField: Field = { kind: 'computed', presence: 'optional', options: { as: 'text' } }
 
 export const systemFields: Readonly<Record<string, Field>> = {
   id: idField,
@@ -15,8 +17,8 @@ export const systemFields: Readonly<Record<string, Field>> = {
   updated_at: momentField,
   updated_by: accountField,
 }
-const archiveFields = { ...systemFields, archived_at: momentField }
-/** A view's rows have no history of their own; only what is archived has a moment at which it was. */
+const archiveFields = { ...systemFields, archived_at: momentField, archived_by: accountField, archived_by_name: whoField }
+/** A view's rows have no history of their own; only what is archived has a moment at which it was, and somebody who did it. */
 export function systemFieldsOf({ mode, archive }: Pick<Resource, 'mode' | 'archive'>): Readonly<Record<string, Field>> {
   if (mode === 'view') return { id: idField }
   return archive ? archiveFields : systemFields
@@ -28,9 +30,13 @@ export function fieldOf(resource: Pick<Resource, 'fields' | 'mode' | 'archive'>,
   return Object.hasOwn(system, key) ? system[key] : undefined
 }
 
-/** Whether a field says who somebody is, so that `me` may be asked for: employees by reference, accounts in system columns. */
+/** Whether a reference names accounts, as the system columns do. */
+export function namesAccounts(field: Field): boolean {
+  return field === accountField || ((field.kind === 'ref' || field.kind === 'refs') && field.options.to === 'colleague')
+}
+/** Whether a field says who somebody is, so that `me` may be asked for: employees and accounts by reference, accounts in system columns. */
 export function knowsMe(field: Field): boolean {
-  return field === accountField || ((field.kind === 'ref' || field.kind === 'refs') && field.options.to === 'staff')
+  return namesAccounts(field) || ((field.kind === 'ref' || field.kind === 'refs') && field.options.to === 'staff')
 }
 
 /** Child rows and files come with one record alone, not with the rows of a list, but for a main photo; accounts have no name there. */

@@ -1,12 +1,10 @@
 // The language in which every catalogue and entity of Motorpool is declared. Types only; the words are made in fields.ts.
-import type { AccessName, AreaName, Kind, RoleName } from './names.ts'
+import type { AccessName, AreaName, Kind, RoleName, Unit } from './names.ts'
 import type { ResourceName } from '../index.ts'
 
-export type { Kind } from './names.ts'
+export type { Kind, Unit } from './names.ts'
 export type Presence = 'required' | 'optional' | 'defaulted'
 export type Tone = 'good' | 'warn' | 'bad' | 'muted' | 'plain'
-export type Unit =
-  'km' | 'l' | 'kg' | 'm3' | 'h' | 'min' | 'm' | 't' | 'l_100km' | 'l_h' | 'kmh' | 'percent' | 'kg_l' | 'celsius' | 'pcs' | 'day'
 export type Scalar = string | number | boolean
 
 /** One declared field: plain data, safe to print and to diff. `_value` is for the compiler only and never set. */
@@ -22,6 +20,7 @@ export interface Common<V> {
   initial?: V
   unique?: true
   search?: true
+  sorted?: false // no list goes in its order, where that would be too dear
   frozen?: true // set once at creation, never changed
   when?: Readonly<Record<string, Scalar | readonly Scalar[]>> // shown, stored and demanded only while the other fields have these values
   personal?: true // of a person: exists only for those who have the resource's personal rights
@@ -38,13 +37,13 @@ export interface FieldOptions extends Common<unknown> {
   digits?: number
   scale?: number
   currency?: string
-  of?: 'day' | 'moment'
+  of?: 'day' | 'moment' | 'zone' // ends of a period; what a text is the name of
   open?: true
   choices?: Readonly<Record<string, Tone>>
   to?: string
   within?: string // reference: its target has the same value in the field of this name as this row (a model of the make)
   fills?: readonly string[] // reference: what a new row takes from the target where nothing else is said, by fields of the same names
-  expires?: true // day: shown and filtered by how near it is
+  expires?: true | Readonly<Record<string, Scalar | readonly Scalar[]>> // day: shown and filtered by how near it is, while the other fields have these values
   fields?: Fields
   as?: Kind
   zoom?: number
@@ -58,13 +57,13 @@ export type RowRule<N extends string> =
   | { readonly apart: N; readonly per: readonly N[] } // ranges of one key never overlap
 export type Mode = 'table' | 'append' | 'single' | 'view'
 export type ScreenKind = 'list' | 'create' | 'edit' | 'show' | 'archive'
-/** `tabOf` puts the screen as a tab beside another resource's list instead of into the menu. */
+/** `tabOf` puts the screen as a tab beside another resource's list instead of into the menu; `above`: before all areas, for what is everybody's. */
 export interface Screen {
   readonly path: string
   readonly roles: readonly RoleName[] | 'all'
   readonly tabOf?: ResourceName
+  readonly above?: true
 }
-
 export type Screens = Readonly<Partial<Record<ScreenKind, Screen>>>
 /** A call of this resource alone. */
 export type SpecialCall<N extends string> =
@@ -93,13 +92,14 @@ export interface Shape<F extends Fields, S extends string> {
   import?: false // its rows come one by one, never from a file; only tables take files at all
   special?: Readonly<Record<string, SpecialCall<Name<F>>>>
   title: Name<F> | readonly Name<F>[] // how one record is called
+  fullName?: readonly [Name<F>, Name<F>, Name<F>] // a person's surname, name, patronymic: a file may have them in one column
   fields: F
   rules?: readonly RowRule<Name<F>>[]
   has?: Readonly<Record<string, { readonly many: ResourceName; readonly by: string }>>
   list: {
     readonly columns: readonly Name<F>[]
     readonly filters?: readonly Name<F>[]
-    readonly sort?: Name<F> | `-${Name<F>}`
+    readonly sort?: Name<F> | `-${Name<F>}` | '-id'
     readonly quick?: readonly Name<F>[] // columns whose cells are edited, pasted and filled in the list itself
   }
   form: Readonly<Record<S, readonly Name<F>[]>> // sections; two or more become tabs; one without fields shows the rows of `has` of its name

@@ -1,5 +1,5 @@
 // What is known of an employee, in the groups of his card.
-import { choice, day, flag, phone, ref, refs, text } from '../kernel/fields.ts'
+import { choice, day, flag, integer, phone, ref, refs, text } from '../kernel/fields.ts'
 
 export const called = {
   surname: text({ required: true, search: true, max: 60 }),
@@ -15,6 +15,7 @@ export const work = {
   order_date: day({ min: '1950-01-01' }),
   dismissed: flag(),
   dismissal_date: day({ min: '1950-01-01', when: { dismissed: true } }),
+  mobject_id: integer({ min: 1 }), // of the tracking service, for whoever carries its device or key
 }
 export const licence = {
   license_ids: refs('driver-license'), // categories that he may drive

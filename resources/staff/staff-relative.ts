@@ -10,6 +10,7 @@ export const staffRelative = resource('staff-relative', {
   screens: {},
   special: { saveRelative: { as: 'save' } },
   title: ['surname', 'name', 'patronymic'],
+  fullName: ['surname', 'name', 'patronymic'],
   fields: {
     staff_id: ref('staff', { required: true }),
     kinship: choice(

@@ -16,8 +16,9 @@ export const staff = resource('staff', {
     archive: { path: '/staff/archive', roles: archiveRoles },
   },
   archive: true,
-  special: { saveStaff: { as: 'save' }, getStaffWithoutAccount: { rule: true } },
+  special: { saveStaff: { as: 'save' }, getStaffWithoutAccount: { rule: true }, deleteTrackerId: { clears: 'mobject_id' } },
   title: ['surname', 'name', 'patronymic'],
+  fullName: ['surname', 'name', 'patronymic'],
   fields: {
     ...called,
     photo: photos({ max: 1 }),
@@ -30,6 +31,7 @@ export const staff = resource('staff', {
   },
   rules: [
     { unique: ['personnel_number'], among: 'active' },
+    { unique: ['mobject_id'], among: 'active' },
     { order: ['licence_from', 'licence_until'] },
     { order: ['passport_issued', 'passport_until'] },
   ],
@@ -37,12 +39,13 @@ export const staff = resource('staff', {
   list: {
     columns: [
       ...keys(called),
-      'personnel_number',
       'position_id',
-      'subdivision_id',
-      'status_id',
-      'license_ids',
       'licence_until',
+      'passport_until',
+      'license_ids',
+      'status_id',
+      'subdivision_id',
+      'personnel_number',
       'birth_date',
     ],
     filters: ['position_id', 'subdivision_id', 'status_id', 'license_ids', 'licence_until', 'passport_until'],

@@ -37,7 +37,7 @@ async function install() {
 }
 
 /** The npm that started us, else the one on the search path. */
-function npm() {
+export function npm() {
   const cli = process.env.npm_execpath
   if (cli?.endsWith('npm-cli.js')) return { program: process.execPath, args: [cli] }
   return { program: 'npm', args: [] }

@@ -22,6 +22,8 @@ for (const name of [
     'TZ_NAME',
     'TRUST_PROXY',
     'PG_BIN',
+    'BACKUP_DIR',
+    'BACKUP_KEEP',
     'ADMIN_LOGIN',
     'ADMIN_PASSWORD',
   ],

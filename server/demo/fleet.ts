@@ -148,7 +148,11 @@ async function putRoutes({ put }: Store, { tongue }: Fleet, placeIds: Ids): Prom
 
 async function putPeople(store: Store, fleet: Fleet, depots: Depots, licenceIds: Ids): Promise<void> {
   const { tongue } = fleet
-  const positionIds = await putCoded(store, 'staff-position', positions, ({ name, access_level }) => ({ name: name[tongue], access_level }))
+  const positionIds = await putCoded(store, 'staff-position', positions, ({ code, name, access_level }) => ({
+    name: name[tongue],
+    drives: code === 'driver',
+    access_level,
+  }))
   const statuses = await store.builtIn('staff-status')
   for (const [n, person] of people.filter(({ depot }) => depots.has(depot)).entries()) {
     // a patronymic has two words: 'Murod oʻgʻli'

@@ -21,6 +21,7 @@ import { demoAccounts, demoPassword } from './accounts.ts'
 import { namuna, namunaBuxoro } from './data/companies.ts'
 import { putFleet } from './fleet.ts'
 import type { Fleet, Store } from './fleet.ts'
+import { putTasks } from './tasks.ts'
 
 export { demoPassword } from './accounts.ts'
 
@@ -99,7 +100,12 @@ async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]):
     },
   ]
   const now = (deps.clock ?? (() => new Date()))()
-  for (const fleet of fleets) await putFleet(storeOf(db, deps, resources, fleet, ids.get(fleet.login) ?? 0), { ...fleet, now })
+  for (const fleet of fleets) {
+    const accountId = ids.get(fleet.login) ?? 0
+    const store = storeOf(db, deps, resources, fleet, accountId)
+    await putFleet(store, { ...fleet, now })
+    await putTasks(store, { ...fleet, now }, accountId)
+  }
   return { kind: 'demo' }
 }
 
@@ -116,7 +122,7 @@ function storeOf(
 ): Store {
   const kernel = createKernel({ db, resources, clock, rules: areaRules, seal: openSecrets(dataDir).seal })
   const levels: Levels = Object.fromEntries(resources.map((one) => [one.access, editLevel]))
-  const contract = { id: contractId, name: '', timeZone: config.timeZone, currency: 'UZS' }
+  const contract = { id: contractId, name: '', timeZone: config.timeZone, currency: 'UZS', country: 'UZ', weekStart: 'monday' as const }
   const person = {
     accountId,
     login,

@@ -51,18 +51,28 @@ interface Entry {
   type: number
   keys: readonly string[]
 }
-/** The entries of the event log about the resources `names` behind the entry `since`, newest first: every change of a row makes one. Without `since` the last one alone. */
+const day = 86_400_000
+/**
+ * No list is remembered nearly as long: of a log of years, these entries are all that has to be looked at. By the machine's clock, as the log's
+ * moments are not the kernel's; as values, so that the planner need not look at the other months either.
+ */
+function lately() {
+  const now = Date.now()
+  return sql`e.reg_date between ${new Date(now - day)} and ${new Date(now + day)}`
+}
+
+/** The entries of the event log about the resources `names` behind the entry `since`, newest first: every change of a row makes one. Without `since` the last one alone, if there is one lately. */
 async function entriesSince(db: Kysely<never>, contractId: number, names: readonly string[], since: number | null): Promise<Entry[]> {
   const keys = sql`array(select jsonb_object_keys(e.data -> 'after'))`
   const { rows } =
     since === null
       ? await sql<Entry>`select last.id, name, 0 as type, '{}'::text[] as keys from unnest(${names}::text[]) as name,
-          lateral (select e.id from event_log e where e.contract_id = ${contractId} and e.resource = name order by e.id desc limit 1) last`.execute(
+          lateral (select e.id from event_log e where e.contract_id = ${contractId} and e.resource = name and ${lately()} order by e.id desc limit 1) last`.execute(
           db,
         )
       : await sql<Entry>`select last.* from unnest(${names}::text[]) as name,
           lateral (select e.id, name, e.event_type_id as type, case when e.event_type_id = ${eventTypes.change} then ${keys} else '{}' end as keys
-            from event_log e where e.contract_id = ${contractId} and e.resource = name and e.id > ${since} order by e.id desc limit ${mostEntries + 1}) last`.execute(
+            from event_log e where e.contract_id = ${contractId} and e.resource = name and e.id > ${since} and ${lately()} order by e.id desc limit ${mostEntries + 1}) last`.execute(
           db,
         )
   return rows
@@ -82,7 +92,9 @@ export function createShelf(): Shelf {
     async open(kernel, db, resource, query, order, scope) {
       const targets = order.flatMap(({ key }) => (resource.fields[key]?.kind === 'ref' ? [kernel.target(resource.fields[key]).name] : []))
       const now = kernel.clock().getTime()
-      const who = query.filters.some(({ condition }) => 'values' in condition && condition.values.includes('me')) ? scope.accountId : null
+      const asksMe = query.filters.some(({ condition }) => 'values' in condition && condition.values.includes('me'))
+      // a list of what not everybody sees is each one's own
+      const who = asksMe || scope.only ? scope.accountId : null
       const asked = query.filters.map(({ key, condition }) => [key, condition])
       const name = JSON.stringify([scope.contractId, resource.name, scope.archived ?? false, who, order, asked, query.search])
       let listed = lists.get(name)

@@ -9,6 +9,7 @@ import type { BulkInput } from './bulk-input.ts'
 import type { Writer } from './kernel.ts'
 import { refusedOr, toldRow } from './refused-row.ts'
 import { remove, restore } from './remove.ts'
+import { andSeen, scopeOf } from './seen.ts'
 import { sourceOf, titleOf } from './select.ts'
 import { whereOf } from './where.ts'
 import { save } from './write.ts'
@@ -16,7 +17,7 @@ import { save } from './write.ts'
 interface Target {
   id: number
   version: number | null
-  /** null: this contract has no row of that id. */
+  /** null: there is no row of that id for the caller. */
   name: string | null
 }
 /** ms after which a call answers with what it has done, and the caller goes on. */
@@ -46,12 +47,14 @@ export async function bulk(writer: Writer, resource: Resource, input: BulkInput,
 async function highestId(writer: Writer, resource: Resource): Promise<number> {
   const { rows } = await sql<{
     id: number | null
-  }>`select max(t.id) as id from ${sourceOf(writer.kernel, resource)} where t.contract_id = ${writer.person.contractId}`.execute(writer.db)
+  }>`select max(t.id) as id from ${sourceOf(writer.kernel, resource)} where t.contract_id = ${writer.person.contractId}${andSeen(writer.kernel, resource, writer.person)}`.execute(
+    writer.db,
+  )
   return rows[0]?.id ?? 0
 }
 /** With the version that the filter was looked at with: a row changed in between is stale, for it may not fit any more. */
 async function found(writer: Writer, resource: Resource, input: BulkInput, upTo: number): Promise<Target[]> {
-  const scope = { ...writer.person, archived: input.archived }
+  const scope = scopeOf(writer.kernel, resource, writer.person, input.archived)
   const { rows } =
     await sql<Target>`select t.id, t.version, (${titleOf(resource, 't')})::text as name from ${sourceOf(writer.kernel, resource)}
     where ${whereOf(resource, input.filter, scope)} and t.id > ${input.after} and t.id <= ${upTo} order by t.id limit ${bulkRows}`.execute(
@@ -62,7 +65,7 @@ async function found(writer: Writer, resource: Resource, input: BulkInput, upTo:
 async function named(writer: Writer, resource: Resource, input: BulkInput, wanted: ReadonlyMap<number, number | null>): Promise<Target[]> {
   const ids = [...wanted.keys()].filter((id) => id > input.after && (input.upTo === null || id <= input.upTo)).sort((a, b) => a - b)
   const { rows } = await sql<{ id: number; name: string }>`select t.id, (${titleOf(resource, 't')})::text as name
-    from ${sourceOf(writer.kernel, resource)} where t.contract_id = ${writer.person.contractId} and t.id = any(${ids}::bigint[])`.execute(
+    from ${sourceOf(writer.kernel, resource)} where t.contract_id = ${writer.person.contractId} and t.id = any(${ids}::bigint[])${andSeen(writer.kernel, resource, writer.person)}`.execute(
     writer.db,
   )
   const names = new Map(rows.map((row) => [row.id, row.name]))

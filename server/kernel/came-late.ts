@@ -5,8 +5,10 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Kernel } from './kernel.ts'
 import { readableBy } from './person.ts'
 import type { Person } from './person.ts'
-import { readOne } from './read.ts'
+import { readOne } from './read-record.ts'
 import type { WireRow } from './read.ts'
+import { scopeOf } from './seen.ts'
+import { accountName } from './who.ts'
 
 /** Who stored a row last, as histories call him, and when. */
 export interface LastChange {
@@ -19,15 +21,14 @@ const db = (kernel: Kernel) => kernel.db as unknown as Kysely<never>
 export async function lastChange(kernel: Kernel, { contractId }: Person, current: object): Promise<LastChange> {
   const { updated_at: at, updated_by: by } = current as { updated_at?: unknown; updated_by?: unknown }
   const { rows } = await sql<{ who: string | null }>`
-    select coalesce(nullif(concat_ws(' ', e.surname, e.name, e.patronymic), ''), a.login) as who from account a
-    left join membership m on m.account_id = a.id and m.contract_id = ${contractId}
-    left join staff e on e.contract_id = m.contract_id and e.id = m.staff_id
-    where a.id = ${by ?? null}`.execute(db(kernel))
+    select ${accountName(sql`${by ?? null}::bigint`, sql`${contractId}::bigint`)} as who`.execute(db(kernel))
   return { at: String(at), who: rows[0]?.who ?? null }
 }
 
 /** The record that an earlier save under the same key has made, as the caller may read it now; null when it is gone, or another contract's. */
 export async function recordMade(kernel: Kernel, person: Person, resource: Resource, answer: unknown): Promise<WireRow | null> {
   const { id } = (answer ?? {}) as { id?: unknown }
-  return typeof id === 'number' ? readOne(kernel, db(kernel), resource, id, person, readableBy(person, resource)) : null
+  return typeof id === 'number'
+    ? readOne(kernel, db(kernel), resource, id, scopeOf(kernel, resource, person), readableBy(person, resource))
+    : null
 }

@@ -2,13 +2,16 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { sealLog } from './seals/index.ts'
 import { idleLife, wholeLife } from './session.ts'
 
 const day = 24 * 3600_000
 /** ms after which nobody comes back to what he began. */
 const draftLife = 30 * day
+/** ms that messages to people are kept. */
+const messageLife = 365 * day
 
-/** One round: what is over is removed, and the event log gets the partitions of the months to come. */
+/** One round: what is over is removed, and the event log gets the partitions of the months to come and loses those that no contract keeps. */
 export async function doChores(db: Db, now: Date): Promise<void> {
   const before = (life: number) => new Date(now.getTime() - life)
   await sql`delete from session where seen_at <= ${before(idleLife)} or created_at <= ${before(wholeLife)}`.execute(db)
@@ -17,7 +20,13 @@ export async function doChores(db: Db, now: Date): Promise<void> {
   await sql`delete from idempotency i where i.at < ${before(day)} and not exists (
     select from draft d where d.account_id = i.account_id and starts_with(d.base::text, '{"$key":' || to_json(i.key)::text))`.execute(db)
   await sql`delete from draft where saved_at < ${before(draftLife)}`.execute(db)
+  // it would not open a socket by now anyway
+  await sql`delete from socket_token where used_at < ${before(day)}`.execute(db)
+  await sql`delete from notification where created_at < ${before(messageLife)}`.execute(db)
   await sql`select event_log_partitions(3)`.execute(db)
+  // a month goes only with all of its seals
+  await sealLog(db)
+  await sql`select event_log_retire()`.execute(db)
 }
 
 /** Runs a round and `sweep` once a day from an hour after the start on, so that a start is not slowed, until the application closes. */

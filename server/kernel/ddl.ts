@@ -22,7 +22,7 @@ export function foreignKeysOf(models: readonly TableModel[]): string[] {
   return keys.length > 0 ? [keys.join('\n')] : []
 }
 function pointsToResource({ about }: ConstraintModel): boolean {
-  return about === 'ref' || about === 'parent'
+  return about === 'ref' || about === 'within' || about === 'parent'
 }
 
 /** As in CREATE TABLE and ADD COLUMN. */
@@ -34,9 +34,12 @@ export function columnSql({ name, type, notNull, default: initial }: ColumnModel
     initial === null || identity ? '' : ` DEFAULT ${initial}`,
   ].join('')
 }
-export function constraintSql({ sql, to, cascade }: ConstraintModel): string {
+export function constraintSql({ about, columns, sql, to, cascade }: ConstraintModel): string {
   if (to === undefined) return rendered(sql)
-  const target = to === 'contract' ? ' REFERENCES contract' : ` REFERENCES ${identifier(to)} (contract_id, id)`
+  // the field has one name on both sides
+  const shared = about === 'within' ? columns.slice(1).map(identifier) : []
+  const target =
+    to === 'contract' ? ' REFERENCES contract' : ` REFERENCES ${identifier(to)} (${['contract_id', ...shared, 'id'].join(', ')})`
   return rendered(sql) + target + (cascade ? ' ON DELETE CASCADE' : '')
 }
 export function addConstraint(table: string, one: ConstraintModel): string {

@@ -1,5 +1,5 @@
 // Everything that goes wrong, in the one shape of the wire and in the caller's language. Details stay in the log.
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { AppError } from '#resources/kernel/errors.ts'
@@ -7,21 +7,39 @@ import type { ErrorCode } from '#resources/kernel/errors.ts'
 import { defaultLocale } from '#i18n/locales.ts'
 import { localeOf, say, sayFault } from '#i18n/server.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Code of the refusal that the request was answered with. */
+    refusal?: ErrorCode
+  }
+}
+
 /** Seconds after which a caller may try again when the database is away. */
 const retryAfter = 1
-/** The database is not there, is going, is coming back or is full; a deadlock's victim, and whose plan a migration made useless, may simply repeat. */
-const away = /^(08...|57P0[1-3]|53300|40001|40P01|55P03|0A000)$/
-const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EACCES'])
+/** The database is not there, is going, is coming back, is full or has become a standby; a deadlock's victim, and whose plan a migration made useless, may simply repeat. */
+const away = /^(08...|57P0[1-5]|53[023]00|25P0[34]|25006|40001|40P01|55P03|0A000)$/
+const alsoOfFiles = new Set(['ENOENT', 'EACCES', 'EMFILE'])
+const lost = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOPRIMARY', 'EUNCONFIRMED'],
+])
 const lostTexts =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|establishing an SSL connection|Cannot use a pool/
 
 /** Whether the database could not be asked, rather than said no. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return away.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT' || code === 'EACCES') return syscall === 'connect'
+  if (alsoOfFiles.has(code ?? '')) return syscall === 'connect'
   return lost.has(code ?? '') || lostTexts.test(error.message)
+}
+
+/** Which disk is full, if one is: PostgreSQL's own, or the one with the files. */
+function fullDisk(error: unknown): ErrorCode | null {
+  const { code } = (error ?? {}) as { code?: unknown }
+  if (error instanceof pg.DatabaseError) return code === '53100' ? 'database_full' : null
+  return code === 'ENOSPC' || code === 'EDQUOT' ? 'disk_full' : null
 }
 
 const byStatus: Readonly<Record<number, ErrorCode>> = {
@@ -37,6 +55,8 @@ export function refusalFor(error: unknown, writes: boolean): AppError {
   if (error instanceof AppError) return error
   const make = (code: ErrorCode) => new AppError(code, { cause: error })
   if (isDatabaseAway(error)) return make('unavailable')
+  const full = fullDisk(error)
+  if (full) return make(full)
   if (error instanceof pg.DatabaseError) {
     // A list may be narrowed; a write that waited too long may only be repeated.
     if (error.code === '57014') return make(writes ? 'unavailable' : 'too_broad')
@@ -68,7 +88,9 @@ export function errorBody(refusal: AppError, request: FastifyRequest): { error: 
 
 /** Answers a refusal and logs what was nobody's fault but ours. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalFor(error, request.routeOptions.config?.call?.right === 'edit')
+  const { call } = request.routeOptions.config ?? {}
+  const refusal = refusalFor(error, call ? call.right === 'edit' : request.method !== 'GET')
+  request.refusal = refusal.code
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.code)
   else if (error instanceof pg.DatabaseError) request.log.warn({ err: error }, refusal.code)
   const wait = refusal.extra?.retryAfter ?? (refusal.status === 503 ? retryAfter : undefined)
@@ -80,10 +102,22 @@ const statusLines: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
-/** Answers what is no HTTP, or came too slowly, on the bare connection, and closes it. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const body = JSON.stringify({ error: { code: 'bad_request', message: say(defaultLocale, 'errors.bad_request') } })
-  const headers = ['content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, 'connection: close']
-  socket.end([`HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`, ...headers, '', body].join('\r\n'))
+/** ms that a caller has to read why its connection ends. */
+const patience = 500
+/** Answers what is no HTTP, or came too slowly, on the bare connection, and closes it. `headers`: those of every answer. */
+export function connectionRefuser(headers: Readonly<Record<string, string>>): (error: NodeJS.ErrnoException, socket: Duplex) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const body = JSON.stringify({ error: { code: 'bad_request', message: say(defaultLocale, 'errors.bad_request') } })
+    const all = {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
+    // whoever does not close his side after that is not waited for
+    socket.once('finish', () => setTimeout(() => socket.destroy(), patience).unref())
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`, ...lines, '', body].join('\r\n'))
+  }
 }

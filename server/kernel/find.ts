@@ -13,6 +13,7 @@ import type { Kernel } from './kernel.ts'
 import { readableBy } from './person.ts'
 import type { Person } from './person.ts'
 import { rankOf } from './relevance.ts'
+import { scopeOf } from './seen.ts'
 import { sourceOf, titleOf } from './select.ts'
 import { whereOf } from './where.ts'
 
@@ -70,7 +71,7 @@ function partOf(kernel: Kernel, person: Person, resource: Resource, text: string
   const readable = readableBy(person, resource)
   const [other] = searched(resource).find(([key, field]) => !titles.includes(key) && readable(key, field)) ?? []
   const hits = sql`select t.id, ${titleOf(resource, 't')} as name, ${other ? sql.ref(`t.${other}`) : sql`null::text`} as detail, ${rankOf(words)} as rank
-    from ${sourceOf(kernel, resource)} where ${whereOf(resource, { filters: [], search: text }, person)} limit ${mostRanked}`
+    from ${sourceOf(kernel, resource)} where ${whereOf(resource, { filters: [], search: text }, scopeOf(kernel, resource, person))} limit ${mostRanked}`
   return sql`(select ${resource.name}::text as resource, h.id, h.name, h.detail, h.rank from (${hits}) h
     order by h.rank desc, h.name, h.id limit ${mostOfOne})`
 }

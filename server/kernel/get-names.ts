@@ -6,7 +6,7 @@ import { mostTexts } from '#resources/kernel/found-names.ts'
 import type { FoundName } from '#resources/kernel/found-names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { findNames, suggest } from './import/names.ts'
-import type { Person } from './person.ts'
+import type { Asker } from './import/names.ts'
 import { schemaFaults } from './validate.ts'
 
 const longest = 500
@@ -27,14 +27,15 @@ export function namesAsked(asked: unknown): string[] {
   if (parsed.success) return [...new Set(parsed.data.texts)].filter((text) => text.trim() !== '')
   throw invalid(schemaFaults(parsed.error))
 }
-export async function getNames(db: Kysely<never>, resource: Resource, person: Person, texts: readonly string[]): Promise<FoundName[]> {
-  const found = await findNames(db, resource, person, texts)
+export async function getNames(db: Kysely<never>, resource: Resource, person: Asker, texts: readonly string[]): Promise<FoundName[]> {
+  const asked = texts.map((text) => ({ text }))
+  const found = await findNames(db, resource, person, asked)
   const answer: FoundName[] = []
   let suggested = 0
-  for (const text of texts) {
-    const records = found.get(text) ?? []
+  for (const one of asked) {
+    const records = found.get(one) ?? []
     const ask = records.length === 0 && suggested++ < mostSuggested
-    answer.push({ text, records: records.slice(0, 20), suggestions: ask ? await suggest(db, resource, person, text) : [] })
+    answer.push({ ...one, records: records.slice(0, 20), suggestions: ask ? await suggest(db, resource, person, one) : [] })
   }
   return answer
 }

@@ -34,10 +34,11 @@ export async function once<T>(db: Kysely<never>, accountId: number, key: WriteKe
     db,
   )
   if (mine.rows.length === 0) {
+    // locked: so this transaction has something to commit, and waits for a standby that the first one's caller has not waited for
     const first = await sql<{
       request_hash: Buffer
       answer: T
-    }>`select request_hash, answer from idempotency where account_id = ${accountId} and key = ${key.key}`.execute(db)
+    }>`select request_hash, answer from idempotency where account_id = ${accountId} and key = ${key.key} for update`.execute(db)
     const row = first.rows[0]
     if (!row?.request_hash.equals(key.hash)) {
       const sameCall = row?.request_hash.subarray(0, callBytes).equals(key.hash.subarray(0, callBytes))

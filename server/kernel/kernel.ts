@@ -22,6 +22,14 @@ export interface Writer {
   readonly touched: Touched[]
   /** Set where nobody typed what is written. */
   readonly origin?: Origin
+  /** What `foresee` has found for the rows that are written together. */
+  readonly foreseen?: unknown
+}
+/** A record as it was written. `before` is null for a new one. */
+export interface Saved {
+  id: number
+  row: Wire
+  before: Wire | null
 }
 /** The second rung of override: named hooks of one resource, run inside the write's transaction. */
 export interface Rules {
@@ -30,14 +38,18 @@ export interface Rules {
    * other rows through the writer's `db` and writes none: an import asks it again once the records before this one are written.
    */
   beforeSave?(writer: Writer, row: Wire, before: Wire | null): Promise<Wire> | Wire
-  /** The row is written, with its child rows; what follows from it is written here. `before` is null for a new row. */
-  afterSave?(writer: Writer, id: number, row: Wire, before: Wire | null): Promise<void>
+  /** Asks for many rows at once what `beforeSave` has to know of others: it finds the answer at `writer.foreseen` and looks at nothing. */
+  foresee?(writer: Writer, rows: readonly Omit<Saved, 'id'>[]): Promise<unknown>
+  /** The rows are written, with their child rows; what follows from them is written here. */
+  afterSave?(writer: Writer, saved: readonly Saved[]): Promise<void>
   /** Throws AppError to refuse. */
   beforeRemove?(writer: Writer, row: Wire): Promise<void> | void
   /** Computed field → SQL over the row `t`. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Special call → the condition on the row `t` that narrows its list. */
   lists?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Which rows `t` there are for the caller at all, in whatever he asks or writes (seen.ts); nothing said, all of them. */
+  visible?(person: Person, kernel: Kernel): RawBuilder<unknown> | undefined
   /** The rows of a read-only view: a SELECT with contract_id, id and the declared columns. */
   source?: RawBuilder<unknown>
 }
@@ -66,9 +78,11 @@ export function createKernel(parts: {
 }): Kernel {
   const byName = new Map(parts.resources.map((one) => [one.name, one]))
   const none: Rules = {}
+  // where not everybody sees a row, nobody hears which one it was
+  const told = (one: Touched) => (parts.rules?.[one.resource]?.visible ? { ...one, id: null } : one)
   return {
-    changed: () => undefined,
     ...parts,
+    changed: (person, rows) => parts.changed?.(person, rows.map(told)),
     shelf: createShelf(),
     rulesOf: (resource) => parts.rules?.[resource.name] ?? none,
     target: (field) => byName.get(field.options.to ?? '') ?? resourceOf(field.options.to as ResourceName),

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import { localeOf } from '#i18n/locales.ts'
 import type { Levels } from '#resources/kernel/access.ts'
+import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { Person } from './person.ts'
 import { compiledOnce } from './compiled.ts'
 import { endsAt, liveAfter } from './session.ts'
 import type { Session } from './session.ts'
+import { employeeName } from './who.ts'
 
 interface SessionRow {
   token_hash: Buffer
@@ -20,6 +22,8 @@ interface SessionRow {
   contract_name: string
   time_zone: string
   currency: string
+  country: string
+  week_start: WeekStart
   role_id: number | null
   role_ids: number[] | null
   roles: string[]
@@ -32,8 +36,8 @@ const roleNames = Object.values(roleIds)
 
 const lookAt = (which: RawBuilder<boolean>, ends: Parameters<typeof liveAfter>[0]) => sql<SessionRow>`
     select s.token_hash, s.account_id, a.login, a.must_change_password, s.seen_at, m.contract_id, c.name as contract_name, c.time_zone, c.currency,
-      r.role_id, m.role_ids, r.roles, m.staff_id,
-      (select concat_ws(' ', e.surname, e.name, e.patronymic) from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
+      c.country, c.week_start, r.role_id, m.role_ids, r.roles, m.staff_id,
+      (select ${employeeName} from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
       (select count(*) from membership o where o.account_id = s.account_id and o.active) as contracts,
       (select json_object_agg(x.resource, x.level) from
         (select l.resource, max(l.level) as level from access_level l where l.contract_id = m.contract_id and l.role = any(r.roles) group by l.resource) x) as levels
@@ -87,7 +91,14 @@ function personOf(row: SessionRow, language: string | undefined): Person | null 
     name: nameOf(row),
     staffId: row.staff_id,
     contractId: row.contract_id,
-    contract: { id: row.contract_id, name: row.contract_name, timeZone: row.time_zone, currency: row.currency },
+    contract: {
+      id: row.contract_id,
+      name: row.contract_name,
+      timeZone: row.time_zone,
+      currency: row.currency,
+      country: row.country,
+      weekStart: row.week_start,
+    },
     roleId: row.role_id,
     roles: row.roles,
     levels: row.levels ?? {},

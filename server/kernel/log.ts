@@ -3,7 +3,17 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
 
-export const eventTypes = { create: 1, change: 2, remove: 3, archive: 4, restore: 5, signIn: 6, export: 7 } as const
+export const eventTypes = {
+  create: 1,
+  change: 2,
+  remove: 3,
+  archive: 4,
+  restore: 5,
+  signIn: 6,
+  export: 7,
+  signInFailed: 8,
+  refused: 9,
+} as const
 export type EventType = keyof typeof eventTypes
 type Wire = Record<string, unknown>
 /** Where a write comes from that nobody typed; `from` is the event that it takes back. */

@@ -1,15 +1,18 @@
 // Brings a database to the present schema: pending files in order, under a lock, each in a transaction of its own.
-import pg from 'pg'
+import type pg from 'pg'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { PrimaryClient } from '../postgres/client.ts'
 import { StartError } from '../start-error.ts'
 import { readMigrations } from './migrate/files.ts'
 import type { MigrationFile } from './migrate/files.ts'
 import { applicationRole, grantApplication } from './migrate/grants.ts'
+import { patiently } from './migrate/patient.ts'
 import { rebuildSearch } from './migrate/search.ts'
 
 export { grantApplication } from './migrate/grants.ts'
 export { createAll } from './migrate/create-all.ts'
+export { readMigrations } from './migrate/files.ts'
 
 /** As much of a log as migrations need. */
 export interface MigrationLog {
@@ -22,15 +25,17 @@ export interface MigrateOptions {
   resources?: readonly Resource[]
   /** The role of the running application. */
   role?: string
+  /** Called under the lock, before a schema that is there already changes; what it throws stops everything. */
+  before?: () => Promise<unknown>
 }
 /** Any number, the same in every release: whoever migrates this database waits for it. */
-const lockKey = 7_276_651
+export const migrationLock = 7_276_651
 const partitionsAhead = 3
 
 /** @throws StartError for a newer database, a changed migration or one that cannot be applied; what was applied before it stays. */
 export async function migrate(owner: pg.PoolConfig, log: MigrationLog, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
   const { files = readMigrations(), resources = allResources(), role = applicationRole } = options
-  const client = new pg.Client(owner)
+  const client: pg.Client = new PrimaryClient(owner)
   // a connection lost between two statements fails the next one; it must not end the process
   client.on('error', () => {})
   await client.connect()
@@ -39,13 +44,17 @@ export async function migrate(owner: pg.PoolConfig, log: MigrationLog, options: 
     await client.query('set statement_timeout = 0')
     await lock(client, log)
     await client.query(bookkeeping)
-    const pending = files.slice(await checkApplied(client, files))
+    const applied = await checkApplied(client, files)
+    const pending = files.slice(applied)
+    if (applied > 0 && pending.length > 0) await options.before?.()
     for (const file of pending) {
-      await apply(client, file)
+      await apply(client, file, log)
       log.info({ migration: file.file }, 'migration applied')
     }
     for (const table of await rebuildSearch(client, resources)) log.info({ table }, 'search keys made anew')
-    await client.query(`select event_log_partitions(${partitionsAhead})`)
+    await patiently(client, `select event_log_partitions(${partitionsAhead})`, {
+      waiting: () => log.info({}, 'others write to the event log; its partitions of the months to come wait for a moment between them'),
+    })
     if (!(await grantApplication(client, role)))
       log.warn({ role }, 'one login owns the tables and runs the application: triggers alone keep append-only tables')
     return { applied: pending.map(({ file }) => file) }
@@ -56,10 +65,10 @@ export async function migrate(owner: pg.PoolConfig, log: MigrationLog, options: 
 
 /** Held until the connection ends, be it by a crash. */
 async function lock(client: pg.ClientBase, log: MigrationLog): Promise<void> {
-  const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${lockKey}) as free`)
+  const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${migrationLock}) as free`)
   if (rows[0]?.free) return
   log.info({}, 'another process migrates this database; waiting for it')
-  await client.query(`select pg_advisory_lock(${lockKey})`)
+  await client.query(`select pg_advisory_lock(${migrationLock})`)
 }
 
 const bookkeeping = `
@@ -89,14 +98,14 @@ async function checkApplied(client: pg.ClientBase, files: readonly MigrationFile
     )
   return rows.length
 }
-async function apply(client: pg.ClientBase, { version, name, file, sql, sha256 }: MigrationFile): Promise<void> {
-  await client.query('begin')
+async function apply(client: pg.ClientBase, { version, name, file, sql, sha256 }: MigrationFile, log: MigrationLog): Promise<void> {
+  const note = 'insert into schema_migration (version, name, sha256) values ($1, $2, $3)'
   try {
-    await client.query(sql)
-    await client.query('insert into schema_migration (version, name, sha256) values ($1, $2, $3)', [version, name, sha256])
-    await client.query('commit')
+    await patiently(client, sql, {
+      after: () => client.query(note, [version, name, sha256]),
+      waiting: () => log.info({ migration: file }, 'others hold the tables of a migration; it tries again'),
+    })
   } catch (error) {
-    await client.query('rollback').catch(() => {})
     throw new StartError(
       `Migration ${file} cannot be applied: ${(error as Error).message}. Nothing of it was kept; mend what it names and start again.`,
     )

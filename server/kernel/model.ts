@@ -4,7 +4,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from './columns.ts'
 import { fieldChecks, fieldColumns } from './model/fields.ts'
 import { listIndexes, referenceIndexes, searchIndex, sideIndex } from './model/indexes.ts'
-import { parent, reference, references, targetTable, tenant } from './model/references.ts'
+import { parent, reference, references, targetTable, tenant, togetherIndexes } from './model/references.ts'
 import { ruleConstraints, uniqueIndexes } from './model/rules.ts'
 import { nameOf } from './model/sql.ts'
 import type { ColumnModel, ConstraintModel, Guard, TableModel } from './model/types.ts'
@@ -51,6 +51,7 @@ function ownTable(resource: Resource, registry: readonly Resource[]): TableModel
   const search = fieldEntries(fields).flatMap(([key, field]) => (field.options.search ? [key] : []))
   const uniques = uniqueIndexes(name, resource)
   const lists = listIndexes(name, resource)
+  const together = togetherIndexes(name, resource, registry)
   return {
     name,
     resource: resource.name,
@@ -68,8 +69,9 @@ function ownTable(resource: Resource, registry: readonly Resource[]): TableModel
     ],
     indexes: [
       ...uniques,
+      ...together,
       ...lists,
-      ...referenceIndexes(name, fields, [...uniques, ...lists]),
+      ...referenceIndexes(name, fields, [...uniques, ...together, ...lists]),
       ...(search.length > 0 ? [searchIndex(name)] : []),
     ],
     guards: guardsOf(resource, registry),

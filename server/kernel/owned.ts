@@ -5,7 +5,7 @@ import { tableOf } from './columns.ts'
 import type { Writer } from './kernel.ts'
 import { changes, logEvents } from './log.ts'
 import type { EventType } from './log.ts'
-import { readMany } from './read.ts'
+import { readMany } from './read-record.ts'
 
 /** Events of one resource in one statement. */
 export async function logMany(

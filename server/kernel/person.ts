@@ -1,6 +1,7 @@
 // Who calls: loaded once a request by session.ts, read everywhere.
 import { readableWith } from '#resources/kernel/access.ts'
 import type { Levels, Readable } from '#resources/kernel/access.ts'
+import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { fieldEntries, keysOnWire } from '#resources/kernel/derive.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
@@ -14,7 +15,7 @@ export interface Person {
   /** The employee behind the account in this contract, if one is attached. */
   staffId: number | null
   contractId: number
-  contract: { id: number; name: string; timeZone: string; currency: string }
+  contract: { id: number; name: string; timeZone: string; currency: string; country: string; weekStart: WeekStart }
   /** The chosen role's id; null for an account that has only realm roles. */
   roleId: number | null
   /** Names of all roles in force: the chosen one and every realm role. */

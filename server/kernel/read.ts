@@ -1,7 +1,6 @@
-// Reading any resource: one statement for a list, one for a count, one for a record.
+// Reading any resource: one statement for a list, one for a count.
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
-import { fieldEntries } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import { orderOf, placeOf } from '#resources/kernel/order.ts'
 import type { Order, Place } from '#resources/kernel/order.ts'
@@ -12,10 +11,11 @@ import { foundPage } from './found.ts'
 import type { Kernel } from './kernel.ts'
 import { beyond, orderBy, refKeys, turned } from './order.ts'
 import { readRanked } from './relevance.ts'
-import { childList, columnsList, joinsOf, sourceOf, toWire } from './select.ts'
+import { joinsOf, sourceOf, toWire, wideSelect } from './select.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import { whereOf } from './where.ts'
 import type { Scope } from './where.ts'
+import { windowOf } from './window.ts'
 
 export type WireRow = Record<string, unknown> & { id: number }
 type Executor = Pick<Kysely<never>, 'getExecutor'>
@@ -26,20 +26,6 @@ export const exactCount = 10_000
 /** What getList and getListAll answer at most; beyond, they point to paging. */
 export const listLimit = 5000
 
-/** The pages that browsers ask for. */
-const usualSizes = new Map([20, 50, 100].map((size) => [size, sql.raw(String(size))]))
-/**
- * LIMIT and OFFSET. With a number for a limit PostgreSQL plans a list once for all its pages, which takes many times as long as to read
- * one; a parameter there keeps it planning each time, as is right where the values of the filter decide how the rows are best found.
- */
-function windowOf({ filters, search }: Pick<Query, 'filters' | 'search'>) {
-  const alike =
-    !search && filters.every(({ condition }) => condition.op === 'empty' || (condition.op === 'in' && condition.values.length === 1))
-  return (limit: number, offset = 0): Fragment => {
-    const rows = sql`limit ${(alike && usualSizes.get(limit)) || limit}`
-    return offset > 0 ? sql`${rows} offset ${offset}` : rows
-  }
-}
 /** Where a page begins: so many rows behind a place, or behind the beginning. */
 interface Start {
   order: readonly Order[]
@@ -48,7 +34,7 @@ interface Start {
   /** The row at the place itself is the first. */
   at?: boolean
 }
-/** Wide rows, with their labels, from `from`; `parts` are columns beside those of a list. */
+/** Wide rows, with their labels, from `from`. */
 async function wireRows(
   kernel: Kernel,
   db: Executor,
@@ -56,12 +42,8 @@ async function wireRows(
   readable: Readable,
   from: Fragment,
   rest: Fragment,
-  parts: readonly Fragment[] = [],
 ): Promise<WireRow[]> {
-  const { rows } =
-    await sql<WireRow>`select ${columnsList(kernel, resource, readable)}${sql.join(parts, sql``)} from ${from} ${joinsOf(kernel, resource)} ${rest}`.execute(
-      db as Kysely<never>,
-    )
+  const { rows } = await wideSelect(kernel, resource, readable, from, rest).execute(db as Kysely<never>)
   return rows.map((row) => toWire(resource, row, readable) as WireRow)
 }
 /** The rows whose ids the FROM item `page` has found, called `p`. */
@@ -72,7 +54,7 @@ function pageOf(kernel: Kernel, resource: Resource, query: Query, scope: Scope, 
   const { order, offset, place, at = false } = start
   const from = sql`${sourceOf(kernel, resource)} ${joinsOf(kernel, resource, refKeys(resource, order))} where ${whereOf(resource, query, scope)}`
   const sorted = orderBy(kernel, resource, order)
-  const window = windowOf(query)
+  const window = windowOf(resource, query)
   const ids = (more: Fragment, limit: number, skipped = 0) =>
     sql`select t.id from ${from} ${more} order by ${sorted} ${window(limit, skipped)}`
   const parts = place && beyond(kernel, resource, order, place, at).map((part) => sql`(${ids(sql`and ${part}`, offset + query.size)})`)
@@ -102,7 +84,7 @@ export async function readPage(
   const order = orderOf(resource, query.sort)
   if (query.search.trim() && !query.after && !query.before) {
     const ids = query.sort.length === 0 ? await readRanked(kernel, db as Kysely<never>, resource, query, scope) : null
-    return ids ? readByIds(kernel, db, resource, ids, scope, readable) : readFound(kernel, db, resource, query, order, scope, readable)
+    return ids ? readByIds(kernel, db, resource, ids, scope, readable) : readFound(kernel, db, resource, query, scope, readable)
   }
   const rowsFrom = (start: Start) => {
     const page = sql`(${pageOf(kernel, resource, query, scope, start)}) p`
@@ -129,20 +111,24 @@ export async function readPage(
   else bookmarks.end(offset)
   return rows
 }
-/** One page of a search in an order of its own. */
+/** One page of a search that is not ordered by relevance. */
 async function readFound(
   kernel: Kernel,
   db: Executor,
   resource: Resource,
   query: Query,
-  order: readonly Order[],
   scope: Scope,
   readable: Readable,
 ): Promise<WireRow[]> {
-  const last = query.page === -1
-  const page = foundPage(kernel, resource, query, scope, last ? turned(order) : order, last ? 0 : query.page * query.size, query.size)
-  const nth = last ? sql`order by p.nth desc` : sql`order by p.nth`
-  return wireRows(kernel, db, resource, readable, rowsOn(kernel, resource, scope, sql`(${page}) p`), nth)
+  const nth = query.page === -1 ? sql`order by p.nth desc` : sql`order by p.nth`
+  return wireRows(
+    kernel,
+    db,
+    resource,
+    readable,
+    rowsOn(kernel, resource, scope, sql`(${foundPage(kernel, resource, query, scope)}) p`),
+    nth,
+  )
 }
 /** The rows of these ids, in their order. */
 async function readByIds(
@@ -203,42 +189,4 @@ export async function readCount(
 async function single(query: Fragment, db: Executor): Promise<number> {
   const { rows } = await (query as RawBuilder<{ count: number }>).execute(db as Kysely<never>)
   return rows[0]?.count ?? 0
-}
-
-/** One record with its child rows and files, archived ones included; null when this contract has none of that id. */
-export async function readOne(
-  kernel: Kernel,
-  db: Executor,
-  resource: Resource,
-  id: number,
-  scope: Scope,
-  readable: Readable,
-): Promise<WireRow | null> {
-  const [row] = await readMany(kernel, db, resource, [id], scope, readable)
-  return row ?? null
-}
-/** Records as `readOne` gives them, in no order. */
-export async function readMany(
-  kernel: Kernel,
-  db: Executor,
-  resource: Resource,
-  ids: readonly number[],
-  scope: Scope,
-  readable: Readable,
-): Promise<WireRow[]> {
-  if (ids.length === 0) return []
-  const parts = fieldEntries(resource.fields).filter(([key, field]) => readable(key, field))
-  const lists = parts
-    .filter(([, field]) => field.kind === 'rows')
-    .map(([key, field]) => sql`, ${childList(kernel, resource, key, field)} as ${sql.ref(key)}`)
-  const kept = parts
-    .filter(([, field]) => field.kind === 'files' || field.kind === 'photos')
-    .map(([key]) => sql`, ${fileList(resource, key)} as ${sql.ref(key)}`)
-  const wanted = ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`
-  const where = sql`where t.contract_id = ${scope.contractId} and ${wanted}`
-  return wireRows(kernel, db, resource, readable, sourceOf(kernel, resource), where, [...lists, ...kept])
-}
-function fileList(resource: Resource, key: string): Fragment {
-  return sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'is_main', f.is_main) order by f.id), '[]'::json)
-    from file f where f.contract_id = t.contract_id and f.resource = ${resource.name} and f.record_id = t.id and f.field = ${key})`
 }

@@ -38,11 +38,13 @@ export async function refusalOf(kernel: Kernel, person: Person, resource: Resour
     case '23514':
       return invalid(fields('pattern'))
     case '23503':
-      return removed(error) ? inUse(kernel, person, resource, error) : invalid(fields('no_such'))
+      return referred(kernel, person, resource, error, fields)
     case 'MP001':
       return new AppError('append_only', { cause: error })
     case 'MP002':
       return new AppError('built_in', { cause: error })
+    case 'MP003':
+      return new AppError('last_administrator', { cause: error })
     default:
       return error
   }
@@ -64,13 +66,26 @@ async function told(kernel: Kernel, person: Person, resource: Resource, refusal:
 function removed(error: PgError): boolean {
   return /is still referenced from table/.test(error.detail ?? '')
 }
-async function inUse(kernel: Kernel, person: Person, resource: Resource, error: PgError): Promise<AppError> {
-  const id = Number(/\(contract_id, id\)=\(\d+, (\d+)\)/.exec(error.detail ?? '')?.[1] ?? 0)
-  return new AppError('in_use', { extra: { used_by: await usesOf(kernel, person, resource, id) }, cause: error })
+/** A reference that nothing answers, or a record that others refer to: whole, or by a value that they rely on. */
+async function referred(
+  kernel: Kernel,
+  person: Person,
+  resource: Resource,
+  error: PgError,
+  fields: (fault: Fault) => Record<string, Fault>,
+): Promise<AppError> {
+  const about = constraintFault(error.constraint ?? '', kernel.resources)
+  const within = about?.kind === 'within' ? about.columns[1] : undefined
+  if (!removed(error)) return invalid(fields(within === undefined ? 'no_such' : `not_within|${within}`))
+  const id = Number(/\(contract_id,(?: \w+,)* id\)=\(\d+,(?: \d+,)* (\d+)\)/.exec(error.detail ?? '')?.[1] ?? 0)
+  const used_by = await usesOf(kernel, person, resource, id)
+  return new AppError('in_use', { ...(within && { fields: { [within]: 'relied_on' } }), extra: { used_by }, cause: error })
 }
 /** Keys on the wire of the columns that a constraint is about. */
 function keysOf(kernel: Kernel, resource: Resource, error: PgError): string[] {
-  const columns = error.constraint ? (constraintFault(error.constraint, kernel.resources)?.columns ?? []) : []
+  const about = constraintFault(error.constraint ?? '', kernel.resources)
+  // of two that do not fit, the one that is chosen last
+  const columns = about?.kind === 'within' ? about.columns.slice(0, 1) : (about?.columns ?? [])
   const fields = error.childPath ? (resource.fields[error.childPath.split('.')[0] ?? '']?.options.fields ?? {}) : resource.fields
   const keys = fieldEntries(fields)
     .filter(([key, field]) => columns.includes(key) || columnsOf(key, field).some((column) => columns.includes(column)))

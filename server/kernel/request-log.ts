@@ -1,7 +1,9 @@
-// One line a request: who (by number), which route (by its pattern), how long, how many statements. No bodies, no tokens, no names.
+// One line a request: who (by number), which route (by its pattern), how long, how many statements; of what was refused for its caller's sake
+// also why, and the address it came from. No bodies, no tokens, no names.
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import pg from 'pg'
+import { Wait } from './patience.ts'
 import { tallied } from './statements.ts'
 import type { Tally } from './statements.ts'
 
@@ -33,22 +35,28 @@ export function newRequestId(): string {
   return randomBytes(6).toString('hex')
 }
 
+/** Not signed in, not allowed, too often. */
+const suspicious = new Set([401, 403, 429])
+
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('tally')
   app.addHook('onRequest', (request, _reply, done) => {
-    request.tally = { statements: 0 }
+    request.tally = { statements: 0, wait: new Wait(request.routeOptions.config?.patience) }
     tallied(request.tally, done)
   })
   // a body arrives in events of the connection, which know nothing of the request
   app.addHook('preValidation', (request, _reply, done) => tallied(request.tally, done))
   app.addHook('onResponse', async (request, reply) => {
     const { statements } = request.tally
+    const { statusCode: status } = reply
     request.log.info(
       {
         user: request.session?.accountId,
         method: request.method,
         route: request.is404 ? undefined : request.routeOptions.url,
-        status: reply.statusCode,
+        status,
+        ...(status >= 400 && { refusal: request.refusal }),
+        ...(suspicious.has(status) && { from: request.ip }),
         ms: Math.round(reply.elapsedTime * 10) / 10,
         statements,
       },

@@ -8,6 +8,7 @@ import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import { defaultSize, largestSize, parseQuery } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { beforeAsked, bringBack, eventAsked, readHistory, readRemoved, revert, searchAsked } from './history/index.ts'
 import { bulk } from './bulk.ts'
@@ -17,9 +18,11 @@ import { writeKey } from './idempotent.ts'
 import type { Kernel } from './kernel.ts'
 import { readableBy, toldTo } from './person.ts'
 import type { Person } from './person.ts'
-import { readAll, readCount, readOne, readPage } from './read.ts'
+import { readOne } from './read-record.ts'
+import { readAll, readCount, readPage } from './read.ts'
 import type { WireRow } from './read.ts'
 import { remove, restore } from './remove.ts'
+import { scopeOf } from './seen.ts'
 import { readBy, readWithMany, ruleOf } from './special.ts'
 import { saveAll } from './save-all.ts'
 import { clear, save, writing } from './write.ts'
@@ -35,7 +38,7 @@ interface Asked {
 type Handle = (asked: Asked) => Promise<unknown>
 
 /** @throws AppError 403 unless the caller's level on the resource's access name allows the call. */
-export function allow(person: Person, resource: Pick<Resource, 'access'>, right: Call['right']): void {
+export function allow(person: Pick<Person, 'levels'>, resource: Pick<Resource, 'access'>, right: Call['right']): void {
   const allowed = right === 'edit' ? canEdit(person.levels, resource.access) : canRead(person.levels, resource.access)
   if (!allowed) throw new AppError('forbidden')
 }
@@ -92,30 +95,37 @@ function bodies(request: FastifyRequest): unknown[] {
 
 const list =
   (archived: boolean): Handle =>
-  (asked) =>
-    readPage(
-      asked.kernel,
-      db(asked.kernel),
-      asked.resource,
-      query(asked, asked.request.body),
-      { ...asked.person, archived },
-      readableBy(asked.person, asked.resource),
-    )
+  (asked) => {
+    const { kernel, db, resource, scope, readable } = listing(asked, archived)
+    return readPage(kernel, db, resource, query(asked, asked.request.body), scope, readable)
+  }
 const count =
   (archived: boolean): Handle =>
-  (asked) =>
-    readCount(asked.kernel, db(asked.kernel), asked.resource, query(asked, asked.request.body), { ...asked.person, archived })
-const whole: Handle = ({ kernel, resource, person }) => readAll(kernel, db(kernel), resource, person, readableBy(person, resource))
+  (asked) => {
+    const { kernel, db, resource, scope } = listing(asked, archived)
+    return readCount(kernel, db, resource, query(asked, asked.request.body), scope)
+  }
+const whole: Handle = (asked) => {
+  const { kernel, db, resource, scope, readable } = listing(asked)
+  return readAll(kernel, db, resource, scope, readable)
+}
 
 const handlers: Readonly<Record<string, Handle>> = {
   getList: whole,
   getListAll: whole,
-  getListPerPage: ({ kernel, resource, person, request }) =>
-    readPage(kernel, db(kernel), resource, { ...all, ...pageNumbers(request) }, person, readableBy(person, resource)),
-  getCount: ({ kernel, resource, person }) => readCount(kernel, db(kernel), resource, all, person),
-  getNames: ({ kernel, resource, person, request }) => getNames(db(kernel), resource, person, namesAsked(request.body)),
-  getById: async ({ kernel, resource, person, request }) => {
-    const row = await readOne(kernel, db(kernel), resource, pathId(request), person, readableBy(person, resource))
+  getListPerPage: (asked) => {
+    const { kernel, db, resource, scope, readable } = listing(asked)
+    return readPage(kernel, db, resource, { ...all, ...pageNumbers(asked.request) }, scope, readable)
+  },
+  getCount: (asked) => {
+    const { kernel, db, resource, scope } = listing(asked)
+    return readCount(kernel, db, resource, all, scope)
+  },
+  getNames: ({ kernel, resource, person, request }) =>
+    getNames(db(kernel), resource, { ...person, only: scopeOf(kernel, resource, person).only }, namesAsked(request.body)),
+  getById: async (asked) => {
+    const { kernel, db, resource, scope, readable } = listing(asked)
+    const row = await readOne(kernel, db, resource, pathId(asked.request), scope, readable)
     if (!row) throw new AppError('not_found')
     return row
   },
@@ -173,18 +183,19 @@ function handleOf(kernel: Kernel, resource: Resource, { name, special }: Call): 
     const only = ruleOf(kernel, resource, name)
     return (asked) => {
       const { db, scope, readable } = listing(asked)
-      return readAll(kernel, db, resource, { ...scope, only }, readable)
+      // beside what the area lets the caller see at all
+      return readAll(kernel, db, resource, { ...scope, only: scope.only ? sql`(${scope.only}) and (${only})` : only }, readable)
     }
   }
   const handle = handlers[how.as]
   if (!handle) throw new Error(`no handler for call ${name}`)
   return handle
 }
-const listing = ({ kernel, resource, person }: Asked) => ({
+const listing = ({ kernel, resource, person }: Asked, archived = false) => ({
   kernel,
   db: db(kernel),
   resource,
-  scope: person,
+  scope: scopeOf(kernel, resource, person, archived),
   readable: readableBy(person, resource),
 })
 
@@ -195,6 +206,8 @@ declare module 'fastify' {
     call?: Call
   }
 }
+/** They write up to thousands of rows. */
+const longCalls: ReadonlySet<string> = new Set(['bulk', 'saveAll'])
 /** saveAll carries up to 1,000 rows. */
 const bodyLimits: Readonly<Partial<Record<string, number>>> = { saveAll: 5 * 1024 * 1024 }
 
@@ -209,7 +222,7 @@ export function registerCalls(app: FastifyInstance, kernel: Kernel, personOf: (r
         app.route({
           method: call.method,
           url: `/${base}/${call.path}`,
-          config: { resource, call },
+          config: { resource, call, ...(longCalls.has(call.name) && { patience: 'long' }) },
           ...(bodyLimits[call.name] && { bodyLimit: bodyLimits[call.name] }),
           handler: async (request) => {
             const person = personOf(request)

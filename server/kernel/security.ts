@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#resources/kernel/errors.ts'
 
 /** Answers that are no page may load and run nothing, wherever they are shown. */
-const policyOfData = "default-src 'none'; frame-ancestors 'none'"
+const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** A page of the product: its own scripts, its own styles and those that carry the page's nonce. */
 export function policyOfPage(nonce: string): string {
   return [
@@ -20,7 +20,7 @@ export function policyOfPage(nonce: string): string {
   ].join('; ')
 }
 /** A stored file opened by itself: an image is shown, nothing in it runs. */
-export const policyOfFile = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'none'"
+export const policyOfFile = `${policyOfData}; sandbox; style-src 'unsafe-inline'; img-src 'self'`
 export function newNonce(): string {
   return randomBytes(16).toString('base64')
 }
@@ -45,6 +45,8 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
 /** Sets them on every answer, errors included, and refuses writes that a foreign site sends. */
 export function secure(app: FastifyInstance, publicUrl: string | null): void {
   const headers = securityHeaders(publicUrl)
+  // Node itself would answer an expectation that it does not know, without a header of ours
+  app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (!safe.has(request.method) && isForeign(request, publicUrl)) throw new AppError('foreign_origin')

@@ -6,15 +6,30 @@ import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey, titleFiel
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from './columns.ts'
 import type { Kernel } from './kernel.ts'
+import { accountName } from './who.ts'
 
 type Fragment = RawBuilder<unknown>
 
-/** A record's name in SQL: its title fields joined by spaces. */
+/** A record's name in SQL: its title fields joined by spaces, plates as they are shown (resources/kernel/title.ts has the same rule). */
 export function titleOf(resource: Resource, alias: string): Fragment {
-  const columns = titleFields(resource).map((key) => sql.ref(`${alias}.${key}`))
-  return columns.length === 1 && resource.fields[titleFields(resource)[0] ?? '']?.kind === 'text'
-    ? columns[0]!
-    : sql`concat_ws(' ', ${sql.join(columns)})`
+  const columns = titleFields(resource).map((key) => shownIn(sql.ref(`${alias}.${key}`), resource.fields[key]))
+  return isOneText(resource) ? columns[0]! : sql`concat_ws(' ', ${sql.join(columns)})`
+}
+/** The name of what a reference leads to: null where it leads nowhere, whatever the name is made of. */
+function labelOf(resource: Resource, alias: string): Fragment {
+  return isOneText(resource) ? titleOf(resource, alias) : sql`nullif(${titleOf(resource, alias)}, '')`
+}
+function isOneText(resource: Resource): boolean {
+  const [key = '', ...more] = titleFields(resource)
+  return more.length === 0 && resource.fields[key]?.kind === 'text'
+}
+/** A plate in its groups, by the rule of resources/kernel/plate.ts; every other kind as it is stored. */
+function shownIn(column: Fragment, field: Field | undefined): Fragment {
+  if (field?.kind !== 'plate') return column
+  return sql`case when length(${column}) = 6 then left(${column}, 3) || ' ' || substr(${column}, 4)
+    when length(${column}) not in (7, 8) then ${column}
+    when substr(${column}, 3, 1) ~ '[0-9]' then left(${column}, 2) || ' ' || substr(${column}, 3, 3) || ' ' || substr(${column}, 6)
+    else left(${column}, 2) || ' ' || substr(${column}, 3, 1) || ' ' || substr(${column}, 4, 3) || ' ' || substr(${column}, 7) end`
 }
 const joinAlias = (key: string) => `j_${key}`
 
@@ -36,7 +51,7 @@ export function joinsOf(kernel: Kernel, resource: Resource, keys?: ReadonlySet<s
 }
 /** What a sort by this field compares: a reference by its label. */
 export function sortColumn(kernel: Kernel, key: string, field: Field | undefined): Fragment {
-  if (field?.kind === 'ref') return titleOf(kernel.target(field), joinAlias(key))
+  if (field?.kind === 'ref') return labelOf(kernel.target(field), joinAlias(key))
   return sql.ref(`t.${field?.kind === 'period' ? `${key}_from` : key}`)
 }
 
@@ -44,22 +59,35 @@ export function sortColumn(kernel: Kernel, key: string, field: Field | undefined
 export function columnsList(kernel: Kernel, resource: Resource, readable: Readable): Fragment {
   const { computed = {} } = kernel.rulesOf(resource)
   const columns: Fragment[] = ['id', ...(resource.mode === 'view' ? [] : systemColumns(resource))].map((column) => sql.ref(`t.${column}`))
+  if (resource.archive) columns.push(sql`${archiver} as archived_by_name`)
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
     if (field.kind === 'computed') columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
     else if (field.kind === 'secret') columns.push(sql`${sql.ref(`t.${key}`)} is not null as ${sql.ref(setKey(key))}`)
     else columns.push(...columnsOf(key, field).map((column) => sql.ref(`t.${column}`)))
-    if (field.kind === 'ref') columns.push(sql`${titleOf(kernel.target(field), joinAlias(key))} as ${sql.ref(labelKey(key))}`)
+    if (field.kind === 'ref') columns.push(sql`${labelOf(kernel.target(field), joinAlias(key))} as ${sql.ref(labelKey(key))}`)
     if (isPictured(resource, key, field)) columns.push(sql`${mainPhoto(resource, key)} as ${sql.ref(mainKey(key))}`)
     if (field.kind === 'refs') columns.push(sql`${linkedList(kernel, resource, key, field)} as ${sql.ref(listKey(key))}`)
   }
   return sql.join(columns)
+}
+/** Wide rows with their labels, from `from`; `parts` are columns beside those of a list. */
+export function wideSelect(
+  kernel: Kernel,
+  resource: Resource,
+  readable: Readable,
+  from: Fragment,
+  rest: Fragment,
+  parts: readonly Fragment[] = [],
+): RawBuilder<Record<string, unknown>> {
+  return sql`select ${columnsList(kernel, resource, readable)}${sql.join(parts, sql``)} from ${from} ${joinsOf(kernel, resource)} ${rest}`
 }
 /** One look into a unique index for each row that is shown. */
 function mainPhoto(resource: Resource, key: string): Fragment {
   return sql`(select f.id from file f
     where f.contract_id = t.contract_id and f.resource = ${resource.name} and f.record_id = t.id and f.field = ${key} and f.is_main)`
 }
+const archiver = accountName(sql`t.archived_by`, sql`t.contract_id`)
 function systemColumns(resource: Resource): string[] {
   return ['version', 'created_at', 'created_by', 'updated_at', 'updated_by', ...(resource.archive ? ['archived_at', 'archived_by'] : [])]
 }
@@ -79,7 +107,7 @@ export function childList(kernel: Kernel, resource: Resource, key: string, field
     ...fields.flatMap(([name, one]) =>
       columnsOf(name, one).map((column) => sql`${sql.lit(column)}, ${asText(sql.ref(`c.${column}`), one)}`),
     ),
-    ...refs.map(([name, one]) => sql`${sql.lit(labelKey(name))}, ${titleOf(kernel.target(one), joinAlias(name))}`),
+    ...refs.map(([name, one]) => sql`${sql.lit(labelKey(name))}, ${labelOf(kernel.target(one), joinAlias(name))}`),
   ]
   const joins = refs.map(
     ([name, one]) =>
@@ -101,6 +129,7 @@ function asText(column: Fragment, field: Field): Fragment {
 export function toWire(resource: Resource, row: Readonly<Record<string, unknown>>, readable: Readable): Record<string, unknown> {
   const wire: Record<string, unknown> = { id: row.id }
   if (resource.mode !== 'view') for (const column of systemColumns(resource)) wire[column] = row[column]
+  if (resource.archive) wire.archived_by_name = row.archived_by_name
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
     if (field.kind === 'secret') Object.assign(wire, { [key]: null, [setKey(key)]: row[setKey(key)] })

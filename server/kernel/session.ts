@@ -66,8 +66,8 @@ function newToken(): Opened {
 }
 
 /**
- * Opens a session under a fresh token. null when the password was changed or the account disabled since the password was checked: the
- * lock on the account lets either this session be seen by whoever ends them all, or its end be seen here.
+ * Opens a session under a fresh token. null when the password was changed, or the account or its user in the contract disabled, since the
+ * password was checked: the lock on both lets either this session be seen by whoever ends them all, or its end be seen here.
  */
 export async function openSession(db: QueryExecutorProvider, session: NewSession): Promise<Opened | null> {
   const opened = newToken()
@@ -75,19 +75,21 @@ export async function openSession(db: QueryExecutorProvider, session: NewSession
   const { numAffectedRows } = await sql`
     insert into session (token_hash, account_id, contract_id, role_id, user_agent, address, created_at, seen_at)
     select ${opened.tokenHash}::bytea, a.id, ${contractId}::bigint, ${roleId}::smallint, ${userAgentOf(session)}::text, ${address}::text, ${now}::timestamptz, ${now}::timestamptz
-    from account a where a.id = ${accountId} and a.active and a.password_hash = ${passwordHash} for share`.execute(db)
+    from account a join "user" u on u.login = a.login collate "ru-x-icu" and u.contract_id = ${contractId} and u.active
+    where a.id = ${accountId} and a.active and a.password_hash = ${passwordHash} for share`.execute(db)
   return numAffectedRows ? opened : null
 }
-/** Puts a session into another role or contract, under a fresh token; its life does not begin anew. null when it is over. */
+/** Puts a session into another role or contract, under a fresh token; its life does not begin anew. null when it is over, or its user disabled there. */
 export async function moveSession(db: QueryExecutorProvider, tokenHash: Buffer, place: Place): Promise<Opened | null> {
   const opened = newToken()
   const { contractId, roleId, address, now } = place
   // one row changed in place: whoever ends all sessions of the account at this moment finds either the old one or the new one
-  const { numAffectedRows } =
-    await sql`update session s set token_hash = ${opened.tokenHash}, contract_id = ${contractId}, role_id = ${roleId},
-    user_agent = ${userAgentOf(place)}, address = ${address}, seen_at = ${now} where s.token_hash = ${tokenHash} and ${live(now)}`.execute(
-      db,
-    )
+  const { numAffectedRows } = await sql`with place as materialized (select u.id from session s join account a on a.id = s.account_id
+      join "user" u on u.login = a.login collate "ru-x-icu" and u.contract_id = ${contractId} and u.active
+      where s.token_hash = ${tokenHash} for share of u)
+    update session s set token_hash = ${opened.tokenHash}, contract_id = ${contractId}, role_id = ${roleId},
+    user_agent = ${userAgentOf(place)}, address = ${address}, seen_at = ${now}
+    where s.token_hash = ${tokenHash} and ${live(now)} and exists (select from place)`.execute(db)
   return numAffectedRows ? opened : null
 }
 /** Ends it, everywhere at once. */

@@ -1,9 +1,13 @@
-// Statements on their way to PostgreSQL: counted for the log and the tests, and prepared where they come again.
+// Statements on their way to PostgreSQL: counted for the log and the tests, prepared where they come again, and looked after until they are answered.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import pg from 'pg'
+import { PrimaryClient } from '../postgres/client.ts'
+import { NoAnswer } from './patience.ts'
+import type { Wait } from './patience.ts'
 
 export interface Tally {
   statements: number
+  /** How long may be waited for them; without it, as long as the database works on them. */
+  wait?: Wait
 }
 const tallies = new AsyncLocalStorage<Tally>()
 /** What frames a transaction or a session is not work on data. */
@@ -12,6 +16,10 @@ const frame = /^\s*(begin|start|commit|rollback|savepoint|release|set|reset|disc
 /** Counts every statement that `work` and what it awaits sends, from here on. */
 export function tallied<T>(tally: Tally, work: () => T): T {
   return tallies.run(tally, work)
+}
+/** What the call that is being answered has left to wait; undefined for what goes on by itself. */
+export function currentWait(): Wait | undefined {
+  return tallies.getStore()?.wait
 }
 
 /** A text is prepared from its third use on: planning the look-up of a session takes seven times as long as running it. */
@@ -50,22 +58,50 @@ class Names {
 }
 const names = new Names()
 
+/** A statement on its way. `lookedAt`: ms when it was sent, or when it was last seen at work. */
+export interface Sent {
+  readonly wait: Wait | undefined
+  lookedAt: number
+}
+
 /** A connection that counts and prepares; give it to a pool as its `Client`. */
-export class CountedClient extends pg.Client {
+export class CountedClient extends PrimaryClient {
+  /** Number of the server's process, once connected. */
+  declare readonly processID: number | null
+  readonly unanswered = new Set<Sent>()
+
+  /** Ends the line at once: whoever waits on it is told, and nothing more goes over it. */
+  cut(): void {
+    this.connection.stream.destroy(new NoAnswer())
+  }
   // pg overloads query() for texts, configurations, streams and callbacks; all of them start with what is asked
   override query(...asked: unknown[]): never {
     const [first, values] = asked
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text
     const tally = tallies.getStore()
     if (tally && typeof text === 'string' && !frame.test(text)) tally.statements += 1
+    if (tally?.wait && tally.wait.left <= 0) this.cut()
     const send = super.query.bind(this) as (...asked: unknown[]) => unknown
     const name = typeof first === 'string' && Array.isArray(values) && asked.length === 2 ? names.nameOf(first) : undefined
-    if (!name) return send(...asked) as never
-    const answer = send({ name, text, values }) as Promise<unknown>
+    if (!name) return this.awaited(send(...asked), tally?.wait) as never
+    const answer = this.awaited(send({ name, text, values }), tally?.wait) as Promise<unknown>
     return answer.catch((error: { code?: string }) => {
       // "cached plan must not change result type": a migration has run under us
       if (error.code === '0A000') names.rename(text as string)
       throw error
     }) as never
+  }
+  /** Notes that an answer is waited for, until it is there. */
+  private awaited(answer: unknown, wait: Wait | undefined): unknown {
+    if (!(answer instanceof Promise)) return answer
+    const sent: Sent = { wait, lookedAt: performance.now() }
+    this.unanswered.add(sent)
+    wait?.begin()
+    const answered = () => {
+      this.unanswered.delete(sent)
+      wait?.end()
+    }
+    answer.then(answered, answered)
+    return answer
   }
 }

@@ -11,6 +11,7 @@ interface ContractTable {
   time_zone: Generated<string>
   currency: Generated<string>
   country: Generated<string>
+  week_start: Generated<string>
   created_at: Now
 }
 interface AccountTable {

@@ -57,7 +57,8 @@ export type ChildTable<F extends Fields> = ChildColumns & FieldColumns<F>
 
 /** 'car-brand' → 'car_brand'. */
 type TableName<N extends string> = N extends `${infer Head}-${infer Tail}` ? `${Head}_${TableName<Tail>}` : N
-type OwnTables = { [N in ResourceName as TableName<N>]: TableOf<Registry[N]> }
+/** A view over a table of the kernel has none of its own. */
+type OwnTables = { [N in ResourceName as TableName<N> extends keyof SystemTables ? never : TableName<N>]: TableOf<Registry[N]> }
 type SidesOf<N extends ResourceName, F = FieldsOf<Registry[N]>> = {
   -readonly [K in keyof F & string as F[K] extends OfKind<'rows' | 'refs'> ? `${TableName<N>}__${K}` : never]: F[K] extends Rows<infer C>
     ? ChildTable<C>

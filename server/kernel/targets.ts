@@ -6,16 +6,18 @@ import { holdsNow } from '#resources/kernel/row.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from './columns.ts'
 import type { Writer } from './kernel.ts'
-import { readOne } from './read.ts'
+import { readOne } from './read-record.ts'
 import type { WireRow } from './read.ts'
 
 type Wire = Record<string, unknown>
 
 /** Targets read in one transaction: of a thousand vehicles of an import most are of the same few models. */
-const read = new WeakMap<Writer, Map<string, WireRow | null>>()
+const read = new WeakMap<Writer['db'], Map<string, WireRow | null>>()
+const mostKept = 2000
 async function targetOf(writer: Writer, field: Field, id: number): Promise<WireRow | null> {
-  const known = read.get(writer) ?? new Map<string, WireRow | null>()
-  read.set(writer, known)
+  const known = read.get(writer.db) ?? new Map<string, WireRow | null>()
+  read.set(writer.db, known)
+  if (known.size >= mostKept) known.clear()
   const target = writer.kernel.target(field)
   const key = `${target.name} ${id}`
   if (!known.has(key)) known.set(key, await readOne(writer.kernel, writer.db, target, id, writer.person, () => true))

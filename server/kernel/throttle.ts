@@ -5,12 +5,12 @@ import type { QueryExecutorProvider } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 
 /** For one login from one address: free failures, then delays that double up to the longest. */
-const free = 5
-const longestDelay = 30_000
+export const free = 5
+export const longestDelay = 30_000
 const pairMemory = 3600_000
 /** For one address, whatever the login. */
-const perAddress = 100
-const addressMemory = 600_000
+export const perAddress = 100
+export const addressMemory = 600_000
 
 export interface Attempt {
   login: string

@@ -6,7 +6,7 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/errors.ts'
 import { daysFromToday } from '#resources/kernel/relative-day.ts'
 import { searchWords } from '#resources/kernel/search.ts'
-import { accountField } from '#resources/kernel/system-fields.ts'
+import { namesAccounts } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { castOf, sideTable } from './columns.ts'
 
@@ -75,7 +75,7 @@ function dayOf(end: unknown, { contractId }: Scope): Fragment {
 }
 /** `me` is the signed-in employee, in columns that name accounts his account; somebody without an employee finds nothing by it. */
 function meOf(field: Field, { accountId, staffId }: Scope): number {
-  return field === accountField ? accountId : (staffId ?? -1)
+  return namesAccounts(field) ? accountId : (staffId ?? -1)
 }
 function meant(values: readonly unknown[], me: number): unknown[] {
   return values.map((value) => (value === 'me' ? me : value))

@@ -4,13 +4,15 @@ import { AppError } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from './columns.ts'
 import type { SaveInput } from './input.ts'
-import type { Writer } from './kernel.ts'
+import { mostParameters, insertParts } from './insert-parts.ts'
+import type { Saved, Writer } from './kernel.ts'
 import { changes } from './log.ts'
 import type { EventType } from './log.ts'
-import { readMany } from './read.ts'
+import { readMany } from './read-record.ts'
 import type { WireRow } from './read.ts'
 import { logMany, logOwned } from './owned.ts'
 import { keptOf } from './remove.ts'
+import { andSeen } from './seen.ts'
 import { newColumns } from './stored.ts'
 import { changedColumns, changedRow, newRow, refuseGiven, secretsIn, writeParts } from './write.ts'
 import type { Changed } from './write.ts'
@@ -28,17 +30,18 @@ export interface Written {
   /** As it is stored now; nothing where what was written is not logged. */
   stored?: WireRow
 }
-/** Parameters of one statement. */
-const mostParameters = 8000
-
-/** Locks records against other writers and reads them whole, by id; those that this contract does not have are missing. */
+/** Locks records against other writers and reads them whole, by id; those that are not there for the caller are missing. */
 export async function lockedMany(writer: Writer, resource: Resource, ids: readonly number[]): Promise<Map<number, WireRow>> {
   if (ids.length === 0) return new Map()
   // always in one order: two that lock the same records wait and do not block each other
-  await sql`select id from ${sql.table(tableOf(resource))} where contract_id = ${writer.person.contractId} and id = any(${ids}::bigint[]) order by id for update`.execute(
+  const seen = andSeen(writer.kernel, resource, writer.person)
+  const { rows } = await sql<{
+    id: number
+  }>`select t.id from ${sql.table(tableOf(resource))} t where t.contract_id = ${writer.person.contractId} and t.id = any(${ids}::bigint[])${seen} order by t.id for update`.execute(
     writer.db,
   )
-  return new Map((await readBack(writer, resource, ids)).map((row) => [row.id, row]))
+  const locked = rows.map(({ id }) => id)
+  return new Map((await readBack(writer, resource, locked)).map((row) => [row.id, row]))
 }
 function readBack({ kernel, db, person }: Writer, resource: Resource, ids: readonly number[]): Promise<WireRow[]> {
   return readMany(kernel, db, resource, ids, person, () => true)
@@ -58,22 +61,17 @@ export async function writeAll(writer: Writer, resource: Resource, plans: readon
   const ids = await insertAll(writer, resource, rows)
   const changing = plans.flatMap((plan) => ('before' in plan && plan.changed ? [{ before: plan.before, changed: plan.changed }] : []))
   await updateAll(writer, resource, changing)
-  const written: Written[] = []
+  const made = rows.map((row, i): Saved => ({ id: ids[i]!, row, before: null }))
+  const altered = changing.map(({ before, changed: { row } }): Saved => ({ id: before.id, row, before }))
+  // one alone says which of its child rows is refused
+  if (made.length === 1) for (const { id, row } of made) await writeParts(writer, resource, id, row, null)
+  else await insertParts(writer.db, resource, writer.person.contractId, made)
+  for (const { id, row, before } of altered) await writeParts(writer, resource, id, row, before)
+  if (made.length + altered.length > 0) await writer.kernel.rulesOf(resource).afterSave?.(writer, [...made, ...altered])
   let created = 0
-  for (const plan of plans) {
-    if ('row' in plan) {
-      const id = ids[created++]!
-      await writeParts(writer, resource, id, plan.row, null)
-      await writer.kernel.rulesOf(resource).afterSave?.(writer, id, plan.row, null)
-      written.push({ id, action: 'create' })
-    } else {
-      if (plan.changed) {
-        await writeParts(writer, resource, plan.before.id, plan.changed.row, plan.before)
-        await writer.kernel.rulesOf(resource).afterSave?.(writer, plan.before.id, plan.changed.row, plan.before)
-      }
-      written.push({ id: plan.before.id, action: plan.changed ? 'update' : 'same' })
-    }
-  }
+  const written = plans.map((plan): Written =>
+    'row' in plan ? { id: ids[created++]!, action: 'create' } : { id: plan.before.id, action: plan.changed ? 'update' : 'same' },
+  )
   return logged ? logAll(writer, resource, plans, written) : written
 }
 async function insertAll(writer: Writer, resource: Resource, rows: readonly Wire[]): Promise<number[]> {

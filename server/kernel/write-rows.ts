@@ -1,6 +1,6 @@
 // Many rows in one call, each with what is its own: a paste from a spreadsheet, and the way back. By the same rules and with the same log as by hand.
 import type { BulkAnswer, RefusedRow } from '#resources/kernel/bulk.ts'
-import { titleFields } from '#resources/kernel/derive.ts'
+import { titleText } from '#resources/kernel/title.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -94,8 +94,8 @@ async function apart(
           })
     if (!refusal) continue
     const named = row.id === null ? row.set : before.get(row.id)
-    const name = titleFields(resource).flatMap((key) => (typeof named?.[key] === 'string' ? [named[key]] : []))
-    refused.push(toldRow(resource, { row: place, id: row.id, name: name.join(' ') }, refusal, locale))
+    const name = titleText(resource, (key) => (/^(string|number)$/.test(typeof named?.[key]) ? named?.[key] : null))
+    refused.push(toldRow(resource, { row: place, id: row.id, name }, refusal, locale))
   }
   refused.sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
   return { done: rows.length - refused.length, refused, next: null, rows: stored }

@@ -18,16 +18,19 @@ import { changes, logEvent } from './log.ts'
 import type { EventData, EventType, Kept } from './log.ts'
 import { givenFaults, toldTo, todayIn } from './person.ts'
 import type { Person } from './person.ts'
-import { readOne } from './read.ts'
+import { patience } from './patience.ts'
+import { readOne } from './read-record.ts'
 import type { WireRow } from './read.ts'
 import { refusalOf } from './refusal.ts'
+import { andSeen } from './seen.ts'
+import { currentWait } from './statements.ts'
 import { newColumns, searched, stored } from './stored.ts'
 import { filled, targetFaults } from './targets.ts'
 
 type Wire = Record<string, unknown>
 
-/** A write may take longer than a list: waiting for a lock is no fault. */
-const writeTimeout = '30s'
+/** A write may take longer than a list: waiting for a lock is no fault. It ends before the patience of its call does, so that it is taken back in order. */
+const writeTimeout = { usual: '6s', long: '30s' }
 
 /** Runs `work` in one transaction with the key's answer; a refusal of the database becomes one of the wire. @throws AppError */
 export async function writing<T>(
@@ -38,11 +41,14 @@ export async function writing<T>(
   work: (writer: Writer) => Promise<T>,
 ): Promise<T> {
   let touched: Writer['touched'] = []
+  const timeout = currentWait()?.whole === patience.usual ? writeTimeout.usual : writeTimeout.long
   try {
     const answer = await kernel.db.transaction().execute(async (trx) => {
       touched = []
       const db = trx as unknown as Kysely<never>
-      await sql`set local statement_timeout = ${sql.lit(writeTimeout)}`.execute(db)
+      await sql`set local statement_timeout = ${sql.lit(timeout)}`.execute(db)
+      // many rows take their time, a lock that somebody holds does not get more of it
+      if (timeout === writeTimeout.long) await sql`set local lock_timeout = ${sql.lit(writeTimeout.usual)}`.execute(db)
       return once(db, person.accountId, request.key, () => work({ kernel, db, person, path: request.path, now: kernel.clock(), touched }))
     })
     kernel.changed(person, touched)
@@ -66,10 +72,10 @@ export function refuseGiven({ person }: Writer, resource: Resource, { values, ec
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** The row, whole, exists only while its contract does: the caller's, never another's. @throws AppError 404 */
+/** The row, whole, exists only for who sees it: the caller's contract's, never another's. @throws AppError 404 */
 export async function locked(writer: Writer, resource: Resource, id: number): Promise<WireRow> {
   const { rows } =
-    await sql`select id from ${sql.table(tableOf(resource))} where contract_id = ${writer.person.contractId} and id = ${id} for update`.execute(
+    await sql`select t.id from ${sql.table(tableOf(resource))} t where t.contract_id = ${writer.person.contractId} and t.id = ${id}${andSeen(writer.kernel, resource, writer.person)} for update`.execute(
       writer.db,
     )
   const row = rows.length > 0 ? await read(writer, resource, id) : null
@@ -103,7 +109,7 @@ export async function create(writer: Writer, resource: Resource, input: SaveInpu
   const { rows } = await insertInto(tableOf(resource), [...columns]).execute(writer.db)
   const id = rows[0]?.id ?? 0
   await writeParts(writer, resource, id, row, null)
-  await writer.kernel.rulesOf(resource).afterSave?.(writer, id, row, null)
+  await writer.kernel.rulesOf(resource).afterSave?.(writer, [{ id, row, before: null }])
   return done(writer, resource, former ? 'restore' : 'create', id, null, secretsIn(resource, input.values))
 }
 /** The whole new row, after all rules. @throws AppError 400 */
@@ -114,16 +120,16 @@ export async function newRow(writer: Writer, resource: Resource, { values, echo 
   const row = await filled(writer, resource, { ...initialValues(resource.fields), ...values }, values)
   return checked(writer, resource, row, null, faults)
 }
-async function change(writer: Writer, resource: Resource, input: SaveInput & { id: number }): Promise<WireRow> {
+async function change(writer: Writer, resource: Resource, input: SaveInput & { id: number }, inArchive = false): Promise<WireRow> {
   // what is only added to cannot even be locked
   if (resource.mode === 'append') throw new AppError('append_only')
   const before = await locked(writer, resource, input.id)
-  const changed = await changedRow(writer, resource, input, before)
+  const changed = await changedRow(writer, resource, input, before, inArchive)
   if (!changed) return before // nothing changed: no new version, no log
   await writeChange(writer, resource, before, changed)
   return done(writer, resource, 'change', input.id, before, secretsIn(resource, input.values))
 }
-/** Empties a field that an empty value in a save keeps. @throws AppError 404, 409 */
+/** Empties a field that an empty value in a save keeps; of an archived record too, which would keep it from others for ever. @throws AppError 404, 409 */
 export function clear(
   writer: Writer,
   resource: Resource,
@@ -132,7 +138,7 @@ export function clear(
 ): Promise<WireRow> {
   const input = { id, version, values: { [field]: null }, echo: {} }
   refuseGiven(writer, resource, input)
-  return change(writer, resource, input)
+  return change(writer, resource, input, true)
 }
 /** A record as it will be, and which of its fields differ from what is stored. */
 export interface Changed {
@@ -145,9 +151,10 @@ export async function changedRow(
   resource: Resource,
   { version, values, echo }: SaveInput,
   before: WireRow,
+  inArchive = false,
 ): Promise<Changed | null> {
   checkVersion(writer, resource, before, version)
-  if (before.archived_at) throw new AppError('archived')
+  if (before.archived_at && !inArchive) throw new AppError('archived')
   const faults = echoFaults({ echo, values }, before)
   for (const key of Object.keys(values))
     if (resource.fields[key]?.options.frozen && !sameValue(resource.fields[key], values[key], before[key])) faults[key] = 'frozen'
@@ -172,7 +179,7 @@ async function writeChange(writer: Writer, resource: Resource, before: WireRow, 
   await sql`update ${sql.table(tableOf(resource))} set version = version + 1, ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
     where contract_id = ${writer.person.contractId} and id = ${before.id}`.execute(writer.db)
   await writeParts(writer, resource, before.id, changed.row, before)
-  await writer.kernel.rulesOf(resource).afterSave?.(writer, before.id, changed.row, before)
+  await writer.kernel.rulesOf(resource).afterSave?.(writer, [{ id: before.id, row: changed.row, before }])
 }
 
 export const secretsIn = (resource: Resource, values: Wire) => Object.keys(values).filter((key) => resource.fields[key]?.kind === 'secret')

@@ -2,15 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { addressesOf, takeOptions } from './address.ts'
 import { oldestMajor } from './binaries.ts'
+import { PrimaryClient } from './client.ts'
 import { sessionSettings, type OpenDatabase } from './database.ts'
-import { refusal } from './refusal.ts'
+import { noPrimary, refusal } from './refusal.ts'
+import { NoPrimary } from './servers.ts'
 
 /** How long a database that is just starting or recovering is waited for, ms. */
 const patience = 60_000
 
 /** What the generated migrations create. */
-const extensions = ['pg_trgm', 'btree_gist']
+export const extensions = ['pg_trgm', 'btree_gist']
 
 /** Opens the organisation's PostgreSQL and checks that it can carry the product. Throws StartError with what its administrator must do. */
 export async function openGiven(databaseUrl: string, log: FastifyBaseLogger): Promise<OpenDatabase> {
@@ -26,24 +29,32 @@ export async function openGiven(databaseUrl: string, log: FastifyBaseLogger): Pr
 
 /** In `pg` what the address says wins over every other setting, so its session options are moved out of it, before ours. */
 function settingsOf(databaseUrl: string): pg.PoolConfig {
-  const url = new URL(databaseUrl)
-  const options = [url.searchParams.get('options'), sessionSettings.options].filter(Boolean).join(' ')
-  url.searchParams.delete('options')
-  return { ...sessionSettings, connectionString: url.href, options, connectionTimeoutMillis: 10_000 }
+  const { address, options: own } = takeOptions(databaseUrl)
+  const options = [own, sessionSettings.options].filter(Boolean).join(' ')
+  return { ...sessionSettings, connectionString: address, options, connectionTimeoutMillis: 10_000, keepAlive: true }
+}
+
+/** Why it could not be connected to, if that may pass by itself: the server is starting, or a standby may be promoted. */
+function isComing(error: unknown): boolean {
+  const starting = (one: unknown) => (one as pg.DatabaseError).code === '57P03'
+  if (!(error instanceof NoPrimary)) return starting(error)
+  return error.said.some((one) => one.is === 'standby' || (one.is === 'away' && starting(one.error)))
+}
+function sentence(error: Error, databaseUrl: string): string {
+  return error instanceof NoPrimary ? noPrimary(error) : refusal(error, new URL(addressesOf(databaseUrl)[0] ?? databaseUrl))
 }
 
 async function connect(settings: pg.ClientConfig, databaseUrl: string, log: FastifyBaseLogger): Promise<pg.Client> {
   const limit = Date.now() + patience
   for (;;) {
-    const client = new pg.Client(settings)
+    const client: pg.Client = new PrimaryClient(settings)
     client.on('error', () => {})
     try {
       await client.connect()
       return client
     } catch (error) {
       await client.end().catch(() => {})
-      if ((error as pg.DatabaseError).code !== '57P03' || Date.now() > limit)
-        throw new StartError(refusal(error as Error, new URL(databaseUrl)))
+      if (!isComing(error) || Date.now() > limit) throw new StartError(sentence(error as Error, databaseUrl))
       log.info('the database is starting; waiting for it')
       await sleep(1_000)
     }

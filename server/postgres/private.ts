@@ -14,13 +14,19 @@ import { clearTheWay } from './orphans.ts'
 import { findPlace, noteMade } from './place.ts'
 import { startPostmaster, type Postmaster } from './postmaster.ts'
 import { databaseName, ensureDatabase } from './roles.ts'
+import { isDiskFull } from './room.ts'
 import { serverSettings } from './settings.ts'
 import { clusterKey, socketDirectory } from './socket.ts'
 import { ensureSystemDir, stage } from './staging.ts'
 import { supervise } from './supervisor.ts'
 
 /** Root's place for programs and clusters, which must be passable for PostgreSQL's account. */
-const rootsDir = '/var/lib/motorpool'
+export const rootsDir = '/var/lib/motorpool'
+
+/** How to connect over a cluster's socket. */
+export function connectionTo(socket: string, role: string, database: string): pg.PoolConfig {
+  return { host: socket, port: 5432, user: role, database, ssl: false, ...sessionSettings }
+}
 
 /** Runs the private cluster of a DATA_DIR, making it at the first start. Throws StartError when it cannot. */
 export async function openPrivate(
@@ -46,10 +52,7 @@ export async function openPrivate(
   const socket = socketDirectory(place.data, place.account)
   writeAccess(place.access, user)
 
-  const connection = (role: string, database: string): pg.PoolConfig => ({
-    ...{ host: socket, port: 5432, user: role, database, ssl: false as const },
-    ...sessionSettings,
-  })
+  const connection = (role: string, database: string) => connectionTo(socket, role, database)
   const administration = connection(ownerRole, 'postgres')
   const settings = serverSettings(place, binaries.major, clusterKey(place.data))
   const start = async (): Promise<Postmaster> => {
@@ -60,8 +63,9 @@ export async function openPrivate(
     })
   }
 
-  const postmaster = await startOnce(start, place.log)
-  const supervisor = supervise(postmaster, start, log)
+  const isFull = () => isDiskFull(place.data)
+  const postmaster = await startOnce(start, place.log, isFull)
+  const supervisor = supervise(postmaster, start, log, undefined, isFull)
   const close = async (): Promise<void> => {
     await supervisor.stop()
     removeEmpty(socket)
@@ -88,17 +92,17 @@ export async function openPrivate(
 }
 
 /** Starts for the first time; when another server wins the race for the cluster, the second look names it. */
-async function startOnce(start: () => Promise<Postmaster>, logFile: string): Promise<Postmaster> {
+async function startOnce(start: () => Promise<Postmaster>, logFile: string, isFull: () => boolean): Promise<Postmaster> {
   const failed = (error: unknown): never => {
     if (error instanceof StartError) throw error
-    throw new StartError(
-      `The private database does not start: ${(error as Error).message || 'PostgreSQL ended without a word'} (see ${logFile}).`,
-    )
+    const reason = isFull() ? 'its disk is full; make room and start again' : (error as Error).message
+    throw new StartError(`The private database does not start: ${reason || 'PostgreSQL ended without a word'} (see ${logFile}).`)
   }
   return start().catch((error: Error) => (error.message.includes('lock file') ? start().catch(failed) : failed(error)))
 }
 
-async function versionOf(settings: pg.ClientConfig): Promise<number> {
+/** Like server_version_num. */
+export async function versionOf(settings: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(settings)
   await client.connect()
   try {

@@ -1,4 +1,7 @@
+import pg from 'pg'
 import type { DatabaseError } from 'pg'
+import { nameOf } from './address.ts'
+import type { NoPrimary, Said } from './servers.ts'
 
 /** Why a given database cannot be reached, in one sentence that tells what to do. The password of the address never appears. */
 export function refusal(error: Error, url: URL): string {
@@ -33,4 +36,17 @@ function unknown(error: Error, server: string, login: string): string {
   if (/certificate/i.test(error.message))
     return `The certificate of PostgreSQL at ${server} is not trusted (${error.message}); name its authority with sslrootcert in DATABASE_URL.`
   return `PostgreSQL at ${server} cannot be used: ${error.message}; check DATABASE_URL.`
+}
+
+/** Why none of several servers can be written to. */
+export function noPrimary({ said }: NoPrimary): string {
+  const each = said.map((one) => `${nameOf(one.at)} ${stateOf(one)}`).join(', ')
+  return `None of the servers in DATABASE_URL can be written to: ${each}; promote one of them, or correct DATABASE_URL.`
+}
+function stateOf(said: Said): string {
+  if (said.is === 'standby') return 'is a standby'
+  if (said.is === 'older') return 'was the primary before another one was promoted'
+  if (said.is === 'primary') return 'is a primary'
+  if (said.error instanceof pg.DatabaseError) return `refuses (${said.error.message})`
+  return `does not answer (${(said.error as NodeJS.ErrnoException).code ?? said.error.message})`
 }

@@ -8,11 +8,20 @@ export interface Supervisor {
   onLost(callback: (reason: Error) => void): void
 }
 
+/** ms between two tries to start: the longest pause. */
+const longestPause = 5_000
+
 /**
  * Watches a cluster that has been started and starts it again whenever it ends without being told to. `patience`: how long it may
- * fail to come back before it counts as lost, ms.
+ * fail to come back before it counts as lost, ms. A disk that is full is waited for without an end: somebody has to clear it.
  */
-export function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: FastifyBaseLogger, patience = 5 * 60_000): Supervisor {
+export function supervise(
+  first: Postmaster,
+  start: () => Promise<Postmaster>,
+  log: FastifyBaseLogger,
+  patience = 5 * 60_000,
+  isFull: () => boolean = () => false,
+): Supervisor {
   const listeners: ((reason: Error) => void)[] = []
   let current: Postmaster | null = first
   const stopping = new AbortController()
@@ -30,14 +39,18 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, l
 
   const restart = async (): Promise<Postmaster | null> => {
     const began = Date.now()
-    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
+    let lost = began + patience
+    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
       try {
         const postmaster = await start()
         log.info({ ms: Date.now() - began }, 'the database runs again')
         return postmaster
       } catch (error) {
-        log.error({ reason: (error as Error).message }, 'the database does not start')
-        if (Date.now() - began > patience) {
+        const full = isFull()
+        const words = full ? 'the database does not start: its disk is full' : 'the database does not start'
+        log.error({ reason: (error as Error).message }, words)
+        if (full) lost = Date.now() + patience
+        if (Date.now() > lost) {
           for (const listener of listeners) listener(error as Error)
           return null
         }

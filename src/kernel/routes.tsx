@@ -1,17 +1,27 @@
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { Route, useLocation } from 'react-router-dom'
+import type { ResourceName } from '#resources/index.ts'
 import { facesOf } from '#resources/kernel/derive.ts'
 import type { Resource, Screen, ScreenKind } from '#resources/kernel/types.ts'
+import { useConsole } from '../shell/console.ts'
 import { Guard } from '../shell/Guard.tsx'
 import { Tabs } from '../shell/Tabs.tsx'
 import { ImportNote, ImportOver } from './import/onList.tsx'
 import { drawerOf } from './list/address.ts'
-import { CreatePage, EditPage, ListView, RecordDrawer, ShowPage, SinglePage } from './views.ts'
+import { listSlots } from './list/slots.ts'
+import { CreatePage, EditPage, ListView, ownLists, RecordDrawer, ShowPage, SinglePage } from './views.ts'
+
+/** After the screens of the one are left, the lists of the others are loaded anew (platform, section 4). */
+const reloadedAfter: Readonly<Partial<Record<ResourceName, readonly ResourceName[]>>> = { user: ['company', 'subdivision'] }
 
 const views: Readonly<Record<ScreenKind, (of: Resource) => ReactElement>> = {
-  list: (of) => (of.mode === 'single' ? <SinglePage of={of} /> : <ListPage of={of} />),
+  list: (of) => {
+    const Own = ownLists[of.name]
+    if (Own) return <Own of={of} />
+    return of.mode === 'single' ? <SinglePage of={of} /> : <ListPage of={of} />
+  },
   archive: (of) => <ListPage of={of} archive />,
   create: (of) => <CreatePage of={of} />,
   edit: (of) => <EditPage of={of} />,
@@ -33,6 +43,12 @@ export function screenRoutes(resources: readonly Resource[]): ReactElement[] {
     )
 }
 function ScreenPage({ of, kind, screen }: { of: Resource; kind: ScreenKind; screen: Screen }) {
+  const { queryClient } = useConsole()
+  const stale = reloadedAfter[of.name as ResourceName]
+  useEffect(
+    () => () => stale?.forEach((name) => void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'all' })),
+    [queryClient, stale],
+  )
   return (
     <Guard of={of} screen={screen}>
       <ResourceContextProvider value={of.name}>{views[kind](of)}</ResourceContextProvider>
@@ -45,12 +61,18 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
   const { search } = useLocation()
   const asked = drawerOf(search) !== null
   const [opened, setOpened] = useState(asked)
+  const Slot = listSlots[of.name as ResourceName]
   // Fetched when first opened; it stays, so that it can close with a movement.
   if (asked && !opened) setOpened(true)
   return (
     <>
       <Tabs of={of} />
       {!archive && <ImportNote of={of} />}
+      {Slot && !archive && (
+        <Suspense>
+          <Slot />
+        </Suspense>
+      )}
       <ListView of={of} archive={archive} />
       {opened && <RecordDrawer of={of} />}
       {!archive && <ImportOver of={of} />}

@@ -50,21 +50,29 @@ function areaFor(user: User, { area, extra }: Resource): AreaName {
   return extra && isPrivileged(user) ? 'platform' : area
 }
 
-/** The menu of a user: areas in their order, each with the lists that open for him; empty areas are left out. */
-export function menuOf(user: User, resources: readonly Resource[]): Group[] {
-  const entries = resources
-    .filter((one) => one.screens.list && !hostOf(one))
+function entriesOf(user: User, resources: readonly Resource[], above: boolean): Entry[] {
+  return resources
+    .filter((one) => one.screens.list && !hostOf(one) && Boolean(one.screens.list.above) === above)
     .map((resource) => {
       const guests = resources.filter((one) => hostOf(one) === resource.name)
       return { resource, tabs: [resource, ...guests].flatMap((one) => tabsOf(one, user)) }
     })
     .filter(({ tabs }) => tabs.length > 0)
+}
+/** Lists that stand in the menu before its areas. */
+export function aboveMenuOf(user: User, resources: readonly Resource[]): Entry[] {
+  return entriesOf(user, resources, true)
+}
+/** The menu of a user: areas in their order, each with the lists that open for him; empty areas are left out. */
+export function menuOf(user: User, resources: readonly Resource[]): Group[] {
+  const entries = entriesOf(user, resources, false)
   return areas
     .map((area) => ({ area, entries: entries.filter(({ resource }) => areaFor(user, resource) === area) }))
     .filter((group) => group.entries.length > 0)
 }
-/** The group of the menu under which a resource's screens lie; its own area's where the menu does not have it. */
-export function groupAreaOf(groups: readonly Group[], resource: Resource): AreaName {
+/** The group of the menu under which a resource's screens lie, if it has one; its own area's where the menu does not have it. */
+export function groupAreaOf(groups: readonly Group[], resource: Resource): AreaName | null {
+  if (resource.screens.list?.above) return null
   const entry = entryOf(groups, resource)
   return groups.find(({ entries }) => entry && entries.includes(entry))?.area ?? resource.area
 }

@@ -3,17 +3,22 @@ import { useLocale } from 'react-admin'
 import { session } from '#dataProviders/session.ts'
 import { formatsOf } from '#i18n/format/index.ts'
 import type { Formats } from '#i18n/format/index.ts'
+import { weekStarts } from '#resources/kernel/country-packs.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 
 const made = new Map<string, Formats>()
 
-/** How values look here: the language of the screen, the zone and the currency of the contract. Made once for each. */
+/** How values look here: the language of the screen, what the contract says of zone, currency, telephones and weeks. Made once for each. */
 export function useFormats(): Formats {
   const locale = useLocale() as Locale
-  const { time_zone: timeZone = 'Asia/Tashkent', currency = 'UZS' } =
-    useSyncExternalStore(session.watch, () => session.get()?.contract) ?? {}
-  const key = `${locale} ${timeZone} ${currency}`
-  const formats = made.get(key) ?? formatsOf(locale, { timeZone, currency })
+  const {
+    time_zone: timeZone = 'Asia/Tashkent',
+    currency = 'UZS',
+    country = 'UZ',
+    week_start = 'monday',
+  } = useSyncExternalStore(session.watch, () => session.get()?.contract) ?? {}
+  const key = `${locale} ${timeZone} ${currency} ${country} ${week_start}`
+  const formats = made.get(key) ?? formatsOf(locale, { timeZone, currency, country, weekStart: weekStarts[week_start] })
   made.set(key, formats)
   return formats
 }

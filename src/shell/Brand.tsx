@@ -4,7 +4,7 @@ import { product } from '../config.ts'
 export function Brand() {
   return (
     <span className="brand">
-      <img src="/favicon.svg" alt="" width="28" height="28" />
+      <img src="/favicon.svg" alt="" />
       {product.title}
     </span>
   )

@@ -5,8 +5,10 @@ import { windowTitle } from '../config.ts'
 import { groupAreaOf } from '../kernel/screens.ts'
 import { useSay } from '../kernel/cells/say.ts'
 import { useConsole } from './console.ts'
+import { inboxPath } from './inbox/inboxPath.ts'
 import { pageName } from './pageName.ts'
 import { profilePath } from './profilePath.ts'
+import { rooms } from './rooms.ts'
 import { useResourceName } from './useResourceName.ts'
 import { useSignal } from './useSignal.ts'
 import './head.css'
@@ -53,13 +55,17 @@ function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
   const record = useSignal(pageName)
   const at = paths.screenAt(pathname)
   if (pathname === profilePath) return { crumbs: [{ step: 'page', text: say('app.account.title') }], isRecord: false }
+  if (pathname === inboxPath) return { crumbs: [{ step: 'page', text: say('app.inbox.title') }], isRecord: false }
+  const room = rooms.find(({ path }) => path === pathname)
+  if (room) return { crumbs: [{ step: 'page', text: say(room.title) }], isRecord: false }
   if (!at) return { crumbs: [], isRecord: false }
   const { resource, kind, id } = at
   const { list } = resource.screens
-  const area: Crumb = { step: 'area', text: say(`app.areas.${groupAreaOf(groups, resource)}`) }
+  const group = groupAreaOf(groups, resource)
+  const area: Crumb[] = group ? [{ step: 'area', text: say(`app.areas.${group}`) }] : []
   const rows: Crumb = { step: 'list', text: nameOf(resource), ...(list && mayOpen(user, resource, list) && { to: list.path }) }
-  if (kind === 'list') return { crumbs: [area, rows], isRecord: false }
-  if (kind === 'archive') return { crumbs: [area, rows, { step: 'page', text: say('app.shell.archive') }], isRecord: false }
+  if (kind === 'list') return { crumbs: [...area, rows], isRecord: false }
+  if (kind === 'archive') return { crumbs: [...area, rows, { step: 'page', text: say('app.shell.archive') }], isRecord: false }
   const name = kind === 'create' ? say('app.list.create') : (record ?? `№ ${id}`)
-  return { crumbs: [area, rows, { step: 'page', text: name }], isRecord: true }
+  return { crumbs: [...area, rows, { step: 'page', text: name }], isRecord: true }
 }

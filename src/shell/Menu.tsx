@@ -8,16 +8,19 @@ import { entryOf } from '../kernel/screens.ts'
 import type { Entry, Group } from '../kernel/screens.ts'
 import { areaIcons } from './areaIcons.ts'
 import { useConsole } from './console.ts'
+import { listIconOf, rooms } from './rooms.ts'
 import { useResourceName } from './useResourceName.ts'
+import { Waiting } from './Waiting.tsx'
 
 /** A menu this short stands open. */
 const fewGroups = 3
 
 /** The user's screens by area. A group is open while it holds the page on the screen, and otherwise as he left it. */
 export function Menu() {
-  const { groups, paths } = useConsole()
+  const { above, groups, paths } = useConsole()
   const { pathname } = useLocation()
   const say = useSay()
+  const nameOf = useResourceName()
   const resource = paths.screenAt(pathname)?.resource
   const current = resource && entryOf(groups, resource)
   return (
@@ -29,6 +32,27 @@ export function Menu() {
             <span className="menu-label">{say('app.home.title')}</span>
           </Link>
         </li>
+        {rooms.map(({ name, path, title, Icon }) => (
+          <li key={name} data-here={pathname === path}>
+            <Link className="menu-item" to={path} aria-current={pathname === path ? 'page' : undefined}>
+              <Icon aria-hidden="true" />
+              <span className="menu-label">{say(title)}</span>
+              <Waiting of={[name]} />
+            </Link>
+          </li>
+        ))}
+        {above.map(({ resource: one, tabs }) => {
+          const Icon = listIconOf(one.name)
+          return (
+            <li key={one.name} data-here={one.name === resource?.name}>
+              <Link className="menu-item" to={tabs[0]?.path ?? '/'} aria-current={one.name === resource?.name ? 'page' : undefined}>
+                <Icon aria-hidden="true" />
+                <span className="menu-label">{nameOf(one)}</span>
+                <Waiting of={[one.name]} />
+              </Link>
+            </li>
+          )
+        })}
         {groups.map((group) => (
           <MenuGroup key={group.area} group={group} current={current} short={groups.length <= fewGroups} />
         ))}
@@ -52,6 +76,7 @@ function MenuGroup({ group, current, short }: { group: Group; current: Entry | u
       <button className="menu-item" aria-expanded={open} aria-controls={id} onClick={() => setChosen(!open)}>
         <Icon aria-hidden="true" />
         <span className="menu-label">{say(`app.areas.${area}`)}</span>
+        {!open && <Waiting of={entries.map(({ resource }) => resource.name)} />}
         <ExpandMore className="menu-arrow" aria-hidden="true" />
       </button>
       <ul id={id} className="menu-sub" hidden={!open}>
@@ -59,6 +84,7 @@ function MenuGroup({ group, current, short }: { group: Group; current: Entry | u
           <li key={entry.resource.name}>
             <Link className="menu-item" to={entry.tabs[0]?.path ?? '/'} aria-current={entry === current ? 'page' : undefined}>
               <span className="menu-label">{nameOf(entry.resource)}</span>
+              <Waiting of={[entry.resource.name]} />
             </Link>
           </li>
         ))}

@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { useSay } from '../kernel/cells/say.ts'
-import { Brand } from './Brand.tsx'
+import { OwnBrand } from './OwnBrand.tsx'
 import { Menu } from './Menu.tsx'
 
 /** The menu on a narrow screen. The browser's own dialog keeps the focus inside, closes with Escape and gives the focus back. */
@@ -19,7 +19,7 @@ export function MenuDrawer({ dialog }: { dialog: RefObject<HTMLDialogElement | n
     <dialog ref={dialog} className="menu-drawer" aria-label={say('app.shell.menu')}>
       <div className="menu-drawer-body">
         <div className="menu-drawer-head">
-          <Brand />
+          <OwnBrand />
           <button className="round" aria-label={say('app.shell.close_menu')} onClick={() => dialog.current?.close()}>
             <Close aria-hidden="true" />
           </button>

@@ -9,12 +9,16 @@ import { Canonical } from './Canonical.tsx'
 import { chunk } from './chunk.ts'
 import { useConsole } from './console.ts'
 import { Failure } from './Failure.tsx'
+import { inboxPath } from './inbox/inboxPath.ts'
+import { messagesPath } from './messagesPath.ts'
 import { useLanguage } from './language.ts'
 import { Layout } from './Layout.tsx'
 import { NotFound } from './NotFound.tsx'
 import { profilePath } from './profilePath.ts'
 
 const ProfilePage = lazy(() => chunk(async () => ({ default: (await import('../pages/profile/index.ts')).ProfilePage })))
+const InboxPage = lazy(() => chunk(async () => ({ default: (await import('../pages/inbox/index.ts')).InboxPage })))
+const MessagesPage = lazy(() => chunk(async () => ({ default: (await import('../pages/messages/index.ts')).MessagesPage })))
 const toNotFound = <Navigate to={notFoundPath} replace />
 
 /** react-admin with the routes of every screen. The resources register under their own names; their pages live at the product's paths. */
@@ -26,6 +30,8 @@ export function Screens() {
       <CustomRoutes key="screens">
         <Route path="/" element={<HomePage />} />
         <Route path={profilePath} element={<ProfilePage />} />
+        <Route path={inboxPath} element={<InboxPage />} />
+        <Route path={messagesPath} element={<MessagesPage />} />
         {screenRoutes(resources)}
       </CustomRoutes>,
       <CustomRoutes key="bare" noLayout>

@@ -1,15 +1,16 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import { Link } from 'react-router-dom'
 import { useSay } from '../kernel/cells/say.ts'
-import { Brand } from './Brand.tsx'
-import { useConsole } from './console.ts'
+import { OwnBrand } from './OwnBrand.tsx'
+import { Bell } from './inbox/Bell.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ModeButton } from './ModeButton.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
+import { useContract } from './useContract.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {
-  const { user } = useConsole()
+  const contract = useContract()
   const say = useSay()
   return (
     <div className="bar">
@@ -17,12 +18,13 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <MenuIcon aria-hidden="true" />
       </button>
       <Link className="bar-home" to="/">
-        <Brand />
+        <OwnBrand />
       </Link>
       <span className="bar-contract" title={say('app.shell.contract')}>
-        {user.contract.name}
+        {contract.name}
       </span>
       <PaletteButton />
+      <Bell />
       <LanguageMenu />
       <ModeButton />
       <UserMenu />

@@ -11,10 +11,12 @@ import { useConsole } from './console.ts'
 import { loadChoose } from './loadChoose.ts'
 import { MenuButton } from './MenuButton.tsx'
 import { profilePath } from './profilePath.ts'
+import { useContract } from './useContract.ts'
 
 /** Who is signed in, under what roles and where; another role or organisation, and the ways out. */
 export function UserMenu() {
   const { user } = useConsole()
+  const contract = useContract()
   const say = useSay()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -33,7 +35,7 @@ export function UserMenu() {
           .map((role) => say(`app.roles.${role as RoleName}`))
           .join(', ')}
       </span>
-      <span>{user.contract.name}</span>
+      <span>{contract.name}</span>
     </div>
   )
   return (

@@ -10,8 +10,8 @@ import { loadGridSettingsAnew } from '#dataProviders/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { createPaths } from '../kernel/paths.ts'
 import type { Paths } from '../kernel/paths.ts'
-import { faceFor, menuOf } from '../kernel/screens.ts'
-import type { Group } from '../kernel/screens.ts'
+import { aboveMenuOf, faceFor, menuOf } from '../kernel/screens.ts'
+import type { Entry, Group } from '../kernel/screens.ts'
 import { createQueryClient } from './queryClient.ts'
 import { productRouterProvider } from './routerProvider.tsx'
 import { userStore } from './store.ts'
@@ -20,6 +20,8 @@ import { userStore } from './store.ts'
 export interface Console {
   user: Session
   resources: readonly Resource[]
+  /** What stands in the menu before its areas. */
+  above: readonly Entry[]
   /** The user's menu. */
   groups: readonly Group[]
   paths: Paths
@@ -36,6 +38,7 @@ export function createConsole(user: Session, all: readonly Resource[]): Console 
   return {
     user,
     resources,
+    above: aboveMenuOf(user, resources),
     groups: menuOf(user, resources),
     paths,
     store: userStore(user.id),

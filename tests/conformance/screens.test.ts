@@ -11,7 +11,7 @@ const inBraces = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 const screens = allResources().flatMap((resource) =>
   screensOf(resource).map(({ kind, screen }) => ({ resource, kind, path: inBraces(screen.path), screen })),
 )
-const rooms = ['/', '/login', '/notFound', '/notification-items', '*']
+const rooms = ['/', '/login', '/notFound', '/notification-items', '/messages', '*']
 const sorted = (roles: readonly string[] | 'all') => (roles === 'all' ? roles : [...roles].sort())
 
 describe('the 99 screens', () => {

@@ -62,6 +62,15 @@ describe('a call', () => {
     await failing(call('GET', 'x'))
     expect(connection.get()).toBe('down')
   })
+  it('takes a full disk for a refusal in words, and the line for well', async () => {
+    serve(() => refusal(507, 'disk_full'))
+    expect(await failing(call('POST', 'x', { body: {} }))).toMatchObject({
+      status: 507,
+      message: 'disk_full!',
+      body: { code: 'disk_full' },
+    })
+    expect(connection.get()).toBe('up')
+  })
   it('is given up without a word when the caller says so', async () => {
     serve(() => new Promise(() => undefined))
     const giving = new AbortController()

@@ -11,7 +11,7 @@ export function anna(more: Partial<Session> = {}): Session {
     login: 'anna',
     name: 'Каримова Анна',
     contractId: 1,
-    contract: { id: 1, name: 'Namuna', time_zone: 'Asia/Tashkent', currency: 'UZS' },
+    contract: { id: 1, name: 'Namuna', time_zone: 'Asia/Tashkent', currency: 'UZS', country: 'UZ', week_start: 'monday', logo: null },
     fmsStaff: { id: 3, roleId: 1, resourceAccess: [] },
     realm_access: { roles: [] },
     role: roleOf(1, true),

@@ -53,6 +53,8 @@ it.each([
   expect(await misfits(page)).toEqual([])
   await page.keyboard.press('Control+s')
   await page.waitForURL(/\/vehicle\/edit\/\d+/)
+  // the address is there before its page
+  await page.getByRole('heading', { name: plate, level: 1 }).waitFor()
 
   const read = async (km: string, hour: string) => {
     await page.getByRole('button', { name: app.related.add, exact: true }).click()

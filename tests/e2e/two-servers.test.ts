@@ -8,6 +8,7 @@ import { password } from './support/park.ts'
 import { cleanUp, dataDirectory, start } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
+const rounds = process.env.PROOF === '1' ? 3 : 1
 let cluster: Cluster
 let url: string
 const data = dataDirectory()
@@ -80,8 +81,8 @@ describe('two servers', () => {
     expect(count.text).toBe('{"result":{"count":1}}')
   })
 
-  it('keep every write that was acknowledged through kill -9 of one of them, three times', async () => {
-    for (let round = 0; round < 3; round++) {
+  it('keep every write that was acknowledged through kill -9 of one of them', async () => {
+    for (let round = 0; round < rounds; round++) {
       const [victim, other] = servers.slice(-2) as [Server, Server]
       const acknowledged: string[] = []
       const writers = Array.from({ length: 4 }, async (_, writer) => {

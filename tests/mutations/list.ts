@@ -409,7 +409,7 @@ export const mutations: readonly Mutation[] = [
     class: 4,
     fault: 'names in a file are found in other contracts too',
     file: 'server/kernel/import/names.ts',
-    find: 'sql`t.contract_id = ${person.contractId}${target.archive',
+    find: 'sql`t.contract_id = ${contractId}${target.archive',
     replace: 'sql`t.contract_id > 0${target.archive',
     test: `${imports}/rights.test.ts`,
   },

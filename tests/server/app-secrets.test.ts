@@ -6,7 +6,8 @@ import { parseOptions } from '@node-rs/argon2'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hashPassword, isAcceptable } from '#server/areas/platform/index.ts'
-import { inHashingPlace, isPassword, nobodysHash } from '#server/areas/platform/passwords.ts'
+import { commonPasswords } from '#server/areas/platform/common-passwords.ts'
+import { inHashingPlace, isPassword, nobodysHash, shortestPassword } from '#server/areas/platform/passwords.ts'
 import { openSecrets } from '#server/kernel/secrets.ts'
 
 const made: string[] = []
@@ -100,5 +101,26 @@ describe('a password', () => {
     ['йцукен12345', false],
     ['dispatcher2024', false],
     ['Motorpool-demo', false],
-  ])('%s may be chosen: %s', (password, allowed) => expect(isAcceptable(password, 'dispatcher')).toBe(allowed))
+    ['Абрикос7 и лес', true],
+    ['x7Kq!m2Wz9', true],
+    ['skateboard', false],
+    ['ghjcnjgfhjkm', false],
+    ['P@ssw0rd2024!', false],
+    ['1q2w3e4r5t6y', false],
+    ['natashasasha', false],
+    ['Toshkent2025', false],
+  ])('ASVS 6.2.1, 6.2.4: %s may be chosen: %s', (password, allowed) => expect(isAcceptable(password, 'dispatcher')).toBe(allowed))
+  it('ASVS 6.2.4: is none of the thousands that are tried first: words, figures behind them, walks over the keys, doubled', () => {
+    const endings = ['1', '12', '123', '1234', '12345', '2024', '2025', '1985', '777', '!', '@1']
+    const tried = [...commonPasswords]
+      .flatMap((word) => [word, word + word, ...endings.flatMap((end) => [word + end, word[0]?.toUpperCase() + word.slice(1) + end])])
+      .filter((one) => [...one].length >= shortestPassword)
+    expect(new Set(tried).size).toBeGreaterThan(3000)
+    expect(tried.filter((one) => isAcceptable(one, 'somebody'))).toEqual([])
+  })
+  it('is looked at in no time, however long it is', () => {
+    const began = performance.now()
+    for (const one of ['x'.repeat(1000), 'ab1!'.repeat(250), 'пароль '.repeat(140)]) isAcceptable(one, 'y'.repeat(100))
+    expect(performance.now() - began).toBeLessThan(500)
+  })
 })

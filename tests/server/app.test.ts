@@ -219,7 +219,7 @@ describe(`${advisory(16)}: bodies`, () => {
 })
 
 describe('errors', () => {
-  it('from inside say only a number, which the log has with the reason', async () => {
+  it('ASVS 16.5.1: from inside say only a number, which the log has with the reason', async () => {
     const { status, error, text } = await admin.post('/api/fms/fuel/save', { name: fatal })
     expect([status, error?.code, Object.keys(error ?? {}).sort()]).toEqual([500, 'internal', ['code', 'id', 'message']])
     expect(text).not.toMatch(/digest|Error|\.ts/)
@@ -280,7 +280,7 @@ describe('the log', () => {
       statements: 2,
     })
   })
-  it(`${advisory(3)}: tells no bodies, tokens, passwords or names`, async () => {
+  it(`${advisory(3)}, ASVS 16.2.5: tells no bodies, tokens, passwords or names`, async () => {
     await nobody.post('/auth/login', { login: 'ivanov', password: 'a secret of his' })
     await admin.post('/api/fms/fuel/save', { name: 'Соляра', description: 'тайна' })
     await admin.post('/api/fms/fuel/save', { name: 'Соляра' })

@@ -68,7 +68,9 @@ describe('in the demonstration', async () => {
   const [first, second] = [await signedIn('root'), await signedIn('second-admin')]
 
   it('no catalogue is empty, in neither contract', async () => {
-    for (const { bases, name } of allResources())
+    // what an office decides against the product's own choice is nothing at first
+    const catalogues = allResources().filter(({ name }) => !['message-role-access', 'message-settings'].includes(name))
+    for (const { bases, name } of catalogues)
       for (const call of [first, second])
         expect((await call('GET', `/${bases[0]}/getCount`)).result, name).toMatchObject({ count: expect.toSatisfy((n: number) => n > 0) })
   })

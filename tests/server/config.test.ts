@@ -23,6 +23,8 @@ describe('an empty environment', () => {
     timeZone: 'Asia/Tashkent',
     trustProxy: false,
     pgBin: null,
+    mail: null,
+    backup: { directory: resolve('data', 'backups'), keep: 14 },
     adminLogin: null,
     adminPassword: null,
   }
@@ -55,8 +57,14 @@ describe('a value', () => {
     [{ HOST: '::1' }, { host: '::1', demo: true }],
     [{ HOST: '127.1.2.3' }, { host: '127.1.2.3', demo: true }],
     [{ PORT: '0' }, { port: 0 }],
+    [{ DATA_DIR: '/srv/data', BACKUP_KEEP: '0' }, { backup: { directory: '/srv/data/backups', keep: 0 } }],
+    [{ BACKUP_DIR: '/mnt/nas/../backups' }, { backup: { directory: '/mnt/backups', keep: 14 } }],
     [{ DATA_DIR: '/srv/motorpool/../data' }, { dataDir: '/srv/data' }],
     [{ PUBLIC_URL: 'https://Fleet.example.org/' }, { publicUrl: 'https://fleet.example.org' }],
+    [
+      { SMTP_URL: 'smtps://u:p%40ss@mail.example.org', MAIL_FROM: 'park@example.org' },
+      { mail: { url: 'smtps://u:p%40ss@mail.example.org', from: 'park@example.org' } },
+    ],
     [{ TZ_NAME: 'Europe/Moscow' }, { timeZone: 'Europe/Moscow' }],
     [{ TRUST_PROXY: '10.0.0.5, 192.168.0.0/16,::1' }, { trustProxy: ['10.0.0.5', '192.168.0.0/16', '::1'] }],
     [
@@ -87,6 +95,8 @@ describe('a value', () => {
     [{ TZ_NAME: '+05:00' }, /^TZ_NAME/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY holds "10.0.0.0\/33"; it must be a list of addresses or networks/],
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY holds "true"/],
+    [{ BACKUP_DIR: file }, /^BACKUP_DIR is ".*file", which is a file; it must name a directory/],
+    [{ BACKUP_KEEP: 'all' }, /^BACKUP_KEEP is "all"; it must be a whole number/],
     [{ PG_BIN: 'bin' }, /^PG_BIN is "bin"; it must be an absolute path/],
     [{ PG_BIN: '/tmp' }, /^PG_BIN is "\/tmp", where there is no initdb/],
     [{ ADMIN_PASSWORD: 'long enough' }, /^ADMIN_PASSWORD is set but ADMIN_LOGIN is not/],

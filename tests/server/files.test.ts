@@ -141,7 +141,7 @@ describe('an upload', () => {
     expect((await send(pdf('other'))).error?.code).toBe('key_reused')
     expect((await admin.post(`${base}/getFile`, { id, photos: false })).result).toHaveLength(1)
   })
-  it('keeps equal content once, under its hash', async () => {
+  it('ASVS 5.3.2: keeps equal content once, under its hash', async () => {
     const [id, content] = [await record(), pdf('the same twice')]
     const before = kept().length
     await upload(admin, { id, field: 'documents' }, [
@@ -192,7 +192,7 @@ describe(`${advisory(9)}: what is no file for the field`, () => {
       'too_large',
     ],
   ]
-  it.each(cases)('is refused: %s', async (_, field, content, name, code) => {
+  it.each(cases)('ASVS 5.2.1, 5.2.2: is refused: %s', async (_, field, content, name, code) => {
     const id = await record()
     const { status, error } = await upload(admin, { id, field }, [
       [name, await content],
@@ -259,11 +259,11 @@ describe(`${advisory(9)}: a name`, () => {
     ['', 'file.pdf'],
     ['a\u0000b\r\nc.pdf', 'abc.pdf'],
     [`${'я'.repeat(300)}.pdf`, `${'я'.repeat(120)}.pdf`],
-  ])('%j is kept as %j', async (given, name) => {
+  ])('ASVS 5.4.1: %j is kept as %j', async (given, name) => {
     const { harmlessName } = await import('#server/kernel/files/name.ts')
     expect(harmlessName(given, ['pdf'])).toBe(name)
   })
-  it('comes back in the header as it was', async () => {
+  it('ASVS 5.4.2: comes back in the header as it was', async () => {
     const { files } = await upload(admin, { id: await record(), field: 'documents' }, [[`Счёт "за" июль's.pdf`, pdf()]])
     const { headers } = await raw(admin, files[0]?.id ?? 0)
     expect(headers['content-disposition']).toBe(
@@ -273,7 +273,7 @@ describe(`${advisory(9)}: a name`, () => {
 })
 
 describe('stored content', () => {
-  it('is given as it came, images in the page and everything else to be saved, with nothing in it running', async () => {
+  it('ASVS 3.2.1: is given as it came, images in the page and everything else to be saved, with nothing in it running', async () => {
     const id = await record()
     const png = await picture(640, 480)
     const [photo] = (await upload(admin, { id }, [['view.png', png]])).files

@@ -53,12 +53,12 @@ describe('attaching oneself', () => {
     const colleague = await signIn('colleague')
     await attach(colleague, staffId)
     const [event] = await database.query(
-      `select event_type_id, page_name, resource, uri_path, data, item_id = account_id as own, staff_id from event_log order by id desc limit 1`,
+      `select event_type_id, page_name, resource, uri_path, data, item_id = (select user_id from membership m where m.account_id = l.account_id and m.contract_id = l.contract_id) as own, staff_id from event_log l order by id desc limit 1`,
     )
     expect(event).toEqual({
       event_type_id: 2,
       page_name: 'user',
-      resource: 'account',
+      resource: 'user',
       uri_path: '/auth/user',
       data: { before: { staff_id: null }, after: { staff_id: staffId } },
       own: true,

@@ -64,9 +64,10 @@ describe('choosing', () => {
   })
   it('counts the contracts in which the account may still work', async () => {
     const both = await signIn('both')
-    await database.query(`update membership set active = false where contract_id = $1`, [contracts.second])
+    const others = `update membership m set active = $2 from account a where a.id = m.account_id and a.login = 'both' and m.contract_id = $1`
+    await database.query(others, [contracts.second, false])
     expect((await both.get('/auth/user')).result).toMatchObject({ contracts: 1 })
-    await database.query(`update membership set active = true where contract_id = $1`, [contracts.second])
+    await database.query(others, [contracts.second, true])
   })
   it('has no roles to offer to an account with realm roles alone', async () => {
     await database.query(

@@ -30,7 +30,7 @@ const statuses = async (...callers: Caller[]) => {
 beforeEach(() => database.query('delete from session'))
 
 describe('the list', () => {
-  it('has the sessions of the account alone, the last used first', async () => {
+  it('ASVS 7.5.2: has the sessions of the account alone, the last used first', async () => {
     const signedIn = clock.now.toISOString()
     const first = await signIn('reader')
     await signIn('admin')
@@ -82,7 +82,7 @@ describe(`${advisory(11)}: signing out elsewhere`, () => {
     expect(await statuses(here, there, far, other)).toEqual([200, 401, 401, 200])
     expect((await end(here, {})).result).toEqual({ count: 0 })
   })
-  it('ends the one that is named', async () => {
+  it('ASVS 7.5.2: ends the one that is named', async () => {
     const [here, there, far] = [await signIn('reader'), await signIn('reader'), await signIn('reader')]
     expect((await end(here, { id: idOf(there) })).result).toEqual({ count: 1 })
     expect(await statuses(here, there, far)).toEqual([200, 401, 200])

@@ -29,7 +29,7 @@ describe('a change of the password', () => {
     expect((await change(await signIn('reader'))).status).toBe(200)
     expect([(await enter(password)).status, (await enter(fresh)).status]).toEqual([401, 200])
   })
-  it(`${advisory(11)}: ends every session at once; the caller goes on in a fresh one, with the role he had`, async () => {
+  it(`${advisory(11)}, ASVS 7.4.3: ends every session at once; the caller goes on in a fresh one, with the role he had`, async () => {
     const [first, there, other] = [await signIn('both'), await signIn('both'), await signIn('reader')]
     const here = withCookie(nobody, cookieOf(await first.post('/auth/user', { roleId: 2 })))
     clock.advance(60_000)

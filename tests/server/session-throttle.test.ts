@@ -24,7 +24,7 @@ async function fail(times: number, how: Attempt = {}) {
 beforeEach(() => database.query('delete from login_failure'))
 
 describe(`${advisory(13)}: for one login from one address`, () => {
-  it('lets five failures pass, then demands growing pauses of half a minute at most', async () => {
+  it('ASVS 2.4.1, 6.3.1: lets five failures pass, then demands growing pauses of half a minute at most', async () => {
     await fail(5)
     for (const pause of [1, 2, 4, 8, 16, 30, 30]) {
       expect(await attempt()).toEqual({ status: 429, wait: pause })
@@ -52,7 +52,7 @@ describe(`${advisory(13)}: for one login from one address`, () => {
     await fail(5)
     expect((await attempt()).status).toBe(429)
   })
-  it('never grows into a lock: the right password is half a minute away after any number', async () => {
+  it('ASVS 6.3.1: never grows into a lock: the right password is half a minute away after any number', async () => {
     await database.query(
       `insert into login_failure (login, address, at) select 'admin', '203.0.113.7', $1::timestamptz - interval '20 min' from generate_series(1, 500)`,
       [clock.now],
@@ -77,7 +77,7 @@ describe(`${advisory(13)}: for one login from one address`, () => {
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6)
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true)
   })
-  it('does not shut out the owner at another address', async () => {
+  it('ASVS 6.3.1: does not shut out the owner at another address', async () => {
     await fail(5)
     expect((await attempt()).status).toBe(429)
     expect((await attempt({ from: '203.0.113.8', given: password })).status).toBe(200)
@@ -107,7 +107,7 @@ describe(`${advisory(13)}: behind a proxy that TRUST_PROXY names`, () => {
 })
 
 describe(`${advisory(13)}: for one address`, () => {
-  it('stops after a hundred failures in ten minutes, whatever the login', async () => {
+  it('ASVS 2.4.1, 6.3.1: stops after a hundred failures in ten minutes, whatever the login', async () => {
     await database.query(
       `insert into login_failure (login, address, at) select 'guess-' || n, '203.0.113.7', $1::timestamptz + n * interval '1 second' from generate_series(1, 99) n`,
       [clock.now],

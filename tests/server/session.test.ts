@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(rows.some(({ all }) => all.includes(hashOf(admin).toString('hex')))).toBe(true)
     expect(rows.every(({ all }) => !all.includes(tokenOf(admin)))).toBe(true)
   })
-  it(`${advisory(12)}: answers an unknown login, a wrong password and a disabled account byte for byte alike`, async () => {
+  it(`${advisory(12)}, ASVS 6.3.8: answers an unknown login, a wrong password and a disabled account byte for byte alike`, async () => {
     const answers = [
       await login({ login: 'nobody-here', password }),
       await login({ login: 'reader', password: `${password}.` }),
@@ -58,7 +58,7 @@ describe('signing in', () => {
     )
     expect(answers.every(({ headers }) => headers['set-cookie'] === undefined)).toBe(true)
   })
-  it(`${advisory(12)}: does the same work for all three: none is told by its time`, async () => {
+  it(`${advisory(12)}, ASVS 6.3.8: does the same work for all three: none is told by its time`, async () => {
     const work = []
     for (const name of ['nobody-here', 'reader', 'disabled', 'nowhere']) {
       await database.query('delete from login_failure')
@@ -102,7 +102,7 @@ describe('signing in', () => {
 })
 
 describe(`${advisory(11)}: a session`, () => {
-  it('has a fresh id at each sign-in, and the old one ends', async () => {
+  it('ASVS 7.2.4: has a fresh id at each sign-in, and the old one ends', async () => {
     const first = await signIn('colleague')
     const { headers } = await nobody.post('/auth/login', { login: 'colleague', password }, { cookie: first.cookie })
     expect(cookieOf(headers)).not.toContain(tokenOf(first))
@@ -114,7 +114,7 @@ describe(`${advisory(11)}: a session`, () => {
     expect(cookieOf(headers)).not.toContain(chosen)
     expect((await nobody.get(list, { cookie: chosen })).status).toBe(401)
   })
-  it('ends with the sign-out, wherever it is used', async () => {
+  it('ASVS 7.4.1: ends with the sign-out, wherever it is used', async () => {
     const [one, other] = [await signIn('reader'), await signIn('reader')]
     const answer = await one.post('/auth/logout')
     expect(answer.text).toBe('{"result":null}')
@@ -122,7 +122,7 @@ describe(`${advisory(11)}: a session`, () => {
     expect([(await one.get(list)).status, (await other.get(list)).status]).toEqual([401, 200])
     expect((await one.post('/auth/logout')).status).toBe(200)
   })
-  it('lives 12 hours from call to call, and no call counts more than once a minute', async () => {
+  it('ASVS 7.3.1: lives 12 hours from call to call, and no call counts more than once a minute', async () => {
     const admin = await signIn('admin')
     const seenAt = async () =>
       (await database.query<{ seen_at: Date }>('select seen_at from session where token_hash = $1', [hashOf(admin)]))[0]?.seen_at.getTime()
@@ -139,7 +139,7 @@ describe(`${advisory(11)}: a session`, () => {
     clock.advance(idleLife)
     expect((await admin.get(list)).error?.code).toBe('unauthorized')
   })
-  it('is over after 7 days, however busy', async () => {
+  it('ASVS 7.3.2: is over after 7 days, however busy', async () => {
     const admin = await signIn('admin')
     const end = clock.now.getTime() + wholeLife
     while (clock.now.getTime() + idleLife / 2 < end) {
@@ -188,7 +188,7 @@ describe(`${advisory(11)}: a session`, () => {
   it('costs one statement a call', async () => {
     const reader = await signIn('reader')
     statements.forget()
-    await reader.get('/auth/user')
+    await reader.get('/auth/token')
     expect(statements.texts).toHaveLength(1)
   })
 })

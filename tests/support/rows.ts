@@ -1,5 +1,7 @@
 // A valid row of any resource, read off its descriptor; what it refers to is made first.
+import { randomBytes } from 'node:crypto'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import { ref } from '#resources/kernel/fields.ts'
 import { applies } from '#resources/kernel/row.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Caller, Row, Wire } from './app.ts'
@@ -29,6 +31,10 @@ export function fitting(resource: Resource, key: string, input: Wire): Wire {
   const names = [...(within ? [within] : []), ...(to === resource.name && resource.owner ? [resource.owner] : [])]
   return Object.fromEntries(names.map((name) => [name, input[name]]))
 }
+/** A reference that no two rows have alike. */
+function isSole({ rules = [] }: Resource, key: string, { kind }: Field): boolean {
+  return kind === 'ref' && rules.some((rule) => 'unique' in rule && rule.unique.length === 1 && rule.unique[0] === key)
+}
 /** A value for one field, and nothing in those whose order with it might be wrong. */
 export function alone(resource: Resource, key: string, value: unknown): Wire {
   const others = (resource.rules ?? []).flatMap((rule) => ('order' in rule && rule.order.includes(key as never) ? rule.order : []))
@@ -40,16 +46,25 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
   const byName = new Map(resources.map((one) => [one.name, one]))
   const targets = new Map<string, Promise<Row>>()
   let last = 0
+  const tag = randomBytes(4).toString('hex')
 
+  const targetResource = (field: Field) => byName.get(field.options.to ?? '')!
   /** Two rows of each resource are enough to refer to; n chooses between them. */
   function targetOf(field: Field, n: number): Promise<Row> {
     const name = field.options.to ?? ''
     const resource = byName.get(name)
     if (!resource) throw new Error(`no resource ${name} among those of the test`)
     const key = `${name} ${n % 2}`
-    const made = targets.get(key) ?? row(resource)
+    const made = targets.get(key) ?? (resource.mode === 'view' ? shown(resource, n) : row(resource))
     targets.set(key, made)
     return made
+  }
+  /** One of the rows that are there without anybody's doing. */
+  async function shown(resource: Resource, n: number): Promise<Row> {
+    const { result, text } = await caller.get(`/${resource.bases[0]}/getList`)
+    const one = (result as Row[] | undefined)?.at(n % 2)
+    if (!one) throw new Error(`${resource.name} shows nothing to refer to: ${text}`)
+    return one
   }
   async function valueOf(field: Field, n: number, sparse: boolean): Promise<unknown> {
     if (field.kind === 'ref') return (await targetOf(field, n)).id
@@ -65,6 +80,12 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     )
     const filled: Wire = {}
     for (const [key, field] of wanted) filled[key] = await valueOf(field, n, sparse)
+    // what nobody else may refer to is made for this row alone
+    for (const [key, field] of wanted) {
+      if (!of || !isSole(of, key, field)) continue
+      filled[key] = (await row(targetResource(field))).id
+      last += 1 // an even number of steps, so that flags go on taking turns
+    }
     // a model is one of the make
     for (const [key, field] of wanted)
       if (field.options.within && filled[key] !== undefined) filled[field.options.within] = (await targetOf(field, n))[field.options.within]
@@ -79,6 +100,12 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
       const [, high] = rule.order
       filled[high] = resource.fields[high]?.kind === 'day' ? dayAfter(String(filled[high]), 2000) : moreBy(String(filled[high]), 1_000_000)
     }
+    // a login is one person's in whatever contract
+    if (resource.name === 'user') filled.login = `person${n}.${tag}`
+    // the record that a task is about has to be there
+    if (resource.name === 'task' && filled.about) filled.about = `fuel/${(await targetOf(ref('fuel'), n)).id}`
+    // amounts of the tests are in one currency
+    if (resource.name === 'organisation' && 'country' in filled) filled.country = 'UZ'
     // whatever is asked about is meant so
     if (resource.asks) filled[resource.asks] = true
     // an organisation's own row has no code; only the system makes built-in ones

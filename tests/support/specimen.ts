@@ -76,7 +76,7 @@ export const specimen = resource('specimen', {
     break_minutes: duration({ max: 600 }),
     urgent: flag(),
     state: choice({ new: 'plain', active: 'good', broken: 'bad' }, { initial: 'new' }),
-    broken_reason: text({ required: true, when: { state: 'broken' } }),
+    broken_reason: text({ required: true, when: { state: 'broken' }, sorted: false }),
     brand_id: ref('car-brand'),
     model_id: ref('car-model', { within: 'brand_id', fills: ['type_id'] }),
     type_id: ref('car-type'),

@@ -1,11 +1,14 @@
 // What holds for a vehicle beside its own fields: the tracker's id, the tanks, the first reading of its odometer.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
+import { fault, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
+import { parseSave } from '../../kernel/input.ts'
 import type { Rules, Writer } from '../../kernel/kernel.ts'
-import { save } from '../../kernel/write.ts'
+import { planOf, writeAll } from '../../kernel/write-many.ts'
+import type { Plan } from '../../kernel/write-many.ts'
 import { inForce, latestValue } from './odometer.ts'
+import { trackerRule } from './trackers.ts'
 
 type Wire = Record<string, unknown>
 
@@ -13,30 +16,23 @@ type Wire = Record<string, unknown>
 const plateType = sql`case when length(t.plate_number) < 6 then null when length(t.plate_number) = 6 then 2
   when substr(t.plate_number, 3, 1) ~ '[0-9]' then 3 else 4 end`
 
+const trackers = trackerRule('car')
+
 export const carRules: Rules = {
   computed: { plate_type: plateType, odometer: latestValue },
   async beforeSave(writer, row, before) {
     const faults = overfull(row)
     if (Object.keys(faults).length > 0) throw invalid(faults)
-    await refuseTracker(writer, row, before)
+    await trackers.check(writer, row, before)
     return row
   },
-  async afterSave(writer, id, row, before) {
-    const { initial_odometer: value } = row
-    if (typeof value === 'number' && value !== before?.initial_odometer) await putOpening(writer, id, value)
+  foresee: trackers.foresee,
+  async afterSave(writer, saved) {
+    const openings = saved.flatMap(({ id, row: { initial_odometer: value }, before }) =>
+      typeof value === 'number' && value !== before?.initial_odometer ? [{ id, value }] : [],
+    )
+    if (openings.length > 0) await putOpenings(writer, openings)
   },
-}
-
-/** An id of another vehicle in use is taken; one of an archived vehicle is not to be had (business, section 8: Tracking id). @throws AppError 409 */
-async function refuseTracker(writer: Writer, row: Wire, before: Wire | null): Promise<void> {
-  const { mobject_id: tracker } = row
-  if (tracker === null || tracker === undefined || tracker === before?.mobject_id) return
-  const { rows } = await sql<{ archived: boolean }>`select archived_at is not null as archived from car
-    where contract_id = ${writer.person.contractId} and mobject_id = ${tracker} and id is distinct from ${before?.id ?? null}`.execute(
-    writer.db,
-  )
-  if (rows.length === 0) return
-  throw new AppError('duplicate', { fields: { mobject_id: rows.some(({ archived }) => !archived) ? 'tracker_used' : 'tracker_refused' } })
 }
 
 /** No tank holds more than it can. */
@@ -49,15 +45,21 @@ function overfull(row: Wire): Record<string, Fault> {
 }
 
 /** What the card says of the beginning is the first of the readings; a correction there replaces it. */
-async function putOpening(writer: Writer, carId: number, value: number): Promise<void> {
-  const { rows } = await sql<{ created_at: string; id: number | null }>`select t.created_at, r.id from car t
-    left join odometer_reading r on r.contract_id = t.contract_id and r.car_id = t.id and r.read_at = t.created_at and ${inForce}
-    where t.contract_id = ${writer.person.contractId} and t.id = ${carId}`.execute(writer.db)
-  const { created_at: begun, id: former = null } = rows[0] ?? {}
-  await save({ ...writer, origin: { via: 'rule' } }, resourceOf('odometer-reading'), {
-    car_id: carId,
-    read_at: begun,
-    value,
-    ...(former !== null && { replaces_id: former }),
-  })
+async function putOpenings(writer: Writer, openings: readonly { id: number; value: number }[]): Promise<void> {
+  const { rows } = await sql<{
+    car_id: number
+    begun: string
+    former: number | null
+  }>`select t.id as car_id, t.created_at as begun, r.id as former
+    from car t left join odometer_reading r on r.contract_id = t.contract_id and r.car_id = t.id and r.read_at = t.created_at and ${inForce}
+    where t.contract_id = ${writer.person.contractId} and t.id = any(${openings.map(({ id }) => id)}::bigint[])`.execute(writer.db)
+  const values = new Map(openings.map(({ id, value }) => [id, value]))
+  const reading = resourceOf('odometer-reading')
+  const ruled: Writer = { ...writer, origin: { via: 'rule' } }
+  const plans: Plan[] = []
+  for (const { car_id: id, begun, former } of rows) {
+    const body = { car_id: id, read_at: begun, value: values.get(id), ...(former !== null && { replaces_id: former }) }
+    plans.push(await planOf(ruled, reading, parseSave(reading, body), undefined))
+  }
+  await writeAll(ruled, reading, plans)
 }

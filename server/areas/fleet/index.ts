@@ -4,3 +4,4 @@ import { carRules } from './car.ts'
 import { readingRules } from './odometer.ts'
 
 export const fleetRules = { car: carRules, 'odometer-reading': readingRules } as const satisfies Readonly<Record<string, Rules>>
+export { trackerRule } from './trackers.ts'

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
 import type { Rules, Writer } from '../../kernel/kernel.ts'
+import { todayIn } from '../../kernel/person.ts'
 
 type Wire = Record<string, unknown>
 /** km that no vehicle drives in a day. */
@@ -36,9 +37,10 @@ async function beside({ db, person }: Writer, row: Wire, side: 'before' | 'after
  */
 async function askIfImplausible(writer: Writer, row: Wire): Promise<void> {
   const [value, before, after] = [row.value as number, await beside(writer, row, 'before'), await beside(writer, row, 'after')]
-  const ask = (code: 'odometer_back' | 'odometer_jump', km: number) => new AppError('confirm', { fields: { value: fault(code, km) } })
+  const ask = (code: 'odometer_back' | 'odometer_ahead' | 'odometer_jump', km: number) =>
+    new AppError('confirm', { fields: { value: fault(code, km) } })
   if (before && value < before.value) throw ask('odometer_back', before.value)
-  if (after && value > after.value) throw ask('odometer_back', value)
+  if (after && value > after.value) throw ask('odometer_ahead', after.value)
   if (!before) return
   const days = Math.max(1, Math.ceil((Date.parse(row.read_at as string) - Date.parse(before.read_at)) / day))
   if (value - before.value > days * mostInDay) throw ask('odometer_jump', value - before.value)
@@ -55,7 +57,8 @@ export const readingRules: Rules = {
   async beforeSave(writer, row) {
     // what the server itself has found is no slip of the hand
     if (writer.origin?.via === 'rule') return row
-    if (Date.parse(row.read_at as string) > writer.now.getTime() + day) throw invalid({ read_at: fault('too_late', today(writer)) })
+    if (Date.parse(row.read_at as string) > writer.now.getTime() + day)
+      throw invalid({ read_at: fault('too_late', todayIn(writer.person.contract.timeZone, writer.now)) })
     if (row.replaces_id !== null) await checkReplaced(writer, row)
     // two readings of one vehicle at once: the second sees the first
     await sql`select from car where contract_id = ${writer.person.contractId} and id = ${row.car_id} for no key update`.execute(writer.db)
@@ -63,4 +66,3 @@ export const readingRules: Rules = {
     return row
   },
 }
-const today = (writer: Writer) => writer.now.toISOString().slice(0, 10)

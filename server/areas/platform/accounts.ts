@@ -6,9 +6,10 @@ export interface Account {
   id: number
   password_hash: string | null
 }
-/** The active account of a login, in the spelling that was typed. */
-export async function findAccount(db: QueryExecutorProvider, login: string): Promise<Account | null> {
-  const { rows } = await sql<Account>`select id, password_hash from account where login = ${loginKey(login)} and active`.execute(db)
+/** The active account of a login, in the spelling that was typed. A one-time password whose time is over is none. */
+export async function findAccount(db: QueryExecutorProvider, login: string, now: Date): Promise<Account | null> {
+  const { rows } = await sql<Account>`select id, case when one_time_until <= ${now} then null else password_hash end as password_hash
+    from account where login = ${loginKey(login)} and active`.execute(db)
   return rows[0] ?? null
 }
 /** Logins are compared without case and without spaces around. */

@@ -14,23 +14,26 @@ export function mayAttach(person: Pick<Person, 'staffId' | 'levels'>): boolean {
 /** Puts an employee behind the caller's account, for good. @throws AppError 400 unless it is an active one of the contract without an account */
 export async function attachStaff(trx: Db, person: Person, staffId: number, path: string): Promise<void> {
   const { accountId, contractId } = person
-  const { numAffectedRows } = await sql`update membership m set staff_id = e.id from staff e
-    where m.account_id = ${accountId} and m.contract_id = ${contractId} and m.active and m.staff_id is null
-      and e.contract_id = m.contract_id and e.id = ${staffId} and e.archived_at is null`
+  const { rows } = await sql<{
+    id: number
+  }>`update "user" u set staff_id = e.id, version = u.version + 1, updated_at = now(), updated_by = ${accountId}
+    from account a, staff e
+    where a.id = ${accountId} and u.login = a.login collate "ru-x-icu" and u.contract_id = ${contractId} and u.active and u.staff_id is null
+      and e.contract_id = u.contract_id and e.id = ${staffId} and e.archived_at is null returning u.id`
     .execute(trx)
     .catch((error: { constraint?: string }) => {
       // somebody else's, also if taken at this very moment
-      throw error.constraint === 'membership_staff_id_key' ? invalid({ staffId: 'no_such' }) : error
+      throw error.constraint === 'user__staff_id_key' ? invalid({ staffId: 'no_such' }) : error
     })
-  if (!numAffectedRows) throw invalid({ staffId: 'no_such' })
+  if (!rows[0]) throw invalid({ staffId: 'no_such' })
   await logEvent(trx as never, {
     type: 'change',
     contractId,
     accountId,
     staffId,
     page: 'user',
-    resource: 'account',
-    itemId: accountId,
+    resource: 'user',
+    itemId: rows[0].id,
     path,
     data: { before: { staff_id: null }, after: { staff_id: staffId } },
   })

@@ -48,7 +48,7 @@ export function registerUser(scope: FastifyInstance, deps: AuthDeps): void {
   const { db, clock, publicUrl, demo, socketSecrets } = deps
   const config = { anyPassword: true } as const
   scope.get('/auth/user', { config, schema: { response: answer } }, async (request) => ({
-    result: sessionAnswer(sessionOf(request), demo),
+    result: await sessionAnswer(db, sessionOf(request), demo),
   }))
   scope.post<{ Body: z.infer<typeof choice> }>(
     '/auth/user',
@@ -56,7 +56,7 @@ export function registerUser(scope: FastifyInstance, deps: AuthDeps): void {
     async (request, reply) => {
       const session = sessionOf(request)
       const chosen = request.body ?? {}
-      if (Object.values(chosen).every((value) => value === undefined)) return { result: sessionAnswer(session, demo) }
+      if (Object.values(chosen).every((value) => value === undefined)) return { result: await sessionAnswer(db, session, demo) }
       const now = clock()
       return answerOpened(deps, await choose(db, now, session.person, chosen, callerOf(request, publicUrl)), now, request, reply)
     },

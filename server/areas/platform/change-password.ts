@@ -10,6 +10,7 @@ import type { Caller } from './caller.ts'
 import { checkPassword } from './check-password.ts'
 import { endSessions } from './own-sessions.ts'
 import { hashPassword, isAcceptable } from './passwords.ts'
+import { logFailure } from './sign-in.ts'
 
 /** @throws AppError 400 for a wrong current or an unacceptable new password, 429 after failures, 401 when the account changes meanwhile */
 export async function changePassword(
@@ -21,14 +22,17 @@ export async function changePassword(
 ): Promise<Opened> {
   const { accountId, login, contractId, roleId, staffId } = person
   const account = await checkPassword(db, now, { login, password: given.current }, caller.address)
-  if (!account) throw invalid({ current: 'wrong_password' })
+  if (!account) {
+    await logFailure(db, login, caller)
+    throw invalid({ current: 'wrong_password' })
+  }
   if (given.password === given.current) throw invalid({ password: 'same_password' })
   if (!isAcceptable(given.password, login)) throw invalid({ password: 'weak_password' })
   const passwordHash = await hashPassword(given.password)
   return db.transaction().execute(async (trx) => {
     // the old hash as the condition: of two changes at once the second has a current password that no longer is
     const { numAffectedRows } =
-      await sql`update account set password_hash = ${passwordHash}, must_change_password = false, version = version + 1
+      await sql`update account set password_hash = ${passwordHash}, must_change_password = false, one_time_until = null, version = version + 1
       where id = ${accountId} and active and password_hash = ${account.password_hash}`.execute(trx)
     if (!numAffectedRows) throw new AppError('unauthorized')
     await endSessions(trx, accountId, now, null)

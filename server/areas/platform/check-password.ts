@@ -11,7 +11,7 @@ export async function checkPassword(db: Db, now: Date, given: { login: string; p
   // Inside the place, so that a crowd of guesses sees the failures of those before it.
   return inHashingPlace(async () => {
     await checkThrottle(db, attempt, now)
-    const account = await findAccount(db, attempt.login)
+    const account = await findAccount(db, attempt.login, now)
     if (await isPassword(account?.password_hash ?? null, given.password)) {
       await forgetFailures(db, attempt)
       return account

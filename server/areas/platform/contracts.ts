@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { seedLevels } from '#resources/kernel/access.ts'
-import type { Locale } from '#resources/kernel/names.ts'
+import type { Locale, RoleName } from '#resources/kernel/names.ts'
+import { searchKey } from '#resources/kernel/search.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loginKey } from './accounts.ts'
 
@@ -16,7 +17,9 @@ export async function addContract(db: QueryExecutorProvider, { name, timeZone, l
   const { rows } = await sql<{
     id: number
   }>`insert into contract (name, time_zone, locale) values (${name}, ${timeZone}, ${locale}) returning id`.execute(db)
-  return rows[0]!.id
+  const id = rows[0]!.id
+  await sql`insert into organisation (contract_id, name, time_zone) values (${id}, ${name}, ${timeZone})`.execute(db)
+  return id
 }
 
 export interface NewAccount {
@@ -29,11 +32,17 @@ export interface NewAccount {
 }
 /** An account with its place in one contract; returns the account's id. */
 export async function addAccount(db: QueryExecutorProvider, account: NewAccount): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into account (login, password_hash, must_change_password)
-    values (${loginKey(account.login)}, ${account.passwordHash}, ${account.mustChangePassword ?? false}) returning id`.execute(db)
+  const login = loginKey(account.login)
+  const has = (role: RoleName) => account.realmRoles.includes(role)
+  const { rows } = await sql<{ id: number }>`insert into account (login, password_hash, must_change_password, home_id)
+    values (${login}, ${account.passwordHash}, ${account.mustChangePassword ?? false}, ${account.contractId}) returning id`.execute(db)
   const id = rows[0]!.id
-  await sql`insert into membership (account_id, contract_id, role_ids, realm_roles)
-    values (${id}, ${account.contractId}, ${account.roleIds}::smallint[], ${account.realmRoles}::text[])`.execute(db)
+  await sql`with made as (insert into "user" (contract_id, login, root, operations_manager, chief, search_key)
+      values (${account.contractId}, ${login}, ${has('root')}, ${has('operations-manager')}, ${has('chief')}, ${searchKey([login])}) returning contract_id, id)
+    insert into user__role_ids (contract_id, parent_id, position, target_id)
+    select made.contract_id, made.id, n - 1, given.id from made, unnest(${account.roleIds}::bigint[]) with ordinality as given (id, n)`.execute(
+    db,
+  )
   return id
 }
 

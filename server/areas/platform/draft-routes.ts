@@ -54,7 +54,7 @@ export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
       // malformed in a path, a name is as unknown as any other
       const asked = named.safeParse(request.params)
       if (!asked.success) throw new AppError('not_found')
-      return { result: await readDraft(db, person, editable(person, asked.data.screen), asked.data.record) }
+      return { result: await readDraft(kernel, db, person, editable(person, asked.data.screen), asked.data.record) }
     },
   )
   scope.post<{ Body: z.infer<typeof input> }>(
@@ -67,7 +67,7 @@ export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
       checkKeys(resource, parts)
       const saved_at = await kernel.db.transaction().execute(async (trx) => {
         const inside = trx as unknown as Kysely<never>
-        await checkRecord(inside, person, resource, record)
+        await checkRecord(kernel, inside, person, resource, record)
         return saveDraft(inside, person, kernel.clock(), screen, record, parts)
       })
       return { result: { saved_at } }

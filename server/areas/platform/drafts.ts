@@ -6,7 +6,10 @@ import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../kernel/columns.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { Person } from '../../kernel/person.ts'
+import { andSeen } from '../../kernel/seen.ts'
+import { accountName } from '../../kernel/who.ts'
 
 type Wire = Record<string, unknown>
 export interface Draft {
@@ -54,11 +57,13 @@ export function checkKeys(resource: Resource, parts: Pick<DraftInput, 'fields' |
   )
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
 }
-/** @throws AppError 404 for a record, also one to copy, that the contract does not have */
-export async function checkRecord(db: Kysely<never>, { contractId }: Person, resource: Resource, record: string): Promise<void> {
+/** @throws AppError 404 for a record, also one to copy, that is not there for the caller */
+export async function checkRecord(kernel: Kernel, db: Kysely<never>, person: Person, resource: Resource, record: string): Promise<void> {
   if (record === 'new') return
   const { rows } =
-    await sql`select from ${sql.table(tableOf(resource))} where contract_id = ${contractId} and id = ${idOf(record)}`.execute(db)
+    await sql`select from ${sql.table(tableOf(resource))} t where t.contract_id = ${person.contractId} and t.id = ${idOf(record)}${andSeen(kernel, resource, person)}`.execute(
+      db,
+    )
   if (rows.length === 0) throw new AppError('not_found')
 }
 const idOf = (record: string) => Number(record.replace('copy-', ''))
@@ -74,29 +79,32 @@ export async function draftsOf(db: Kysely<never>, person: Person): Promise<Draft
     select d.screen, d.record, d.saved_at from draft d where ${own(person)} order by d.saved_at desc, d.screen, d.record`.execute(db)
   return rows
 }
-export async function readDraft(db: Kysely<never>, person: Person, resource: Resource, record: string): Promise<Draft | null> {
+export async function readDraft(
+  kernel: Kernel,
+  db: Kysely<never>,
+  person: Person,
+  resource: Resource,
+  record: string,
+): Promise<Draft | null> {
   const { rows } = await sql<Omit<Draft, 'changed'>>`
     select d.version, d.base, d.fields, d.saved_at from draft d where ${of(person, resource.name, record)}`.execute(db)
   const draft = rows[0]
   if (!draft) return null
   const { [keyName]: key, ...base } = draft.base
-  const changed = draft.version === null ? null : await changeSince(db, person, resource, idOf(record), draft.version)
+  const changed = draft.version === null ? null : await changeSince(kernel, db, person, resource, idOf(record), draft.version)
   return { ...draft, base, ...(typeof key === 'string' && { key }), changed }
 }
 async function changeSince(
+  kernel: Kernel,
   db: Kysely<never>,
-  { contractId }: Person,
+  person: Person,
   resource: Resource,
   id: number,
   version: number,
 ): Promise<Draft['changed']> {
   const { rows } = await sql<{ at: string; who: string | null }>`
-    select t.updated_at as at, coalesce(nullif(concat_ws(' ', e.surname, e.name, e.patronymic), ''), a.login) as who
-    from ${sql.table(tableOf(resource))} t
-    left join account a on a.id = t.updated_by
-    left join membership m on m.account_id = a.id and m.contract_id = t.contract_id
-    left join staff e on e.contract_id = m.contract_id and e.id = m.staff_id
-    where t.contract_id = ${contractId} and t.id = ${id} and t.version > ${version}`.execute(db)
+    select t.updated_at as at, ${accountName(sql`t.updated_by`, sql`t.contract_id`)} as who from ${sql.table(tableOf(resource))} t
+    where t.contract_id = ${person.contractId} and t.id = ${id} and t.version > ${version}${andSeen(kernel, resource, person)}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,7 +1,7 @@
 // Passwords: argon2id with the library's defaults (19 MiB, 2 passes), few at a time, and never a hint whether the login exists.
 import { hash, verify } from '@node-rs/argon2'
 import { createPlaces } from '../../kernel/places.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { passwordCost } from './password-cost.ts'
 
 /** Each hash takes 19 MiB and a core for some 50 ms: more at once would starve every other call of the process. */
 const atOnce = 2
@@ -22,10 +22,9 @@ export async function isPassword(stored: string | null, password: string): Promi
   return right && stored !== null
 }
 
-/** Whether a password may be chosen: long enough, not among the common ones, not made of the login or of one character. */
+/** Powers of ten: fewer guesses than that are soon made. */
+const leastCost = 7.5
+/** Whether a password may be chosen: long enough, and not put together from what everybody tries first or from the login. */
 export function isAcceptable(password: string, login: string): boolean {
-  const bare = password.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  const letters = bare.replace(/\d+$/, '')
-  if ([...password].length < shortestPassword || new Set(bare).size < 4) return false
-  return !commonPasswords.has(bare) && !commonPasswords.has(letters) && bare !== login.toLowerCase() && letters !== login.toLowerCase()
+  return [...password].length >= shortestPassword && passwordCost(password, [login]) >= leastCost
 }

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { alternativeName } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
+import type { Db } from '../../database.ts'
 import type { SignedIn } from '../../kernel/session.ts'
 import { mayAttach } from './attach.ts'
+import { logoOf } from './organisation/logo.ts'
 
 const id = z.int().positive()
 const role = z.strictObject({ id, name: z.string(), loweredName: z.string(), description: z.string(), assignedRole: z.boolean() })
@@ -13,7 +15,16 @@ export const sessionSchema = z.strictObject({
   login: z.string(),
   name: z.string(),
   contractId: id,
-  contract: z.strictObject({ id, name: z.string(), time_zone: z.string(), currency: z.string() }),
+  contract: z.strictObject({
+    id,
+    name: z.string(),
+    time_zone: z.string(),
+    currency: z.string(),
+    country: z.string(),
+    week_start: z.enum(['monday', 'saturday', 'sunday']),
+    /** Id of the file, for who may read what the organisation says of itself. */
+    logo: id.nullable(),
+  }),
   fmsStaff: z.strictObject({
     id: id.nullable(),
     roleId: id.nullable(),
@@ -32,7 +43,7 @@ export const sessionSchema = z.strictObject({
 })
 export type SessionAnswer = z.infer<typeof sessionSchema>
 
-export function sessionAnswer({ person, ...session }: SignedIn, demo: boolean): SessionAnswer {
+export async function sessionAnswer(db: Db, { person, ...session }: SignedIn, demo: boolean): Promise<SessionAnswer> {
   const { accountId, login, contract, contractId, staffId, roleId, levels } = person
   const roles = session.roleIds.map((one) => roleAnswer(one, one === roleId))
   const role = roles.find(({ assignedRole }) => assignedRole) ?? null
@@ -41,7 +52,15 @@ export function sessionAnswer({ person, ...session }: SignedIn, demo: boolean): 
     login,
     name: session.name,
     contractId,
-    contract: { id: contract.id, name: contract.name, time_zone: contract.timeZone, currency: contract.currency },
+    contract: {
+      id: contract.id,
+      name: contract.name,
+      time_zone: contract.timeZone,
+      currency: contract.currency,
+      country: contract.country,
+      week_start: contract.weekStart,
+      logo: await logoOf(db, person),
+    },
     fmsStaff: {
       id: staffId,
       roleId,

@@ -1,12 +1,13 @@
 // Signing in, and moving to another role or contract of one's own.
+import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import type { Db } from '../../database.ts'
-import { logEvent } from '../../kernel/log.ts'
+import { eventTypes, logEvent } from '../../kernel/log.ts'
 import type { Person } from '../../kernel/person.ts'
 import { closeSession, moveSession, openSession } from '../../kernel/session.ts'
 import type { Opened } from '../../kernel/session.ts'
-import { membershipsOf } from './accounts.ts'
+import { loginKey, membershipsOf } from './accounts.ts'
 import { attachStaff, mayAttach } from './attach.ts'
 import type { Caller } from './caller.ts'
 import { checkPassword } from './check-password.ts'
@@ -14,7 +15,10 @@ import { checkPassword } from './check-password.ts'
 /** @throws AppError 401 for a wrong login or password, 403 not_in_system for an account without a contract, 429 after failures */
 export async function signIn(db: Db, now: Date, given: { login: string; password: string }, caller: Caller): Promise<Opened> {
   const account = await checkPassword(db, now, given, caller.address)
-  if (!account) throw new AppError('bad_credentials')
+  if (!account) {
+    await logFailure(db, given.login, caller)
+    throw new AppError('bad_credentials')
+  }
   const [membership] = await membershipsOf(db, account.id)
   if (!membership) throw new AppError('not_in_system')
   const place = { contractId: membership.contract_id, roleId: membership.role_ids[0] ?? null }
@@ -28,6 +32,12 @@ export async function signIn(db: Db, now: Date, given: { login: string; password
   })
 }
 
+/** In the log of each contract that the login works in; what is nobody's login is in nobody's log, only in the server's, as a request. */
+export async function logFailure(db: Db, login: string, { address, path }: Caller): Promise<void> {
+  await sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
+    select m.contract_id, a.id, m.staff_id, ${eventTypes.signInFailed}, 'login', 'session', a.id, ${path}, ${JSON.stringify({ after: { address } })}::jsonb
+    from account a join membership m on m.account_id = a.id where a.login = ${loginKey(login)}`.execute(db)
+}
 async function logSignIn(
   trx: Db,
   { roleId, ...who }: { accountId: number; contractId: number; staffId: number | null; roleId: number | null },

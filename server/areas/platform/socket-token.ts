@@ -1,4 +1,6 @@
-// The token that opens the notification socket: sealed, not stored, good for a minute and for one session alone.
+// The token that opens the notification socket: sealed, good for half a minute, for one session alone and for one socket.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { QueryExecutorProvider } from 'kysely'
 import { loadSession } from '../../kernel/load-session.ts'
@@ -8,7 +10,7 @@ import type { SignedIn } from '../../kernel/session.ts'
 /** Sealed under a key of its own: nothing else that is sealed here passes for a token. */
 export const socketPurpose = 'socket'
 /** Milliseconds in which it must be used. */
-export const tokenLife = 60_000
+export const tokenLife = 30_000
 
 const contents = z.strictObject({ account: z.int(), contract: z.int(), session: z.hex().length(64), expires: z.int() })
 
@@ -38,6 +40,14 @@ export async function openSocketToken(
   if (!session?.person || session.mustChangePassword) return null
   const { accountId, person } = session
   return accountId === inside.account && person.contractId === inside.contract ? { ...session, person } : null
+}
+/** Whether it opens a socket for the first time, in whatever process. */
+export async function useSocketToken(db: QueryExecutorProvider, token: string, now: Date): Promise<boolean> {
+  const hash = createHash('sha256').update(token).digest()
+  const { numAffectedRows } = await sql`insert into socket_token (hash, used_at) values (${hash}, ${now}) on conflict do nothing`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
 }
 function contentsOf(secrets: Secrets, token: string): z.infer<typeof contents> | null {
   try {

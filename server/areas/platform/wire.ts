@@ -42,7 +42,7 @@ export async function answerOpened(
   reply: FastifyReply,
 ): Promise<{ result: SessionAnswer }> {
   request.session = await loadSession(db, tokenHash, now, request.headers['accept-language'])
-  const result = sessionAnswer(sessionOf(request), demo)
+  const result = await sessionAnswer(db, sessionOf(request), demo)
   setCookie(reply, publicUrl, token, wholeLife)
   return { result }
 }

@@ -15,6 +15,7 @@ const losses: Readonly<Record<Subject, string>> = {
   tenant: 'changes its contract',
   parent: 'changes its parent',
   ref: 'refers to other records now',
+  within: 'refers to records within another one now',
   unique: 'must be unique now',
   length: 'holds shorter texts now',
   range: 'has tighter bounds now',

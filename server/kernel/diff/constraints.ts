@@ -33,7 +33,9 @@ const dropConstraint = (table: string, name: string) => `ALTER TABLE ${identifie
 /** Where a column changes its type, its checks are dropped before and written anew after it, in the same file. */
 function changeConstraint(plan: Plan, pair: TablePair, now: ConstraintModel, same: Old | undefined, olds: readonly Old[]): void {
   const moved = movedIn(pair, now)
-  const keeps = admitsAll(pair, now, same, olds)
+  // what a row lies within is known from what it refers to
+  const mended = now.about === 'within'
+  const keeps = mended || admitsAll(pair, now, same, olds)
   if (!keeps && !agreedOn(plan, pair, now)) return
   if (now.about === 'ref' && same && !keeps && !canBeEmptied(plan, pair, now)) return
   const late = !keeps || moved === 'contract'
@@ -42,10 +44,10 @@ function changeConstraint(plan: Plan, pair: TablePair, now: ConstraintModel, sam
     plan.contract.loosen.push(dropConstraint(pair.now.name, now.name))
   } else if (same) plan.expand.loosen.push(dropConstraint(pair.before?.name ?? '', same.old.name))
   const steps = late ? plan.contract : plan.expand
-  const repairs = keeps ? [] : repairsFor(pair, now)
+  const repairs = keeps && !mended ? [] : repairsFor(pair, now)
   steps.fill.push(...repairs)
   const added = addConstraint(pair.now.name, now)
-  steps[now.about === 'ref' ? 'refer' : 'tighten'].push(keeps || repairs.length > 0 ? added : `${added} -- ${unmended}`)
+  steps[now.about === 'ref' || mended ? 'refer' : 'tighten'].push(keeps || repairs.length > 0 ? added : `${added} -- ${unmended}`)
 }
 function admitsAll(pair: TablePair, now: ConstraintModel, same: Old | undefined, olds: readonly Old[]): boolean {
   if (same) return isSame(same.now, now) || (same.now.to === now.to && isWider(same.now, now))

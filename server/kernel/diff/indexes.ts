@@ -14,7 +14,8 @@ export function changeIndexes(plan: Plan, pair: TablePair): void {
   const same = (a: IndexModel, b: IndexModel) => a.sql === b.sql && a.unique === b.unique
   for (const { old, now } of olds) {
     const kept = pair.now.indexes.find((one) => same(one, now))
-    if (!kept) plan.expand.loosen.push(`DROP INDEX ${old.name};`)
+    // another table's references may rest on one with the id, as long as that table is there
+    if (!kept) (now.columns.includes('id') && old.unique ? plan.contract.index : plan.expand.loosen).push(`DROP INDEX ${old.name};`)
     else plan.names.push({ from: old.name, to: kept.name })
   }
   for (const one of pair.now.indexes) {
@@ -32,6 +33,8 @@ export function changeIndexes(plan: Plan, pair: TablePair): void {
   }
 }
 function admitsAll(pair: TablePair, now: IndexModel, olds: readonly IndexModel[]): boolean {
+  // no two rows have one id
+  if (now.columns.includes('id')) return true
   // empty values differ from each other
   const fresh = pair.columns.some((one) => one.before === null && now.columns.includes(one.now.name) && one.now.default === null)
   return fresh || isImplied(now, olds)

@@ -28,8 +28,17 @@ export function repairsFor(pair: TablePair, constraint: ConstraintModel): string
   if (about === 'length')
     return update(pair, [first], `rtrim(left({${first}}, ${limits?.max}))`, `char_length({${first}}) > ${limits?.max}`)
   if (about === 'required' || about === 'apart') return []
+  if (about === 'within') return drawn(pair, constraint)
   if (about === 'ref') return emptied(pair, columns, `{${first}} IS NOT NULL`)
   return emptied(pair, about === 'order' ? columns.slice(-1) : columns, wrong)
+}
+/** What the record that is referred to says of it. Rows that are only added were right when they came. */
+function drawn({ now, before }: TablePair, { columns, to = '' }: ConstraintModel): string[] {
+  if (isAppendOnly([...now.guards, ...(before?.guards ?? [])])) return []
+  const [key = '', within = ''] = columns.map(identifier)
+  return [
+    `UPDATE ${identifier(now.name)} t SET ${within} = g.${within} FROM ${identifier(to)} g WHERE g.contract_id = t.contract_id AND g.id = t.${key} AND t.${within} <> g.${within};`,
+  ]
 }
 /** Whole fields: half a period or point is no value. */
 function emptied(pair: TablePair, columns: readonly string[], where: string): string[] {

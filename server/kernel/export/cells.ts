@@ -65,7 +65,7 @@ const cells: Readonly<Record<Kind, Make>> = {
   period: filled<Period>((value, _field, { formats }) => text(formats.period(value))),
   duration: filled<number>((minutes) => ({ is: 'duration', minutes })),
   flag: (row, key, _field, { yes, no }) => text(row[key] === true ? yes : no),
-  choice: filled<string>((code, _field, { options }) => text(options[code] ?? code)),
+  choice: filled<string | number>((code, _field, { options }) => text(options[code] ?? String(code))),
   ref: (row, key) => (row[key] === null || row[key] === undefined ? null : text(named(row[labelKey(key)], row[key]))),
   refs: (row, key) => text(((row[listKey(key)] ?? []) as { id: number; name: string }[]).map(({ id, name }) => named(name, id)).join('; ')),
   plate: filled<string>((value, _field, { formats }) => text(formats.plate(value))),
@@ -79,6 +79,7 @@ const cells: Readonly<Record<Kind, Make>> = {
 /** What a computed field is computed as. */
 export function shownKind({ kind, options }: Field): Kind {
   if (kind !== 'computed') return kind
+  if (options.choices) return 'choice'
   return options.as === undefined || options.as === 'computed' ? 'text' : options.as
 }
 export function cellOf(row: Row, key: string, field: Field, context: CellContext): Cell | null {

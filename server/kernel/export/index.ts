@@ -16,6 +16,7 @@ import { readableBy } from '../person.ts'
 import type { Person } from '../person.ts'
 import { allow } from '../routes.ts'
 import type { Secrets } from '../secrets.ts'
+import { scopeOf } from '../seen.ts'
 import { parseExport } from './asked.ts'
 import { fileName, sheetOf } from './describe.ts'
 import { countLines, cursorOf } from './statement.ts'
@@ -67,7 +68,7 @@ async function offer(
   const { person } = session
   allow(person, resource, exportCall.right)
   const asked = parseExport(resource, request.body ?? {}, readableBy(person, resource))
-  const rows = await countLines(kernel, resource, asked, { ...person, archived: asked.archived }, most)
+  const rows = await countLines(kernel, resource, asked, scopeOf(kernel, resource, person, asked.archived), most)
   const body = request.body as Order['body']
   const token = makeToken(secrets, session, { resource: resource.name, locale: person.locale, rows, body }, kernel.clock())
   if (token.length > longestToken) throw invalid({ filter: fault('too_long', longestToken) })
@@ -86,7 +87,7 @@ interface Sending {
 async function send(kernel: Kernel, { workers, database, resource, order, person, reply }: Sending): Promise<FastifyReply> {
   allow(person, resource, exportCall.right)
   const asked = parseExport(resource, order.body, readableBy(person, resource))
-  const scope = { ...person, archived: asked.archived }
+  const scope = scopeOf(kernel, resource, person, asked.archived)
   const sheet = sheetOf(resource, asked, order.locale, person.contract)
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())

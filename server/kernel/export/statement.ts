@@ -8,6 +8,7 @@ import type { ExportFormat } from '#resources/kernel/exports.ts'
 import { orderOf } from '#resources/kernel/order.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable } from '../columns.ts'
+import { beginningOf } from '../found.ts'
 import type { Kernel } from '../kernel.ts'
 import { orderBy, refKeys } from '../order.ts'
 import { mostRanked, readRanked } from '../relevance.ts'
@@ -43,7 +44,7 @@ export async function countLines(
   return count
 }
 
-/** A cursor over the rows, to be fetched from as `export_rows`. What was searched for comes by relevance where the list has it so. */
+/** A cursor over the rows, to be fetched from as `export_rows`. What was searched for comes as the list has it, by relevance or not. */
 export async function cursorOf(
   kernel: Kernel,
   resource: Resource,
@@ -56,6 +57,7 @@ export async function cursorOf(
   const order = orderOf(resource, query.sort)
   const ranked = query.search.trim() && query.sort.length === 0
   const page = { ...query, page: 0, size: mostRanked }
+  const beginning = ranked ? beginningOf(kernel, resource, query) : null
   const ids = ranked ? await readRanked(kernel, kernel.db as unknown as Kysely<never>, resource, page, scope) : null
   const children = listsIn(asked).map((list) => sql`, ${childList(kernel, resource, list, resource.fields[list]!)} as ${sql.ref(list)}`)
   const joins = joinsOf(kernel, resource, new Set([...wanted, ...(ids ? [] : refKeys(resource, order))]))
@@ -67,7 +69,10 @@ export async function cursorOf(
         sql`unnest(${ids}::bigint[]) with ordinality as p (id, nth) join ${source} on t.id = p.id and t.contract_id = ${scope.contractId}`,
         sql`order by p.nth`,
       )
-    : select(source, sql`where ${whereOf(resource, query, scope)} order by ${orderBy(kernel, resource, order)}`)
+    : select(
+        source,
+        sql`where ${whereOf(resource, query, scope)} order by ${beginning ? sql`${beginning} desc nulls last, ` : sql``}${orderBy(kernel, resource, order)}`,
+      )
   const compiled = statement.compile(kernel.db)
   return { sql: compiled.sql, parameters: compiled.parameters }
 }

@@ -15,6 +15,7 @@ import type { FileStore } from './store.ts'
 export { fileCallsOf } from './calls.ts'
 export { diskStore } from './store.ts'
 export type { FileStore } from './store.ts'
+export { namedContent } from './rows.ts'
 export { sweepFiles } from './sweep.ts'
 
 const handlers: Readonly<Record<FileCallName, (asked: FileAsked) => Promise<unknown>>> = { saveFile, getFile, file, deleteFile }
@@ -40,7 +41,8 @@ function routeOf(kernel: Kernel, store: FileStore, resource: Resource, base: str
       const person = personOf(request)
       allow(person, resource, call.right)
       const answer = await handlers[call.name]({ kernel, store, resource, person, request, reply })
-      return answer === reply ? reply : { result: answer }
+      // a reply waits for its own end, and gives nothing: by its value it is not known
+      return call.answer === 'content' ? reply : { result: answer }
     },
   }
 }

@@ -6,6 +6,10 @@ import sharp from 'sharp'
 /** A picture of more pixels could fill the memory when it is opened. */
 export const mostPixels = 50_000_000
 
+// What is kept are JPEG, PNG and GIF, and WebP of our own making. Readers of dozens of other formats lie beside theirs: no upload reaches those.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'] })
+
 /** Content type, or null for what is none of the types that are kept anywhere. */
 export async function contentType(path: string): Promise<string | null> {
   const found = await fileTypeFromFile(path)

@@ -59,6 +59,13 @@ export async function holdContent(db: QueryExecutorProvider, sha256: Buffer): Pr
 export async function closeContent(db: QueryExecutorProvider, sha256: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}, ${lockOf(sha256)})`.execute(db)
 }
+/** Held in common by whoever reads the store as a snapshot of the rows names it: nothing of it may go meanwhile. */
+export const sweepLock = [7302, 2] as const
+/** Whether content may be taken away until the transaction ends. */
+export async function maySweep(db: QueryExecutorProvider): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${sweepLock[0]}, ${sweepLock[1]}) as free`.execute(db)
+  return rows[0]?.free === true
+}
 /** Those of the given contents that some row or import names, in hex. */
 export async function namedContent(db: QueryExecutorProvider, contents: readonly Buffer[]): Promise<Set<string>> {
   const { rows } = await sql<{ sha256: Buffer }>`select sha256 from file where sha256 = any(${contents}::bytea[])

@@ -5,6 +5,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { flushDirectory } from './flush.ts'
 
 /** Content that has come in whole and lies on the disk, but is not kept yet. */
 export interface Staged {
@@ -20,6 +21,8 @@ export interface FileStore {
   keep(staged: Staged): Promise<void>
   /** @throws ENOENT */
   read(sha256: Buffer): Promise<Readable>
+  /** Bytes of kept content; null when it is not there. */
+  size(sha256: Buffer): Promise<number | null>
   /** A picture made from kept content, made by `make` at its first use. Path of a file. */
   derived(sha256: Buffer, name: string, make: (from: string, to: string) => Promise<void>): Promise<string>
   /** All kept content, in portions. */
@@ -71,6 +74,15 @@ export function diskStore(root: string): FileStore {
       const file = await open(pathOf(sha256))
       return createReadStream('', { fd: file, autoClose: true })
     },
+    async size(sha256) {
+      return stat(pathOf(sha256)).then(
+        ({ size }) => size,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return null
+          throw error
+        },
+      )
+    },
     async derived(sha256, name, make) {
       const path = join(derivedDir(sha256), name)
       if (await exists(path)) return path
@@ -97,34 +109,24 @@ export function diskStore(root: string): FileStore {
     async tidy(olderThan) {
       for (const name of await list(incoming)) {
         const path = join(incoming, name)
-        if ((await stat(path)).mtime < olderThan) await rm(path, { force: true })
+        // whoever was putting it in may have finished since, here or in another process
+        const found = await stat(path).catch(unlessGone)
+        if (found && found.mtime < olderThan) await rm(path, { force: true })
       }
     },
   }
 }
 
 async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false
-      throw error
-    },
-  )
+  return (await stat(path).catch(unlessGone)) !== null
+}
+function unlessGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
 async function list(directory: string): Promise<string[]> {
   return readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-}
-/** A renamed file is safe only when its directory is flushed too; systems that cannot do that flush by themselves. */
-async function flushDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const directory = await open(path)
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
 }

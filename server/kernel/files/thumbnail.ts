@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { createPlaces } from '../places.ts'
 import { mostPixels } from './inspect.ts'
@@ -9,10 +10,12 @@ const inPlace = createPlaces(2)
 /** Writes the small picture of the picture at `from`: upright, without what the camera noted beside it. */
 export function makeThumbnail(from: string, to: string): Promise<void> {
   return inPlace(async () => {
-    await sharp(from, { limitInputPixels: mostPixels })
+    const small = await sharp(from, { limitInputPixels: mostPixels })
       .rotate()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75 })
-      .toFile(to)
+      .toBuffer()
+    // not by sharp, whose errors do not say that the disk is full
+    await writeFile(to, small)
   })
 }

@@ -1,7 +1,8 @@
 // Under what names a resource and its fields stand in the log: those of today, and those that they had before.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { fieldEntries, labelKey, titleFields } from '#resources/kernel/derive.ts'
+import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'
+import { titleText } from '#resources/kernel/title.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 
 type Wire = Readonly<Record<string, unknown>>
@@ -20,14 +21,10 @@ export function keyIn(fields: Fields, key: string, field: Field, ...sides: reado
 
 /** What a row of the log is called, as titles are made. */
 export function nameIn(resource: Resource, row: Wire): string {
-  return titleFields(resource)
-    .map((key) => {
-      const field = resource.fields[key]
-      const name = field && keyIn(resource.fields, key, field, row)
-      return name && row[field.kind === 'ref' ? labelKey(name) : name]
-    })
-    .filter((word) => word !== null && word !== undefined && word !== '')
-    .join(' ')
+  return titleText(resource, (key, field) => {
+    const name = keyIn(resource.fields, key, field, row)
+    return name && row[field.kind === 'ref' ? labelKey(name) : name]
+  })
 }
 
 /** The references of a resource: where in the log's data their ids are, as JSON paths. */

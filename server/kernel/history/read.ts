@@ -12,13 +12,15 @@ import { eventTypes } from '../log.ts'
 import type { EventData } from '../log.ts'
 import { readableBy } from '../person.ts'
 import type { Person } from '../person.ts'
-import { readOne } from '../read.ts'
+import { readOne } from '../read-record.ts'
 import type { WireRow } from '../read.ts'
+import { eventsSeen, scopeOf } from '../seen.ts'
 import { titleOf } from '../select.ts'
 import { changedSince, stepsBack } from './back.ts'
 import { changesOf, tellingKeys } from './entry.ts'
 import type { Labels } from './entry.ts'
 import { isAbout, refPaths } from './names.ts'
+import { employeeName } from '../who.ts'
 
 type Fragment = RawBuilder<unknown>
 interface Logged {
@@ -39,7 +41,7 @@ const typeOf: Readonly<Record<number, EntryType>> = {
 
 /** Of the event `l`: when, and who: the employee as the product calls him, else the account. */
 export const momentOf = sql`to_char(l.reg_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-export const whoOf = sql`coalesce((select nullif(concat_ws(' ', e.surname, e.name, e.patronymic), '') from staff e
+export const whoOf = sql`coalesce((select ${employeeName} from staff e
   where e.contract_id = l.contract_id and e.id = l.staff_id), (select a.login from account a where a.id = l.account_id))`
 export function whoIn({ account_id: id, who: name }: Pick<Logged, 'account_id' | 'who'>): Entry['who'] {
   return id === null ? null : { id, name: name ?? '' }
@@ -47,18 +49,34 @@ export function whoIn({ account_id: id, who: name }: Pick<Logged, 'account_id' |
 
 /**
  * One page of what became of the record `id`, entries before the event `before`; also of a removed one. A change of nothing that the caller
- * may read does not exist for him. @throws AppError 404 when this contract has and had no such record
+ * may read does not exist for him. @throws AppError 404 when there is and was no such record for him
  */
 export async function readHistory(kernel: Kernel, resource: Resource, id: number, person: Person, before: number | null): Promise<Entry[]> {
+  const { present, entries } = await readEntries(kernel, resource, id, person, before === null ? sql`` : sql`and l.id < ${before}`)
+  if (!present && entries.length === 0 && before === null) throw new AppError('not_found')
+  return entries
+}
+/** One event of the record `id`, null for one that does not exist for the caller, and whether the record is there. */
+export async function readEntry(
+  kernel: Kernel,
+  resource: Resource,
+  id: number,
+  person: Person,
+  event: number,
+): Promise<{ entry: Entry | null; present: boolean }> {
+  const { present, entries } = await readEntries(kernel, resource, id, person, sql`and l.id = ${event}`)
+  return { entry: entries[0] ?? null, present: present !== null }
+}
+
+async function readEntries(kernel: Kernel, resource: Resource, id: number, person: Person, which: Fragment) {
   const db = kernel.db as unknown as Kysely<never>
   const readable = readableBy(person, resource)
   const [present, { events, labels }] = await Promise.all([
-    readOne(kernel, db, resource, id, person, readable),
-    readEvents(kernel, db, resource, id, person, before),
+    readOne(kernel, db, resource, id, scopeOf(kernel, resource, person), readable),
+    readEvents(kernel, db, resource, id, person, which),
   ])
-  if (!present && events.length === 0 && before === null) throw new AppError('not_found')
   const edits = canEdit(person.levels, resource.access)
-  return events.map((event) => ({
+  const entries = events.map((event) => ({
     id: event.id,
     at: event.at,
     type: typeOf[event.type] ?? 'change',
@@ -67,6 +85,12 @@ export async function readHistory(kernel: Kernel, resource: Resource, id: number
     revertible: edits && isRevertible(resource, event, present),
     ...(event.data.via && { via: event.data.via }),
   }))
+  return { present, entries }
+}
+/** ` and …` of the events `l` about records that the person sees. */
+export function seenIn(kernel: Kernel, resource: Resource, person: Person): Fragment {
+  const seen = eventsSeen(kernel, resource, person, 'l')
+  return seen ? sql`and ${seen}` : sql``
 }
 function isRevertible(resource: Resource, { type, data }: Logged, present: WireRow | null): boolean {
   if (type !== eventTypes.change || resource.mode === 'append' || !present || present.archived_at) return false
@@ -74,12 +98,13 @@ function isRevertible(resource: Resource, { type, data }: Logged, present: WireR
   return steps.length > 0 && changedSince(steps, present).length === 0
 }
 
-async function readEvents(kernel: Kernel, db: Kysely<never>, resource: Resource, id: number, person: Person, before: number | null) {
+async function readEvents(kernel: Kernel, db: Kysely<never>, resource: Resource, id: number, person: Person, which: Fragment) {
   const keys = tellingKeys(resource, readableBy(person, resource))
   const page = sql`select l.id, l.event_type_id as type, ${momentOf} as at, l.account_id, ${whoOf} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.item_id = ${id}
-      and l.event_type_id between ${eventTypes.create} and ${eventTypes.restore} ${before === null ? sql`` : sql`and l.id < ${before}`}
+      and l.event_type_id between ${eventTypes.create} and ${eventTypes.restore} ${which}
       and (l.event_type_id <> ${eventTypes.change} or l.data->'after' ?| ${keys}::text[] or l.data->'before' ?| ${keys}::text[])
+      ${seenIn(kernel, resource, person)}
     order by l.id desc limit ${historyPage}`
   const targets = targetsOf(kernel, resource)
   const names = targets.map(({ target, paths }) => sql`, ${namesOf(target, paths, person.contractId)}`)

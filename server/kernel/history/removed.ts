@@ -11,7 +11,7 @@ import { eventTypes } from '../log.ts'
 import type { EventData } from '../log.ts'
 import type { Person } from '../person.ts'
 import { isAbout, nameIn } from './names.ts'
-import { momentOf, whoIn, whoOf } from './read.ts'
+import { momentOf, seenIn, whoIn, whoOf } from './read.ts'
 
 interface Logged {
   id: number
@@ -34,7 +34,7 @@ export async function readRemoved(
   const found = words.map((word) => sql`and l.data->'kept'->>'search_key' like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`)
   const { rows } = await sql<Logged>`select l.id, l.item_id, ${momentOf} as at, l.account_id, ${whoOf} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${sql.lit(eventTypes.remove)}
-      ${before === null ? sql`` : sql`and l.id < ${before}`} ${sql.join(found, sql` `)}
+      ${before === null ? sql`` : sql`and l.id < ${before}`} ${sql.join(found, sql` `)} ${seenIn(kernel, resource, person)}
       and not exists (select from event_log n where n.contract_id = l.contract_id and ${isAbout(resource, 'n')}
         and n.item_id = l.item_id and n.id > l.id)
     order by l.id desc limit ${historyPage}`.execute(kernel.db as unknown as Kysely<never>)

@@ -12,6 +12,10 @@ import type { WireRow } from '../read.ts'
 import { checkVersion, create, locked, save } from '../write.ts'
 import { changedSince, saveValues, stepsBack, wholeRow } from './back.ts'
 import { isAbout } from './names.ts'
+import { seenIn } from './read.ts'
+
+/** Of the advisory locks for bringing records back: any number that no others have. */
+const lockClass = 7302
 
 interface Logged {
   item_id: number
@@ -20,13 +24,14 @@ interface Logged {
   count: number
   last: number
 }
-/** An event of this contract about a record of the resource. */
+/** An event of this contract about a record of the resource that the caller sees. */
 async function eventOf(writer: Writer, resource: Resource, event: number, type: number): Promise<Logged | null> {
   const { contractId } = writer.person
   const { rows } = await sql<Logged>`select l.item_id, l.data, r.count, r.last from event_log l,
     lateral (select count(*) as count, max(n.id) as last from event_log n
       where n.contract_id = l.contract_id and ${isAbout(resource, 'n')} and n.item_id = l.item_id) r
-    where l.id = ${event} and l.contract_id = ${contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${type}`.execute(writer.db)
+    where l.id = ${event} and l.contract_id = ${contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${type}
+      ${seenIn(writer.kernel, resource, writer.person)}`.execute(writer.db)
   return rows[0] ?? null
 }
 
@@ -61,6 +66,8 @@ export async function bringBack(writer: Writer, resource: Resource, { event }: {
   const logged = await eventOf(writer, resource, event, eventTypes.remove)
   if (!logged) throw new AppError('not_found')
   const { item_id: id, data } = logged
+  // of two at the same moment the second finds it there, whatever else of it must be unique
+  await sql`select pg_advisory_xact_lock(${lockClass}, hashint8(${id}))`.execute(writer.db)
   const { rows } = await sql`select from ${sql.table(tableOf(resource))} where id = ${id}`.execute(writer.db)
   if (rows.length > 0) throw new AppError('not_removed')
   if (logged.last !== event) throw new AppError('not_found')
@@ -68,11 +75,5 @@ export async function bringBack(writer: Writer, resource: Resource, { event }: {
   // each version has left an event at least, and so has the removal
   const { version = logged.count, created_at = writer.now, created_by = null } = data.kept ?? {}
   const origin = { via: 'revert', from: event } as const
-  try {
-    return await create({ ...writer, origin }, resource, input, { id, version: version + 1, created_at, created_by })
-  } catch (error) {
-    // somebody brought it back at the same moment
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    throw code === '23505' && constraint === `${tableOf(resource)}_pkey` ? new AppError('not_removed', { cause: error }) : error
-  }
+  return create({ ...writer, origin }, resource, input, { id, version: version + 1, created_at, created_by })
 }

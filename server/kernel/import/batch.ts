@@ -1,21 +1,20 @@
 // A portion of records: every rule of a save by hand, all faults of each, and the good ones written.
-import { AppError } from '#resources/kernel/errors.ts'
-import { titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Writer } from '../kernel.ts'
 import { parseSave } from '../input.ts'
 import { todayIn } from '../person.ts'
 import { refusalOf } from '../refusal.ts'
+import type { WireRow } from '../read.ts'
 import { guarded } from '../savepoint.ts'
-import { save } from '../write.ts'
 import { lockedMany, writeAll } from '../write-many.ts'
 import type { Plan, Written } from '../write-many.ts'
 import { draftOf, faultsByLine, isFaulty } from './inputs.ts'
 import type { Draft, Reader } from './inputs.ts'
-import { parseDraft } from './parsing.ts'
-import { planned } from './planned.ts'
+import { makeNamed } from './named.ts'
+import { faultsOf, parseDraft } from './parsing.ts'
+import { createPlanner } from './planned.ts'
 import type { Lines } from './records.ts'
-import type { Faults, Marked } from './rows.ts'
+import type { Marked } from './rows.ts'
 import type { Run } from './run.ts'
 import { findByKey } from './unique.ts'
 import type { Uniqueness } from './unique.ts'
@@ -24,7 +23,7 @@ import type { Uniqueness } from './unique.ts'
 export interface Course {
   reader: Reader
   unique: Uniqueness
-  /** Records made for names: field's target and text → id. */
+  /** Records made for names: target, where it lies and text → id. */
   made: Map<string, number>
   /** Records that rows above have found by their key, and which rows. */
   records: Map<number, number>
@@ -53,12 +52,13 @@ export async function takeRecords(run: Run, writer: Writer, course: Course, reco
   for (const draft of drafts)
     parseDraft(resource, course.reader, draft, (draft.id !== null && before.get(draft.id)) || null, { today, creates })
   await course.unique.check(writer.db, job.contract_id, drafts, before)
+  const plan = createPlanner(writer, resource, await foreseen(writer, resource, drafts, before))
   const written = new Map<Draft, Written>()
   const ready: Ready[] = []
   for (const draft of drafts) {
     if (isFaulty(draft) || !draft.input) continue
     const { input, id } = draft
-    const ask = () => planned(writer, resource, input, id === null ? undefined : before.get(id))
+    const ask = () => plan(input, id === null ? undefined : before.get(id))
     let found = await ask()
     // among the records that it looked at are those before this one, as when each is saved by hand
     if (found.looked && ready.length > 0) {
@@ -70,6 +70,19 @@ export async function takeRecords(run: Run, writer: Writer, course: Course, reco
   }
   await writeGood(run, writer, course, ready, written)
   return drafts.flatMap((draft) => marksOf(draft, written.get(draft)))
+}
+/** What the area's rules have to know of other records, for all of these at once. */
+function foreseen(
+  writer: Writer,
+  resource: Resource,
+  drafts: readonly Draft[],
+  before: ReadonlyMap<number, WireRow>,
+): Promise<unknown> | undefined {
+  const rows = drafts.flatMap(({ id, input }) => {
+    const stored = id === null ? undefined : before.get(id)
+    return input ? [{ row: { ...stored, ...input.values }, before: stored ?? null }] : []
+  })
+  return writer.kernel.rulesOf(resource).foresee?.(writer, rows)
 }
 /** A record that is written has its mark at its first line; one that is not, has all its lines to be mended. */
 function marksOf(draft: Draft, written: Written | undefined): Marked[] {
@@ -114,29 +127,6 @@ function storedSpelling(resource: Resource, key: string, value: unknown): unknow
     return value
   }
 }
-/** Makes the records that were decided to be made, once each, by the rules of a save. */
-async function makeNamed({ kernel }: Run, writer: Writer, course: Course, drafts: readonly Draft[]): Promise<void> {
-  for (const draft of drafts)
-    for (const { path, field, names, into, key } of draft.create) {
-      const target = kernel.target(field)
-      const ids: number[] = []
-      for (const name of names) {
-        const known = `${target.name} ${name.toLowerCase()}`
-        try {
-          const id =
-            course.made.get(known) ?? (await guarded(writer, () => save(writer, target, { [titleFields(target)[0] ?? '']: name }))).id
-          if (!course.made.has(known)) course.added.push({ resource: target.name, id })
-          course.made.set(known, id)
-          ids.push(id)
-        } catch (error) {
-          const refusal = await refusalOf(kernel, writer.person, target, error)
-          draft.faults[path] = Object.values(faultsOf(refusal))[0] ?? 'no_such'
-        }
-      }
-      if (draft.faults[path] !== undefined) delete into[key]
-      else into[key] = field.kind === 'refs' ? [...new Set([...((into[key] as number[] | undefined) ?? []), ...ids])] : ids[0]
-    }
-}
 /** All together; where the database refuses, by halves, until what it refuses stands alone. */
 async function writeGood(run: Run, writer: Writer, course: Course, ready: readonly Ready[], written: Map<Draft, Written>): Promise<void> {
   if (ready.length === 0) return
@@ -155,9 +145,4 @@ async function writeGood(run: Run, writer: Writer, course: Course, ready: readon
     await writeGood(run, writer, course, ready.slice(0, half), written)
     await writeGood(run, writer, course, ready.slice(half), written)
   }
-}
-/** @throws the error itself where it is no refusal */
-function faultsOf(error: unknown): Faults {
-  if (!(error instanceof AppError) || error.status >= 500) throw error
-  return error.fields && Object.keys(error.fields).length > 0 ? { ...error.fields } : { '': error.code }
 }

@@ -80,7 +80,7 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
     const size = wholeNumber(request, 'size', 200, 500)
     return { result: await photosPage(await asked(request, reply, pathId(request)), wholeNumber(request, 'after', 0, 999_999_999), size) }
   })
-  scope.get('/api/import/:id/faultFile', { schema: {} }, async (request, reply) =>
+  scope.get('/api/import/:id/faultFile', { config: { patience: 'long' }, schema: {} }, async (request, reply) =>
     sendFaultFile(await asked(request, reply, pathId(request))),
   )
   const form = { consumes: ['multipart/form-data'], response: resultOf(jobSchema) }

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { locales } from '#resources/kernel/locales.ts'
 import { searchKey } from '#resources/kernel/search.ts'
+import { fullName } from '#resources/kernel/full-name.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { fieldLabel } from '#i18n/server.ts'
 import type { Person } from '../person.ts'
-import { importFields, isKey } from './fields.ts'
+import { filledBy, importFields, importLabel, isKey } from './fields.ts'
 import { headRows } from './limits.ts'
 import type { Column, ImportMode, Settings, SheetRow } from './types.ts'
 
@@ -16,9 +16,13 @@ export interface Mapping {
   key: string | null
   mode: ImportMode
 }
+/** 'ФИО', 'Ф.И.О. водителя', 'F.I.Sh.', 'Фамилия, имя, отчество'. */
+const people =
+  /^(?:ф\.?\s*и\.?\s*[ош]|f\.?\s*i\.?\s*(?:o|sh)|full name|фамилия,?\s+имя|familiya(?:si)?,?\s+ism|фамилия(?:си)?,?\s+исм)(?!\p{L})/iu
 const folded = (title: string) => searchKey([title]).trim()
 /** Titles name a thing and often its unit: 'Вместимость, л', 'Объём (л) *'; names have commas too: 'Расход, в час, л/ч'. */
 function meantBy(names: ReadonlyMap<string, string>, title: string): string | undefined {
+  if ([...names.values()].includes(fullName) && people.test(title.trim())) return fullName
   const spellings = [title, title.replace(/,[^,]*$/, ''), title.replace(/[,(].*$/s, '')]
   return spellings.map((one) => names.get(folded(one))).find(Boolean)
 }
@@ -27,7 +31,7 @@ function meantBy(names: ReadonlyMap<string, string>, title: string): string | un
 function namesOf(resource: Resource, person: Person): Map<string, string> {
   const names = new Map<string, string>()
   for (const [key] of importFields(resource, person)) {
-    const labels = locales.map((locale) => fieldLabel(locale, resource.name, key))
+    const labels = locales.map((locale) => importLabel(locale, resource, key))
     for (const name of [...labels, key, key.replace(/_ids?$/, '')]) if (!names.has(folded(name))) names.set(folded(name), key)
   }
   return names
@@ -71,8 +75,8 @@ export async function mapped(
   const fieldOf = (title: string) => {
     const meant = remembered.fields[title]
     const key = meant === undefined ? meantBy(names, title) : meant
-    if (!key || !allowed.has(key) || taken.has(key)) return null
-    taken.add(key)
+    if (!key || !allowed.has(key) || [key, ...filledBy(resource, key)].some((one) => taken.has(one))) return null
+    for (const one of [key, ...filledBy(resource, key)]) taken.add(one)
     return key
   }
   const columns = titles.map((title, index): Column => {

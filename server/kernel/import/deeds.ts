@@ -8,7 +8,7 @@ import type { Writer } from '../kernel.ts'
 import { writing } from '../write.ts'
 import type { JobAsked } from './calls.ts'
 import { remember } from './columns.ts'
-import { importFields, isKey } from './fields.ts'
+import { filledBy, importFields, isKey } from './fields.ts'
 import { changeJob, findJob, forgetJob } from './jobs.ts'
 import type { Job } from './jobs.ts'
 import type { Column, Settings, State } from './types.ts'
@@ -75,8 +75,9 @@ function columnsOf({ resource, person }: JobAsked, job: Job, body: MapBody): Col
     }
   })
   for (const { index, field } of columns) {
-    if (field !== null && taken.has(field)) faults[`columns.${index}.field`] = 'repeated'
-    if (field !== null) taken.add(field)
+    const fills = field === null ? [] : [field, ...filledBy(resource, field)]
+    if (fills.some((one) => taken.has(one))) faults[`columns.${index}.field`] = 'repeated'
+    for (const one of fills) taken.add(one)
   }
   if (taken.size === 0) faults.columns ??= 'required'
   if (body.key === null ? body.mode !== 'create' : !isKey(resource, body.key) || !taken.has(body.key))
@@ -99,7 +100,6 @@ export const deeds = {
     }),
   undo: (asked: JobAsked, body: { id: number }) =>
     step(asked, body, ['applied'], async (writer, job) => {
-      if (isArchive(job)) throw new AppError('wrong_state')
       const { failure: _, ...outcome } = job.outcome
       await changeJob(writer.db, job.id, { state: 'undoing', outcome, done: 0 })
     }),

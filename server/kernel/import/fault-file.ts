@@ -6,11 +6,14 @@ import type { ErrorCode } from '#resources/kernel/errors.ts'
 import { exportTypes } from '#resources/kernel/exports.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { titleFields } from '#resources/kernel/derive.ts'
+import { fullName } from '#resources/kernel/full-name.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import { fieldLabel, say, sayFault, sheetTexts } from '#i18n/server.ts'
 import { plainWriter } from '../export/plain.ts'
 import { disposition } from '../files/name.ts'
 import type { JobAsked } from './calls.ts'
 import type { Job } from './jobs.ts'
+import { filledBy } from './fields.ts'
 import { batchSize } from './limits.ts'
 import { allRows, readRows } from './rows.ts'
 import type { Faults } from './rows.ts'
@@ -23,11 +26,12 @@ interface Said {
   message: string
 }
 /** The faults of one row in words: those of a field with its column, those of the whole row without. */
-function saidOf(locale: Locale, job: Job, { cells }: SheetRow, faults: Faults): Said[] {
+function saidOf(locale: Locale, resource: Resource, job: Job, { cells }: SheetRow, faults: Faults): Said[] {
   const columnOf = (path: string) =>
     job.columns.find(({ field }) => field === path) ??
     // a fault of a list as a whole stands at its first column, one of a part of a value at the value
-    job.columns.find(({ field }) => field !== null && (field.startsWith(`${path}.`) || path.startsWith(`${field}.`)))
+    job.columns.find(({ field }) => field !== null && (field.startsWith(`${path}.`) || path.startsWith(`${field}.`))) ??
+    job.columns.find(({ field }) => field !== null && filledBy(resource, field).includes(path))
   const place = (path: string) => columnOf(path)?.index ?? job.columns.length
   const inOrder = Object.entries(faults).sort(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1))
   return inOrder.map(([path, fault]) => {
@@ -46,18 +50,18 @@ function saidOf(locale: Locale, job: Job, { cells }: SheetRow, faults: Faults): 
 /** Faults of up to `size` rows behind row `after`. */
 export async function faultsPage({ kernel, job, resource, person }: JobAsked, after: number, size: number) {
   const rows = await readRows(kernel.db, job, { after, size, only: 'named' })
-  const titles = titleFields(resource).flatMap((key) => job.columns.filter(({ field }) => field === key))
+  const titles = [fullName, ...titleFields(resource)].flatMap((key) => job.columns.filter(({ field }) => field === key))
   return rows.flatMap(({ row, cells, faults }) => {
     const title = titles
       .map(({ index }) => cells[index] ?? '')
       .filter(Boolean)
       .join(' ')
-    return saidOf(person.locale, job, { row, cells }, faults ?? {}).map((said) => ({ row, ...(title && { title }), ...said }))
+    return saidOf(person.locale, resource, job, { row, cells }, faults ?? {}).map((said) => ({ row, ...(title && { title }), ...said }))
   })
 }
 
 /** XLSX: number of the row, its cells as they came, what is to be mended. */
-export async function sendFaultFile({ kernel, job, person, reply }: JobAsked): Promise<FastifyReply> {
+export async function sendFaultFile({ kernel, job, resource, person, reply }: JobAsked): Promise<FastifyReply> {
   const { locale } = person
   const texts = sheetTexts(locale)
   const name = texts.filled(texts.to_mend, { name: job.file_name.replace(/\.\w+$/, '') }).replace(/[:/\\]/g, '')
@@ -69,7 +73,7 @@ export async function sendFaultFile({ kernel, job, person, reply }: JobAsked): P
     for await (const rows of allRows(kernel.db, job, batchSize, 'whole'))
       yield sheet.lines(
         rows.map(({ row, cells, faults }) => {
-          const said = saidOf(locale, job, { row, cells }, faults ?? {})
+          const said = saidOf(locale, resource, job, { row, cells }, faults ?? {})
           const words = said.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('\n')
           return [row, ...job.columns.map(({ index }) => cells[index] ?? ''), words]
         }),

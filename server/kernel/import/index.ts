@@ -10,25 +10,33 @@ import { registerJobs } from './calls.ts'
 import { largestUpload } from './limits.ts'
 import { readFile } from './reading.ts'
 import { createRunner } from './run.ts'
-import type { Step } from './run.ts'
+import type { OnEnd, Step } from './run.ts'
 import { apply, check } from './steps.ts'
 import { addPhotos } from './photos/adding.ts'
 import { beginPhotos } from './photos/begin.ts'
 import { readArchive } from './photos/reading.ts'
+import { undoPhotos } from './photos/undoing.ts'
 import { begin } from './start.ts'
 import type { Asked } from './start.ts'
 import { sendTemplate } from './template.ts'
 import { undo } from './undoing.ts'
 
 export { sweepImports } from './sweep.ts'
+export type { OnEnd } from './run.ts'
 
-/** Registers the calls of every resource that takes files, and those about a job once it has begun. */
-export function registerImports(scope: FastifyInstance, kernel: Kernel, store: FileStore): void {
+/** Registers the calls of every resource that takes files, and those about a job once it has begun. `onEnd` tells of runs that are over. */
+export function registerImports(scope: FastifyInstance, kernel: Kernel, store: FileStore, onEnd: OnEnd): void {
   const runner = createRunner({
     kernel,
     store,
     log: scope.log,
-    steps: { reading: either(readArchive, readFile), checking: check, applying: either(addPhotos, apply), undoing: undo },
+    steps: {
+      reading: either(readArchive, readFile),
+      checking: check,
+      applying: either(addPhotos, apply),
+      undoing: either(undoPhotos, undo),
+    },
+    onEnd,
   })
   scope.addHook('onClose', () => runner.stop())
   // a scope of their own: elsewhere a multipart form is no body
@@ -54,7 +62,7 @@ export function registerImports(scope: FastifyInstance, kernel: Kernel, store: F
               const person = personOf(request)
               allow(person, resource, call.right)
               const answer = await handlers[call.name]!({ ...parts, resource, person, request, reply })
-              return answer === reply ? reply : { result: answer }
+              return call.answer === 'content' ? reply : { result: answer }
             },
           })
     registerJobs(forms, parts)

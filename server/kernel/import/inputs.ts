@@ -1,9 +1,11 @@
 // Lines of texts → what a save would carry, with everything that is wrong with them and not only the first.
 import { fault } from '#resources/kernel/errors.ts'
+import { fullName } from '#resources/kernel/full-name.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
+import { parseFullName } from '#i18n/parse/index.ts'
 import type { SaveInput } from '../input.ts'
 import { todayIn } from '../person.ts'
-import { mappedColumns } from './meaning.ts'
+import { calledIn, mappedColumns, outerName } from './meaning.ts'
 import type { MappedColumn, Meaning, Meanings } from './meaning.ts'
 import type { Lines } from './records.ts'
 import type { Faults } from './rows.ts'
@@ -19,6 +21,8 @@ export interface Pending {
   path: string
   field: Field
   names: string[]
+  /** What the line calls the record that they lie within. */
+  within: string | undefined
   /** Where its value goes: the record, or one of its child rows. */
   into: Wire
   key: string
@@ -46,8 +50,8 @@ export interface Reader {
   meanings: Meanings
 }
 export function readerOf(run: Run, meanings: Meanings): Reader {
-  const { timeZone } = run.person.contract
-  const reading = { locale: run.person.locale, timeZone, today: todayIn(timeZone, run.kernel.clock()) }
+  const { timeZone, country } = run.person.contract
+  const reading = { locale: run.person.locale, timeZone, country, today: todayIn(timeZone, run.kernel.clock()) }
   return { reading, columns: mappedColumns(run), meanings }
 }
 /** Whether the row is the one below the titles of our template, left as it was. */
@@ -103,12 +107,18 @@ function readCells(
   into: Wire,
   prefix: string,
 ): void {
-  for (const { field, key, of, index } of columns) {
+  for (const column of columns) {
+    const { field, key, of, index } = column
     const text = cells[index] ?? ''
     if (text === '') continue
     const path = prefix + key
     if (of.kind === 'ref' || of.kind === 'refs') {
-      takeNames(draft, { path, field: of, names: namesIn(of, text), into, key }, meanings.get(field))
+      const within = outerName(column, cells)
+      takeNames(draft, { path, field: of, names: namesIn(of, text), within, into, key }, meanings.get(field))
+      continue
+    }
+    if (field === fullName && resource.fullName) {
+      takeFullName(draft, resource.fullName, text, into)
       continue
     }
     const read = readValue(resource, field, of, text, reading)
@@ -116,12 +126,22 @@ function readCells(
     else into[key] = read.value
   }
 }
+/** What the name does not have is empty: a required part is missed by the rules of the record. */
+function takeFullName({ faults }: Draft, parts: readonly string[], text: string, into: Wire): void {
+  const read = parseFullName(text)
+  if (read === 'bad') {
+    faults[fullName] = 'full_name'
+    return
+  }
+  const values = [read.surname, read.name, read.patronymic]
+  for (const [i, key] of parts.entries()) if (values[i]) into[key] = values[i]
+}
 function takeNames(draft: Draft, reference: Pending, meanings: ReadonlyMap<string, Meaning> | undefined): void {
-  const { path, field, names, into, key } = reference
+  const { path, field, names, within, into, key } = reference
   const ids: number[] = []
   const made: string[] = []
   for (const name of names) {
-    const meaning = meanings?.get(name) ?? { fault: 'no_such' as const }
+    const meaning = meanings?.get(calledIn(name, within)) ?? { fault: 'no_such' as const }
     if ('fault' in meaning) draft.faults[path] = meaning.fault
     else if ('id' in meaning) ids.push(meaning.id)
     else if ('create' in meaning) made.push(name)

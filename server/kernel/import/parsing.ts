@@ -1,11 +1,13 @@
 // A draft held against the same schema and rules as a save by hand.
 import { partsOf } from '#resources/kernel/child-columns.ts'
 import { AppError } from '#resources/kernel/errors.ts'
+import { fullName } from '#resources/kernel/full-name.ts'
 import { hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { initialValues, parseSave } from '../input.ts'
 import { keepSeconds, mergedRows } from './child-rows.ts'
 import type { Draft, Reader } from './inputs.ts'
+import type { Faults } from './rows.ts'
 
 type Wire = Record<string, unknown>
 
@@ -26,7 +28,10 @@ export function parseDraft(
     }
   }
   // what a line says twice says nothing new: one fault for a cell, and none for its parts where the whole is faulty
-  const faulty = (path: string) => Object.hasOwn(draft.faults, path) || Object.hasOwn(draft.faults, topOf(path))
+  const faulty = (path: string) =>
+    Object.hasOwn(draft.faults, path) ||
+    Object.hasOwn(draft.faults, topOf(path)) ||
+    (Object.hasOwn(draft.faults, fullName) && resource.fullName?.includes(path))
   const add = (faults: Readonly<Record<string, string>>) => {
     for (const [path, one] of Object.entries(faults)) if (!faulty(path)) draft.faults[path] = one
   }
@@ -54,3 +59,8 @@ function bareLists({ fields }: Resource, { values, places }: Draft, keys: Readon
   return Object.fromEntries(lists.map((list) => [list, bare(list)]))
 }
 const topOf = (path: string) => partsOf(path)[0] ?? path
+/** What a refusal says of the row. @throws the error itself where it is none */
+export function faultsOf(error: unknown): Faults {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+  return error.fields && Object.keys(error.fields).length > 0 ? { ...error.fields } : { '': error.code }
+}

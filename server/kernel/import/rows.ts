@@ -58,9 +58,11 @@ export async function markRows(db: QueryExecutorProvider, job: Of, marks: readon
     marks.map(({ record_id }) => record_id),
     marks.map(({ faults }) => (faults ? JSON.stringify(faults) : null)),
   ]
+  // rows beside each other: the planner, who knows nothing of a job just read, would go through all of it for each portion
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
   await sql`update import_row t set action = m.action, record_id = m.record_id, faults = m.faults::jsonb
     from unnest(${numbers}::int[], ${actions}::text[], ${ids}::bigint[], ${faults}::text[]) as m(row, action, record_id, faults)
-    where t.contract_id = ${job.contract_id} and t.job_id = ${job.id} and t.row = m.row`.execute(db)
+    where t.contract_id = ${job.contract_id} and t.job_id = ${job.id} and t.row between ${first} and ${last} and t.row = m.row`.execute(db)
 }
 /** Several portions one after another. */
 export async function* allRows(db: QueryExecutorProvider, job: Of, size: number, only?: Faulty): AsyncGenerator<(SheetRow & Marked)[]> {

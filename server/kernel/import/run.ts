@@ -6,14 +6,25 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { ErrorCode } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { isDatabaseAway } from '../errors.ts'
+import { refusalFor } from '../errors.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Person } from '../person.ts'
 import { createPlaces } from '../places.ts'
+import { tallied } from '../statements.ts'
 import { changeJob, readJob, staleAfter } from './jobs.ts'
 import type { Job } from './jobs.ts'
 import type { State } from './types.ts'
+
+/** What became of a run. */
+export interface Ending {
+  created: number
+  updated: number
+  /** Nothing was written. */
+  failed?: true
+}
+/** Tells it, in the transaction of the run where that wrote something. */
+export type OnEnd = (db: Kysely<never>, of: Pick<Run, 'person' | 'resource' | 'job'>, ending: Ending) => Promise<unknown>
 
 /** What a step of a job has at hand. */
 export interface Run {
@@ -24,6 +35,7 @@ export interface Run {
   readonly resource: Resource
   readonly person: Person
   readonly token: string
+  readonly onEnd: OnEnd
   /** Notes how far it is and lets others have their turn. @throws Stopped */
   progress(done: number, total: number | null): Promise<void>
 }
@@ -49,9 +61,10 @@ export interface RunnerParts {
   store: FileStore
   log: FastifyBaseLogger
   steps: Readonly<Partial<Record<State, Step>>>
+  onEnd: OnEnd
 }
 
-export function createRunner({ kernel, store, log, steps }: RunnerParts): Runner {
+export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts): Runner {
   const inPlace = createPlaces(2)
   const active = new Map<number, Promise<void>>()
   const db = kernel.db as unknown as Kysely<never>
@@ -79,8 +92,8 @@ export function createRunner({ kernel, store, log, steps }: RunnerParts): Runner
             await new Promise((resolve) => setImmediate(resolve))
             if (stopping || lost) throw new Stopped()
           }
-          await steps[job.state]!({ kernel, db, store, job, resource, person, token, progress }).catch((error: unknown) =>
-            failed(job!, token, error),
+          await steps[job.state]!({ kernel, db, store, job, resource, person, token, onEnd, progress }).catch((error: unknown) =>
+            failed(job!, resource, person, token, error),
           )
         }
       })
@@ -89,7 +102,7 @@ export function createRunner({ kernel, store, log, steps }: RunnerParts): Runner
       await sql`update import_job set runner = null, done = ${done}, total = ${total} where id = ${id} and runner = ${token}`.execute(db)
     }
   }
-  async function failed(job: Job, token: string, error: unknown): Promise<void> {
+  async function failed(job: Job, resource: Resource, person: Person, token: string, error: unknown): Promise<void> {
     const code = codeOf(error)
     if (error instanceof Stopped) {
       // anybody may begin anew at once
@@ -102,13 +115,16 @@ export function createRunner({ kernel, store, log, steps }: RunnerParts): Runner
     // somebody has forgotten it meanwhile
     if (!(await readJob(db, job.id))) return
     if (code === 'internal') log.error({ err: error, import: job.id }, 'an import failed')
-    await changeJob(db, job.id, { state: back[job.state] ?? 'failed', runner: null, outcome: { ...job.outcome, failure: code } }, token)
+    const change = { state: back[job.state] ?? 'failed', runner: null, outcome: { ...job.outcome, failure: code } } as const
+    const mine = await changeJob(db, job.id, change, token)
+    if (mine && job.state === 'applying') await onEnd(db, { person, resource, job }, { created: 0, updated: 0, failed: true })
   }
   function start(job: Job, person: Person): void {
     if (stopping) return
     // the step before may still be putting its things away
     const promise = (active.get(job.id) ?? Promise.resolve())
-      .then(() => work(job.id, person))
+      // neither the statements nor the patience of the call that began it
+      .then(() => tallied({ statements: 0 }, () => work(job.id, person)))
       .catch((error: unknown) => log.error({ err: error, import: job.id }, 'an import was broken off'))
       .finally(() => void (active.get(job.id) === promise && active.delete(job.id)))
     active.set(job.id, promise)
@@ -135,6 +151,6 @@ async function claim(db: Kysely<never>, id: number, token: string): Promise<bool
   return numAffectedRows === 1n
 }
 function codeOf(error: unknown): ErrorCode {
-  if (error instanceof AppError) return error.code
-  return isDatabaseAway(error) ? 'unavailable' : 'internal'
+  const { code, status } = refusalFor(error, true)
+  return status >= 500 || error instanceof AppError ? code : 'internal'
 }

@@ -25,8 +25,17 @@ export async function inTransaction(kernel: Kernel, work: (db: Kysely<never>) =>
   await kernel.db.transaction().execute(async (trx) => {
     const db = trx as unknown as Kysely<never>
     await sql`set local statement_timeout = ${sql.lit(statementTimeout)}`.execute(db)
+    // the next part of the file may be slow to come
+    await sql`set local idle_in_transaction_session_timeout = '30s'`.execute(db)
     await work(db)
   })
+}
+/**
+ * An office that moves in begins with empty tables: a plan made for those, kept by the connection for a foreign key or a statement, would
+ * go through all rows of the contract again and again as they grow.
+ */
+export async function planAnew(db: Kysely<never>): Promise<void> {
+  await sql`discard plans`.execute(db)
 }
 /** `touched` gathers what is written, to be told to others once it is committed. */
 export const writerOf = ({ kernel, person, job }: Run, db: Kysely<never>, path: string, touched: Writer['touched'] = []): Writer => ({
@@ -41,13 +50,11 @@ export const writerOf = ({ kernel, person, job }: Run, db: Kysely<never>, path: 
 export const pathOf = (id: number) => `import/${id}`
 export const undoPathOf = (id: number) => `import-undo/${id}`
 
-async function courseOf(
-  run: Run,
-  logged: boolean,
-): Promise<{ course: Course; unknown: Awaited<ReturnType<typeof meaningsOf>>['unknown'] }> {
+async function courseOf(run: Run, logged: boolean) {
   const { meanings, unknown } = await meaningsOf(run)
   const reader = readerOf(run, meanings)
-  return { course: { reader, unique: new Uniqueness(run.resource), made: new Map(), records: new Map(), added: [], logged }, unknown }
+  const course: Course = { reader, unique: new Uniqueness(run.resource), made: new Map(), records: new Map(), added: [], logged }
+  return { course, unknown }
 }
 /** All records of the file, in portions. */
 const portionsOf = ({ db, job, resource }: Run, { reader: { columns } }: Course) =>
@@ -70,6 +77,7 @@ export async function check(run: Run): Promise<void> {
   if (first && isHintRow(resource, course.reader, first)) await dropRow(db, job, first.row)
   const counts = noCounts()
   const take = async (trx: Kysely<never>, records: readonly Lines[]) => {
+    await planAnew(trx)
     const marks = await takeRecords(run, writerOf(run, trx, pathOf(job.id)), course, records)
     // ids of rows that were never kept mean nothing
     const kept = marks.map((mark) => (mark.action === 'create' ? { ...mark, record_id: null } : mark))
@@ -86,7 +94,12 @@ export async function check(run: Run): Promise<void> {
       course.made.clear()
       await takenBack(kernel, (trx) => take(trx, records))
     }
-  await changeJob(db, job.id, { state: 'checked', runner: null, counts, unknown, done: counts.rows, total: counts.rows }, token)
+  await changeJob(
+    db,
+    job.id,
+    { state: 'checked', runner: null, counts, unknown: await unknown(), done: counts.rows, total: counts.rows },
+    token,
+  )
 }
 async function takenBack(kernel: Kernel, work: (db: Kysely<never>) => Promise<void>): Promise<void> {
   await inTransaction(kernel, async (db) => {
@@ -107,6 +120,7 @@ export async function apply(run: Run): Promise<void> {
   await inTransaction(kernel, async (trx) => {
     const writer = writerOf(run, trx, pathOf(job.id), touched)
     for await (const records of portionsOf(run, course)) {
+      await planAnew(trx)
       const marks = await takeRecords(run, writer, course, records)
       faulty.push(...marks.filter(({ action }) => action === 'faulty'))
       await markRows(trx, job, marks)
@@ -124,15 +138,17 @@ export async function apply(run: Run): Promise<void> {
       token,
     )
     if (!mine) throw new Error('another process has taken the import')
+    await run.onEnd(trx, run, { created: counts.create, updated: counts.update })
   }).catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error
   })
   if (faulty.length === 0) return kernel.changed(run.person, touched)
   await markRows(db, job, faulty)
-  await changeJob(
-    db,
-    job.id,
-    { state: 'checked', runner: null, counts: { ...counts, faulty: faulty.length }, outcome: { failure: 'validation' } },
-    token,
-  )
+  const change = {
+    state: 'checked',
+    runner: null,
+    counts: { ...counts, faulty: faulty.length },
+    outcome: { failure: 'validation' },
+  } as const
+  if (await changeJob(db, job.id, change, token)) await run.onEnd(db, run, { created: 0, updated: 0, failed: true })
 }

@@ -3,6 +3,7 @@ import { locales } from '#resources/kernel/locales.ts'
 import { exportTypes } from '#resources/kernel/exports.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
+import { fullName } from '#resources/kernel/full-name.ts'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import { fieldLabel, optionLabel, resourceLabel, sheetTexts } from '#i18n/server.ts'
 import type { FastifyReply } from 'fastify'
@@ -30,7 +31,8 @@ export function isHint(resource: Resource, key: string, field: Field, text: stri
 export async function sendTemplate({ resource, person, request, reply }: Asked): Promise<FastifyReply> {
   const { format = 'xlsx' } = request.query as { format?: unknown }
   if (format !== 'xlsx' && format !== 'csv') throw invalid({ format: 'choice' })
-  const fields = importFields(resource, person)
+  // a new file has a column for each part of a name
+  const fields = importFields(resource, person).filter(([key]) => key !== fullName)
   if (fields.length === 0) throw new AppError('not_found')
   const { locale } = person
   const titles = fields.map(([key]) => fieldLabel(locale, resource.name, key))

@@ -31,8 +31,14 @@ export interface Column {
   /** So said by this office the last time. */
   remembered?: true
 }
+/** What a cell calls a record, and what the same line calls the one that it lies within (the make of a model). */
+export interface Name {
+  field: string
+  text: string
+  within?: string
+}
 /** What is to become of a text that no record is called by. */
-export type Decision = { field: string; text: string } & ({ id: number } | { create: true } | { empty: true })
+export type Decision = Name & ({ id: number } | { create: true } | { empty: true })
 export interface Settings {
   key: string | null
   mode: ImportMode
@@ -43,10 +49,10 @@ export interface Settings {
   again?: number
 }
 /** A text of a reference that no record, or more than one, is called by. */
-export interface Unknown {
-  field: string
+export interface Unknown extends Name {
   resource: string
-  text: string
+  /** The record that `within` means, as far as one does. */
+  within_id?: number
   rows: number
   suggestions: { id: number; name: string }[]
   /** Whether the caller may make the record from this text. */

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
-import { titleFields } from '#resources/kernel/derive.ts'
+import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { saveValues, stepsBack } from '../history/back.ts'
 import { parseSave } from '../input.ts'
-import type { Writer } from '../kernel.ts'
+import type { Kernel, Writer } from '../kernel.ts'
 import type { EventData } from '../log.ts'
 import type { WireRow } from '../read.ts'
 import { refusalOf } from '../refusal.ts'
@@ -17,8 +17,8 @@ import { batchSize } from './limits.ts'
 import { writtenRows } from './rows.ts'
 import type { Marked } from './rows.ts'
 import type { Run } from './run.ts'
-import { inTransaction, pathOf, undoPathOf, writerOf } from './steps.ts'
-import type { Kept } from './types.ts'
+import { inTransaction, pathOf, planAnew, undoPathOf, writerOf } from './steps.ts'
+import type { Kept, Settings } from './types.ts'
 
 type Wire = Record<string, unknown>
 interface Last {
@@ -44,6 +44,7 @@ export async function undo(run: Run): Promise<void> {
     const writer = writerOf(run, trx, undoPathOf(job.id), touched)
     let [before, done] = [2 ** 31 - 1, 0]
     for (;;) {
+      await planAnew(trx)
       // the last first: a row may refer to one above it
       const rows = await writtenRows(db, job, before, batchSize)
       if (rows.length === 0) break
@@ -52,10 +53,17 @@ export async function undo(run: Run): Promise<void> {
       done += rows.length
       await run.progress(done, total)
     }
-    for (const { resource: name, id } of [...(job.settings.made ?? [])].reverse()) {
-      const target = kernel.resources.find((one) => one.name === name)
-      if (target) await takeBack(run, writer, target, [{ row: 0, action: 'create', record_id: id, faults: null }], tally)
-    }
+    for (const { target, ids } of madeBefore(kernel, job.settings.made ?? []))
+      for (let i = 0; i < ids.length; i += batchSize) {
+        const part = ids.slice(i, i + batchSize)
+        await takeBack(
+          run,
+          writer,
+          target,
+          part.map((id) => ({ row: 0, action: 'create', record_id: id, faults: null })),
+          tally,
+        )
+      }
     const undone = { at: writer.now.toISOString(), ...tally, kept: tally.kept.slice(0, mostNamed) }
     const mine = await changeJob(
       trx,
@@ -68,6 +76,20 @@ export async function undo(run: Run): Promise<void> {
   kernel.changed(run.person, touched)
 }
 
+/** Records made for names, by their resource: what refers to others goes before them, a model before its make. */
+function madeBefore(kernel: Kernel, made: NonNullable<Settings['made']>): { target: Resource; ids: number[] }[] {
+  const left = kernel.resources
+    .map((target) => ({ target, ids: made.filter(({ resource }) => resource === target.name).map(({ id }) => id) }))
+    .filter(({ ids }) => ids.length > 0)
+  const refersTo = (one: Resource, other: Resource) =>
+    one !== other && fieldEntries(one.fields).some(([, { options }]) => options.to === other.name)
+  const ordered: typeof left = []
+  while (left.length > 0) {
+    const free = left.findIndex(({ target }) => !left.some((other) => refersTo(other.target, target)))
+    ordered.push(...left.splice(Math.max(free, 0), 1))
+  }
+  return ordered
+}
 async function takeBack(run: Run, writer: Writer, resource: Resource, rows: readonly Marked[], tally: Tally): Promise<void> {
   const ids = rows.flatMap(({ record_id }) => record_id ?? [])
   const stored = await lockedMany(writer, resource, ids)

@@ -5,6 +5,7 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Kind, Resource } from '#resources/kernel/types.ts'
 import { castOf, tableOf } from '../columns.ts'
 import { Apart } from './apart.ts'
+import { keyAmong } from './fields.ts'
 import type { Draft } from './inputs.ts'
 
 type Wire = Record<string, unknown>
@@ -75,7 +76,7 @@ export class Uniqueness {
   }
 }
 
-/** Records by the values of their key: value as it was asked → id. */
+/** Records by the values of their key, the active ones alone where it is theirs: value as it was asked → id. */
 export async function findByKey(
   db: Kysely<never>,
   resource: Resource,
@@ -91,6 +92,8 @@ export async function findByKey(
     nth: number
     id: number
   }>`select a.nth, t.id from unnest(${values}::${sql.raw(castOf(field))}[]) with ordinality as a(value, nth)
-    join ${sql.table(tableOf(resource))} t on t.contract_id = ${contractId} and ${equal}`.execute(db)
+    join ${sql.table(tableOf(resource))} t on t.contract_id = ${contractId} and ${equal} ${keyAmong(resource, key) === 'active' ? sql`and t.archived_at is null` : sql``}`.execute(
+    db,
+  )
   return new Map(rows.map(({ nth, id }) => [values[nth - 1], id]))
 }

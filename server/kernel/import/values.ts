@@ -4,13 +4,25 @@ import type { FaultCode } from '#resources/kernel/errors.ts'
 import { searchKey } from '#resources/kernel/search.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import { optionLabel } from '#i18n/server.ts'
-import { parseDay, parseDayMonth, parseDuration, parseInteger, parseMoment, parseNumber, parsePoint, parseTime } from '#i18n/parse/index.ts'
+import {
+  parseDayMonth,
+  parseDuration,
+  parseInteger,
+  parseMoment,
+  parseNumber,
+  parsePhone,
+  parsePoint,
+  parseTime,
+  parseWrittenDay,
+} from '#i18n/parse/index.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { dateText } from './xlsx.ts'
 
 export interface Reading {
   locale: Locale
   timeZone: string
+  /** Whose telephone numbers need no code. */
+  country: string
   /** In the contract's zone. */
   today: string
 }
@@ -39,30 +51,14 @@ const nowhere = /^[^\d]*$|^[+-]?\d{1,4}$|^[^\d]+[+-]\d+$/
 
 function dayIn(text: string, today: string) {
   const day = ofDay(text)
-  return nowhere.test(day) ? 'bad' : parseDay(named(day), today)
-}
-const months: readonly RegExp[] = [
-  /^(янв|yan|jan|январ)/,
-  /^(фев|fev|feb)/,
-  /^(мар|mar)/,
-  /^(апр|apr)/,
-  /^(ма[яй]|may)/,
-  /^(июн|iyun|jun|июнь)/,
-  /^(июл|iyul|jul)/,
-  /^(авг|avg|aug)/,
-  /^(сен|sen|sep)/,
-  /^(окт|okt|oct)/,
-  /^(ноя|noy|nov)/,
-  /^(дек|dek|dec)/,
-]
-/** '12 марта 2019 г.' → '12.3.2019'. */
-function named(text: string): string {
-  const [, date, word = '', year] = /^(\d{1,2})[\s.-]+(\p{L}{3,})\.?[\s.,-]+(\d{4}|\d{2})\b/u.exec(text) ?? []
-  const month = date ? months.findIndex((one) => one.test(word.toLowerCase())) : -1
-  return month < 0 ? text : `${date}.${month + 1}.${year}`
+  return nowhere.test(day) ? 'bad' : parseWrittenDay(day, today)
 }
 function momentIn(text: string, reading: Reading) {
-  return nowhere.test(text) ? 'bad' : parseMoment(plain(text), reading)
+  const moment = plain(text)
+  // the day may have its month by name
+  const [, day, time] = /^(.*\p{L}.*?)[\s,]+(\d{1,2}:\d\d)$/u.exec(moment) ?? []
+  const written = day === undefined ? null : parseWrittenDay(day, reading.today)
+  return nowhere.test(text) ? 'bad' : parseMoment(written === null || written === 'bad' ? moment : `${written} ${time}`, reading)
 }
 function period(text: string, reading: Reading, { options }: Field): Read {
   const end = (one: string) => (options.of === 'moment' ? momentIn(one, reading) : dayIn(one, reading.today))
@@ -96,9 +92,8 @@ function choice(text: string, _: Reading, field: Field, { name }: Resource, key:
   return value === undefined ? { fault: 'choice' } : ok(value)
 }
 /** Numbers of this country are often written without its code. */
-function phone(text: string): Read {
-  const digits = text.replace(/[\s()\-.]/g, '')
-  return ok(/^\d{9}$/.test(digits) ? `+998${digits}` : /^998\d{9}$/.test(digits) ? `+${digits}` : digits)
+function phone(text: string, { country }: Reading): Read {
+  return ok(parsePhone(text, country) ?? text.replace(/[\s()\-.]/g, ''))
 }
 const elsewhere: Parse = () => ({ fault: 'read_only' })
 

@@ -14,7 +14,7 @@ const count = z.int().min(0)
 const word = z.string().max(32_767)
 /** Characters of 'list.key'. */
 const longestPath = 81
-const decision = z.strictObject({ field: z.string().max(longestPath), text: word })
+const decision = z.strictObject({ field: z.string().max(longestPath), text: word, within: word.optional() })
 const decisions = z
   .array(
     z.union([decision.extend({ id }), decision.extend({ create: z.literal(true) }), decision.extend({ empty: z.literal(true) })], {
@@ -22,7 +22,7 @@ const decisions = z
     }),
     { error: 'list' },
   )
-  .max(1000, { error: 'too_many_items|1000' })
+  .max(2000, { error: 'too_many_items|2000' })
 
 export const jobSchema = z.strictObject({
   id,
@@ -47,7 +47,16 @@ export const jobSchema = z.strictObject({
       remembered: z.literal(true).optional(),
     }),
   ),
-  fields: z.array(z.strictObject({ key: z.string(), label: z.string(), required: z.boolean(), kind: z.enum(kinds), keyable: z.boolean() })),
+  fields: z.array(
+    z.strictObject({
+      key: z.string(),
+      label: z.string(),
+      required: z.boolean(),
+      kind: z.enum(kinds),
+      keyable: z.boolean(),
+      fills: z.array(z.string()).optional(),
+    }),
+  ),
   key: z.string().nullable(),
   mode: z.enum(modes),
   counts: z.strictObject({ rows: count, create: count, update: count, same: count, faulty: count }),
@@ -56,6 +65,8 @@ export const jobSchema = z.strictObject({
       field: z.string(),
       resource: z.string(),
       text: z.string(),
+      within: z.string().optional(),
+      within_id: id.optional(),
       rows: count,
       suggestions: z.array(z.strictObject({ id, name: z.string() })),
       create: z.boolean(),

@@ -1,11 +1,26 @@
 // One connection of this process's own, over which processes on one database hear each other (LISTEN, NOTIFY). It comes back by itself.
-import pg from 'pg'
+import type pg from 'pg'
+import { PrimaryClient } from '../../postgres/client.ts'
+import { NoAnswer } from '../patience.ts'
 
-const channel = 'motorpool_live'
+/** Where it is said. */
+export const channelName = 'motorpool_live'
 /** ms between two tries to connect: the first, and the longest. */
 const [firstPause, longestPause] = [200, 10_000]
-/** ms between two looks whether the connection still answers, and how long that may take. */
-const [lookEvery, lookTime] = [30_000, 5000]
+/** ms between two looks whether the connection still answers. */
+const lookEvery = 5000
+/** ms that an answer of the database may take, the greeting of a new connection included. */
+const answerTime = 3000
+
+/** Cuts the line when the answer does not come: what waits for it fails, and a line that was cut without a word is noticed. */
+async function answered<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  const limit = setTimeout(() => client.connection.stream.destroy(new NoAnswer()), answerTime).unref()
+  try {
+    return await work()
+  } finally {
+    clearTimeout(limit)
+  }
+}
 
 export interface Channel {
   /** Resolves when this process hears what is said. @throws the database's error while it cannot be had; it goes on trying */
@@ -25,10 +40,11 @@ export function createChannel(settings: pg.ClientConfig, { heard, back }: Ears):
   let opening: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = firstPause
+  let turn: Promise<unknown> = Promise.resolve()
   let closed = false
 
   async function connect(): Promise<void> {
-    const next = new pg.Client(settings)
+    const next: pg.Client = new PrimaryClient(settings)
     const lost = () => {
       if (client !== next) return
       client = null
@@ -39,8 +55,10 @@ export function createChannel(settings: pg.ClientConfig, { heard, back }: Ears):
     next.on('end', lost)
     next.on('notification', ({ payload = '' }) => heard(payload))
     try {
-      await next.connect()
-      await next.query(`listen ${channel}`)
+      await answered(next, async () => {
+        await next.connect()
+        await next.query(`listen ${channelName}`)
+      })
     } catch (error) {
       void next.end().catch(() => {})
       throw error
@@ -65,22 +83,23 @@ export function createChannel(settings: pg.ClientConfig, { heard, back }: Ears):
     })
     return opening
   }
-  /** A line that was cut without a word is noticed by asking. */
+  /** One statement after the other. */
+  function inTurn(client: pg.Client, ask: () => Promise<unknown>): Promise<unknown> {
+    const answer = turn.then(() => answered(client, ask))
+    turn = answer.catch(() => {})
+    return answer
+  }
   const watch = setInterval(() => {
     const asked = client
-    if (!asked) return
-    const limit = setTimeout(() => asked.connection.stream.destroy(), lookTime).unref()
-    asked.query('select 1').then(
-      () => clearTimeout(limit),
-      () => clearTimeout(limit),
-    )
+    if (asked) inTurn(asked, () => asked.query(`listen ${channelName}`)).catch(() => {})
   }, lookEvery).unref()
 
   return {
     open,
     async say(text) {
-      if (!client) throw new Error('the channel is not open')
-      await client.query('select pg_notify($1, $2)', [channel, text])
+      const open = client
+      if (!open) throw new Error('the channel is not open')
+      await inTurn(open, () => open.query('select pg_notify($1, $2)', [channelName, text]))
     },
     async close() {
       closed = true
@@ -89,7 +108,7 @@ export function createChannel(settings: pg.ClientConfig, { heard, back }: Ears):
       await opening?.catch(() => {})
       const last = client
       client = null
-      await last?.end().catch(() => {})
+      if (last) await answered(last, () => last.end()).catch(() => {})
     },
   }
 }

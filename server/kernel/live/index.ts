@@ -1,4 +1,8 @@
 // What the server uses of the live room.
+export { channelName } from './channel.ts'
+export { mostTold, stirText, toldText } from './message.ts'
+export type { Stirred } from './message.ts'
 export { createLive } from './live.ts'
 export type { Live, Touched } from './live.ts'
 export { registerLive } from './routes.ts'
+export { keyOf, printOf } from './streams.ts'

@@ -4,10 +4,10 @@ import { canRead } from '#resources/kernel/access.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../../database.ts'
 import type { Person } from '../person.ts'
-import { tallied } from '../statements.ts'
+import { currentWait, tallied } from '../statements.ts'
 import { createChannel } from './channel.ts'
 import { unpack } from './message.ts'
-import type { Change, Entry, Sign } from './message.ts'
+import type { Change, Entry, Sign, Stirred } from './message.ts'
 import { createOutbox } from './outbox.ts'
 import { createPresence } from './presence.ts'
 import type { Present } from './presence.ts'
@@ -17,10 +17,10 @@ import type { Streams } from './streams.ts'
 /** ms that changes are gathered before they are told. */
 const gathering = 100
 
-/** A row that a write has touched. */
+/** A row that a write has touched; null: some row or other. */
 export interface Touched {
   resource: string
-  id: number
+  id: number | null
 }
 export interface Live {
   /** Call it after the commit: it only remembers, nobody waits for it. */
@@ -29,6 +29,10 @@ export interface Live {
   present(person: Person, resource: string, id: number, leaving: boolean): Present[]
   /** Resolves when this process hears the others. @throws the database's error */
   listening(): Promise<void>
+  /** Calls `listener` with the ids of messages to people that were stored or read; with null when some may have been missed. */
+  onTold(listener: (ids: readonly number[] | null) => void): void
+  /** Calls `listener` when what waits for people has changed. */
+  onStirred(listener: (stirred: Stirred) => void): void
   readonly streams: Streams
   /** Ends the streams; requests go on. */
   endStreams(): void
@@ -53,8 +57,13 @@ export function createLive(parts: { db: Db; settings: ClientConfig; clock: () =>
   )
   const missed = () =>
     streams.tell({ contractId: null, event: 'changed', data: { resource: '*', ids: 'many', by: null, name: null }, may: () => true })
+  const listeners: ((ids: readonly number[] | null) => void)[] = []
+  const tell = (ids: readonly number[] | null) => listeners.forEach((listener) => listener(ids))
+  const stirs: ((stirred: Stirred) => void)[] = []
   function hear(entry: Entry): void {
     if (entry.kind === 'gap') return missed()
+    if (entry.kind === 'told') return tell(entry.ids)
+    if (entry.kind === 'stirred') return stirs.forEach((listener) => listener(entry))
     const { contractId, resource, by, name } = entry
     if (entry.kind === 'present') return presence.heard({ contractId, resource, id: entry.id }, { id: by, name }, entry.leaving)
     const data = { resource, ids: entry.ids, by, name }
@@ -62,6 +71,7 @@ export function createLive(parts: { db: Db; settings: ClientConfig; clock: () =>
   }
   const back = () => {
     missed()
+    tell(null)
     if (!outbox.empty) later()
   }
   const channel = createChannel(parts.settings, { heard: (text) => unpack(text).forEach(hear), back })
@@ -86,7 +96,7 @@ export function createLive(parts: { db: Db; settings: ClientConfig; clock: () =>
   }
   return {
     changed({ contractId, accountId: by, name }, rows) {
-      for (const { resource, id } of rows) send({ kind: 'change', contractId, resource, ids: [id], by, name })
+      for (const { resource, id } of rows) send({ kind: 'change', contractId, resource, ids: id === null ? 'many' : [id], by, name })
     },
     present({ contractId, accountId: by, name }, resource, id, leaving) {
       const place = { contractId, resource, id }
@@ -94,7 +104,12 @@ export function createLive(parts: { db: Db; settings: ClientConfig; clock: () =>
       send({ kind: 'present', ...place, by, name, leaving })
       return presence.at(place).filter((one) => one.id !== by)
     },
-    listening: () => channel.open(),
+    listening() {
+      const [wait, open] = [currentWait(), channel.open()]
+      return wait ? wait.over(open) : open
+    },
+    onTold: (listener) => void listeners.push(listener),
+    onStirred: (listener) => void stirs.push(listener),
     streams,
     endStreams: () => streams.close(),
     async close() {

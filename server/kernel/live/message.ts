@@ -1,4 +1,6 @@
 // What processes tell each other over the database: short texts, several entries in each.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 
 /** Ids of rows of one resource that somebody changed; more than can be named are 'many'. */
 export interface Change {
@@ -23,7 +25,29 @@ export interface Sign {
 export interface Gap {
   kind: 'gap'
 }
-export type Entry = Change | Sign | Gap
+/** Messages to people that were stored or read: whoever has readers of them connected looks at the rows. Said by the database itself, with the commit. */
+export interface Told {
+  kind: 'told'
+  ids: readonly number[]
+}
+/** What waits for these accounts of a contract, in an entry of the menu, is something else now. Said with the commit, too. */
+export interface Stirred {
+  kind: 'stirred'
+  contractId: number
+  name: string
+  accounts: readonly number[]
+}
+export type Entry = Change | Sign | Gap | Told | Stirred
+/** Ids of one text of these kinds: it stays below `largest`, however long they are. */
+export const mostTold = 400
+/** That text of a stir. */
+export function stirText(contractId: number, name: string, accounts: readonly number[]): string {
+  return JSON.stringify([toPlain({ kind: 'stirred', contractId, name, accounts })])
+}
+/** That text of messages, made by the database. */
+export function toldText(ids: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`json_build_array(json_build_array('n', ${ids}))::text`
+}
 
 /** Bytes of one text; PostgreSQL takes fewer than 8000. */
 export const largest = 7900
@@ -35,6 +59,8 @@ const words = (value: unknown): value is string => typeof value === 'string'
 
 function toPlain(entry: Entry): unknown[] {
   if (entry.kind === 'gap') return ['g']
+  if (entry.kind === 'told') return ['n', entry.ids]
+  if (entry.kind === 'stirred') return ['s', entry.contractId, entry.name, entry.accounts]
   const { contractId, resource, by, name } = entry
   if (entry.kind === 'present') return ['p', contractId, resource, by, name, entry.id, entry.leaving ? 1 : 0]
   return ['c', contractId, resource, by, name, entry.ids === 'many' ? 0 : entry.ids]
@@ -67,6 +93,11 @@ function fromPlain(part: unknown): Entry | null {
   if (!Array.isArray(part)) return null
   const [kind, contractId, resource, by, name, what, leaving] = part as unknown[]
   if (kind === 'g') return { kind: 'gap' }
+  if (kind === 'n') return Array.isArray(contractId) && contractId.every(int) ? { kind: 'told', ids: contractId as number[] } : null
+  if (kind === 's')
+    return int(contractId) && words(resource) && Array.isArray(by) && by.every(int)
+      ? { kind: 'stirred', contractId: contractId as number, name: resource, accounts: by as number[] }
+      : null
   if (!int(contractId) || !words(resource) || !int(by) || !words(name)) return null
   const about = { contractId: contractId as number, resource, by: by as number, name }
   if (kind === 'p') return int(what) ? { kind: 'present', ...about, id: what as number, leaving: leaving === 1 } : null

@@ -2,10 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
-import type { Resource } from '#resources/kernel/types.ts'
 import { personOf, sessionOf } from '../guard.ts'
+import type { Kernel } from '../kernel.ts'
 import { allow } from '../routes.ts'
 import { isForeign } from '../security.ts'
+import { isSeen } from '../seen.ts'
 import type { Live } from './live.ts'
 
 const opened = z.strictObject(
@@ -21,9 +22,9 @@ const people = z.array(z.strictObject({ id: z.int(), name: z.string() }))
 /** Both are made by the page itself and not by its user: they do not keep his session alive. */
 export function registerLive(
   scope: FastifyInstance,
-  { live, resources, publicUrl }: { live: Live; resources: readonly Resource[]; publicUrl: string | null },
+  { live, kernel, publicUrl }: { live: Live; kernel: Kernel; publicUrl: string | null },
 ): void {
-  const byName = new Map(resources.map((one) => [one.name, one]))
+  const byName = new Map(kernel.resources.map((one) => [one.name, one]))
   const config = { unattended: true } as const
   scope.get('/api/live', { config, exposeHeadRoute: false }, async (request, reply) => {
     const session = sessionOf(request)
@@ -42,7 +43,8 @@ export function registerLive(
       const resource = byName.get(name)
       if (!resource) throw invalid({ resource: 'unknown' })
       allow(person, resource, 'read')
-      // A record that does not exist, or is another contract's, is answered as one that nobody else has open.
+      // A record that does not exist, is another contract's or is not his to see, is answered as one that nobody else has open.
+      if (!(await isSeen(kernel, kernel.db as never, resource, person, id))) return { result: [] }
       return { result: live.present(person, resource.name, id, leaving) }
     },
   )

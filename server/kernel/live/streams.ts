@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Db } from '../../database.ts'
 import { loadSessions } from '../load-session.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { tallied } from '../statements.ts'
 import type { Session, SignedIn } from '../session.ts'
 
@@ -42,8 +43,9 @@ export interface Streams {
   close(): void
 }
 
-const keyOf = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.toString('hex')
-function printOf({ person, mustChangePassword }: Session): string {
+export const keyOf = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.toString('hex')
+/** What a session may do, as one text; '' for nothing. */
+export function printOf({ person, mustChangePassword }: Session): string {
   if (!person || mustChangePassword) return ''
   const { contractId, roleId, roles, levels } = person
   return JSON.stringify([contractId, roleId, roles, Object.entries(levels).sort()])
@@ -84,9 +86,9 @@ export function createStreams(db: Db, clock: () => Date): Streams {
       await pause(betweenLooks, undefined, { ref: false })
     }
   }
+  const lookAtAll = oneAtATime(() => look([...open]))
   const timers = [
-    // the database is away: who is asked for by nobody need not be looked at
-    setInterval(() => void look([...open]).catch(() => {}), lookEvery),
+    setInterval(() => void lookAtAll(), lookEvery),
     setInterval(() => open.forEach((stream) => write(stream, ': \n\n')), beatEvery),
   ]
   timers.forEach((timer) => timer.unref())

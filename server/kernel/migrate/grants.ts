@@ -19,7 +19,14 @@ export async function grantApplication(client: pg.ClientBase, role = application
   const guarded = await names(
     `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change()'::regprocedure order by 1`,
   )
-  const kept = ['schema_migration', 'search_rebuild', ...partitions]
+  // as far as the migrations have come
+  const chores = await names(
+    `select oid::regprocedure::text as name from pg_proc
+      where proname in ('event_log_partitions', 'event_log_retire', 'event_log_seal') and pronamespace = current_schema()::regnamespace order by 1`,
+  )
+  // seals are set by a function alone
+  const seals = await names(`select to_regclass('log_seal')::text as name where to_regclass('log_seal') is not null`)
+  const kept = ['schema_migration', 'search_rebuild', ...seals, ...partitions]
   await client.query(
     [
       `grant usage on schema ${schema} to ${app}`,
@@ -28,7 +35,7 @@ export async function grantApplication(client: pg.ClientBase, role = application
       `revoke update, delete, truncate on ${[...new Set([...guarded, ...partitions])].join(', ')} from ${app}`,
       // rows reach a partition through its parent, whose rights count
       `revoke insert, update, delete, truncate on ${kept.join(', ')} from ${app}`,
-      `grant execute on function event_log_partitions(integer) to ${app}`,
+      ...chores.map((name) => `grant execute on function ${name} to ${app}`),
     ].join(';\n'),
   )
   return true

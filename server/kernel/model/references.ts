@@ -3,7 +3,7 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../columns.ts'
 import { nameOf } from './sql.ts'
-import type { ConstraintModel } from './types.ts'
+import type { ConstraintModel, IndexModel } from './types.ts'
 
 export function tenant(table: string): ConstraintModel {
   return {
@@ -27,8 +27,36 @@ export function references(table: string, fields: Fields, registry: readonly Res
   return fieldEntries(fields).flatMap(([key, field]) => {
     if (field.kind !== 'ref') return []
     const to = targetTable(field.options.to, registry)
-    return to === null ? [] : [{ ...reference(table, key, to), ...(key === owner && { cascade: true as const }) }]
+    if (to === null) return []
+    const { within } = field.options
+    return [
+      { ...reference(table, key, to), ...(key === owner && { cascade: true as const }) },
+      ...(within === undefined ? [] : [together(table, key, within, to)]),
+    ]
   })
+}
+/** A model of the make: the target has in `within` what this row has there, and keeps it as long as it is referred to. Empty on either side here, it asks nothing. */
+function together(table: string, key: string, within: string, to: string): ConstraintModel {
+  return {
+    name: nameOf(table, [key, within], 'fkey'),
+    about: 'within',
+    columns: [key, within],
+    sql: `FOREIGN KEY ({contract_id}, {${within}}, {${key}})`,
+    to,
+  }
+}
+/** What such keys point to: of `resource`, for each field that references of others lie within. */
+export function togetherIndexes(table: string, resource: Resource, registry: readonly Resource[]): IndexModel[] {
+  const sought = registry
+    .flatMap(({ fields }) => fieldEntries(fields).flatMap(([, field]) => [field, ...Object.values(field.options.fields ?? {})]))
+    .filter(({ kind, options }) => kind === 'ref' && options.to === resource.name)
+    .flatMap(({ options }) => options.within ?? [])
+  return [...new Set(sought)].map((within) => ({
+    name: nameOf(table, [within, 'id'], 'key'),
+    columns: [within, 'id'],
+    sql: `({contract_id}, {${within}}, {id})`,
+    unique: true,
+  }))
 }
 /** @throws Error when no such resource is declared */
 export function targetTable(name: string | undefined, registry: readonly Resource[]): string | null {

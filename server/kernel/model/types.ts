@@ -24,6 +24,7 @@ export type Subject =
   | 'primary'
   | 'tenant' // the row's contract exists
   | 'ref'
+  | 'within' // the target has the same value as this row: a model of the make
   | 'parent'
   | 'unique'
   | 'length'

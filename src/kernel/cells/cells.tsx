@@ -51,6 +51,7 @@ const flag: Cell = (props) => {
 const choice = filled<string>((code, { field, option }) => (
   <span className={`chip chip-${field.options.choices?.[code] ?? 'plain'}`}>{option(code)}</span>
 ))
+const coded = filled<number>((code, { option }) => option(String(code)))
 const ref: Cell = (props) => (isEmpty(value(props)) ? nothing(props) : shownName(props.row[labelKey(props.source)], value(props)))
 /** A name that is empty or was not sent still leaves something to recognise the record by. */
 function shownName(name: unknown, id: unknown): string {
@@ -121,14 +122,14 @@ const mainPhoto = filled<number>(
 /** Child rows have a table of their own in a show view; here they are counted. */
 const rows = filled<unknown[]>((list) => list.length)
 
-/** With how near the end is, once that is near. */
-function expiring(day: string, { formats, say }: CellProps): ReactNode {
-  const expiry = expiryOf(day, formats.today(), say)
+/** With how near the end is, once that is near: one piece, on a telephone's card too. */
+function expiring(day: string, { field, row, formats, say }: CellProps): ReactNode {
+  const expiry = expiryOf(day, field, row, formats.today(), say)
   if (!expiry) return formats.day(day)
   return (
-    <>
+    <span>
       {formats.day(day)} <span className={`chip chip-${expiry.tone}`}>{expiry.text}</span>
-    </>
+    </span>
   )
 }
 const asDecimal = measured<string>((number, { field, formats }) => formats.decimal(number, field.options.scale ?? 2))
@@ -159,7 +160,8 @@ export const cellOf: Readonly<Record<Kind, Cell>> = {
   secret,
   rows,
   computed: (props) => {
-    const as = props.field.options.as ?? 'text'
+    const { as = 'text', choices } = props.field.options
+    if (choices) return coded(props)
     return cellOf[as === 'computed' ? 'text' : as](props)
   },
 }

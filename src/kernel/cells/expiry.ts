@@ -1,16 +1,26 @@
 // How near the end of something is, from a day that says when it ends.
 import { numberOf } from '#i18n/format/civil.ts'
+import { stillExpires } from '#resources/kernel/row.ts'
+import type { Field } from '#resources/kernel/types.ts'
 import type { Say } from './say.ts'
 
-/** Days ahead that one should think of it. */
-export const soon = 30
+/** Days ahead that one should think of it: of a paper, and of what is to be done. */
+const [soon, soonDue] = [30, 3]
 export type Nearness = 'bad' | 'warn'
 
-/** Null while the end is far off. `today` is the contract's. */
-export function expiryOf(day: string, today: string, say: Say): { tone: Nearness; text: string } | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null
+/** Null while the end is far off, and where it does not matter (any more). `today` is the contract's. */
+export function expiryOf(
+  day: string,
+  field: Field,
+  row: Readonly<Record<string, unknown>>,
+  today: string,
+  say: Say,
+): { tone: Nearness; text: string } | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !stillExpires(field, row)) return null
+  const task = field.options.expires !== true
   const left = numberOf(day) - numberOf(today)
-  if (left > soon) return null
-  if (left < 0) return { tone: 'bad', text: say('app.related.expired_ago', { smart_count: -left }) }
-  return { tone: 'warn', text: left === 0 ? say('app.related.expires_today') : say('app.related.expires_in', { smart_count: left }) }
+  if (left > (task ? soonDue : soon)) return null
+  if (left < 0) return { tone: 'bad', text: say(task ? 'app.related.late' : 'app.related.expired_ago', { smart_count: -left }) }
+  if (left === 0) return { tone: 'warn', text: say(task ? 'app.related.today' : 'app.related.expires_today') }
+  return { tone: 'warn', text: say('app.related.expires_in', { smart_count: left }) }
 }

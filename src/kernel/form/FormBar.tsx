@@ -1,3 +1,4 @@
+import Archive from '@mui/icons-material/Archive'
 import Delete from '@mui/icons-material/Delete'
 import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import Save from '@mui/icons-material/Save'
@@ -56,7 +57,7 @@ export function FormBar({ busy, onSave, another, onDelete, archives, onClose }: 
       {onClose && <Button onClick={onClose}>{say(onSave ? 'app.form.cancel' : 'app.form.close')}</Button>}
       <Box sx={{ flex: 1 }} />
       {onDelete && (
-        <Button color={archives ? 'primary' : 'error'} startIcon={<Delete />} onClick={onDelete}>
+        <Button color={archives ? 'primary' : 'error'} startIcon={archives ? <Archive /> : <Delete />} onClick={onDelete}>
           {say(archives ? 'app.list.archive' : 'app.form.delete')}
         </Button>
       )}

@@ -7,8 +7,7 @@ import type { Notice } from './refusal.ts'
 
 interface FormNoticesProps {
   of: Resource
-  /** Why nothing can be typed. */
-  closed?: 'read_only' | 'archived'
+  readOnly: boolean
   refused: Notice | null
   onDismiss: () => void
   /** Saves again what no answer came to. */
@@ -16,14 +15,14 @@ interface FormNoticesProps {
 }
 
 /** What stands on top of a form. A refusal stays until the next try or until it is dismissed. */
-export function FormNotices({ of, closed, refused, onDismiss, onRetry }: FormNoticesProps) {
+export function FormNotices({ of, readOnly, refused, onDismiss, onRetry }: FormNoticesProps) {
   const say = useSay()
   const translate = useTranslate()
   return (
     <>
-      {closed && (
+      {readOnly && (
         <Alert severity="info" role="note" sx={{ mb: 2 }}>
-          {say(closed === 'archived' ? 'app.errors.archived' : 'app.form.read_only')}
+          {say('app.form.read_only')}
         </Alert>
       )}
       {refused && (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { HttpError } from '#dataProviders/http.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { chunk } from '../../shell/chunk.ts'
@@ -43,7 +43,7 @@ export function RecordEditor(props: RecordEditorProps) {
   const refusal = useRefusal()
   const handover = useHandover(of)
   const keep = useStored(of)
-  const [saved, setSaved] = useState(() => handover.take(id))
+  const [saved, setSaved] = useState(() => handover.given(id))
   const rights = useRights(of)
   const here = saved !== null && saved.id === id ? saved : null
   const { data: fetched, error, refetch } = useRecord(of, id ?? like, here === null)
@@ -52,6 +52,10 @@ export function RecordEditor(props: RecordEditorProps) {
   const row = here ?? fetched
   const name = row && id !== null ? recordName(of, row) : ''
   useEffect(() => onNamed(name), [name, onNamed])
+  const dropGiven = useEffectEvent(handover.drop)
+  useEffect(() => {
+    if (id !== null) dropGiven(id)
+  }, [id])
   useEffect(() => {
     const photos = row && row.id === id ? row[faceKey(of) ?? ''] : undefined
     if (row && photos) showFace(of, row.id, photos as StoredFile[])

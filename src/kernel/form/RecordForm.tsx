@@ -5,6 +5,7 @@ import { useEvent } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
 import type { Draft } from '#dataProviders/drafts.ts'
+import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { chunk } from '../../shell/chunk.ts'
 import type { WireRow } from '../cells/cell.ts'
@@ -21,8 +22,10 @@ import { faultyPaths } from './errors.ts'
 import { FormBar } from './FormBar.tsx'
 import { FormNotices } from './FormNotices.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { recordName } from '../show/recordName.ts'
 import { SectionFields } from './SectionFields.tsx'
 import { Sections } from './Sections.tsx'
+import { formSlots } from './slots.ts'
 import { theirs } from './theirs.ts'
 import { useAllowed } from './useAllowed.ts'
 import { enterGoesOn, useFormKeys } from './useFormKeys.ts'
@@ -30,6 +33,7 @@ import { useRecordForm } from './useRecordForm.ts'
 import type { Intent } from './useSave.ts'
 import type { Row, Values } from './values.ts'
 
+const ArchivedNote = lazy(async () => ({ default: (await chunk(() => import('./ArchivedNote.tsx'))).ArchivedNote }))
 const StaleDialog = lazy(async () => ({ default: (await chunk(() => import('./StaleDialog.tsx'))).StaleDialog }))
 
 // At hand when somebody asks for it, connection or not.
@@ -68,9 +72,20 @@ export function RecordForm(props: RecordFormProps) {
   const { row, like, draft, given, hidden, within, onSaved, onClose, onCopy, onPrevious, onNext } = props
   const of = useAllowed(props.of)
   const rights = useRights(of)
+  const Slot = formSlots[of.name as ResourceName]
   const archived = row?.archived_at != null
   const readOnly = archived || !(row || of.mode === 'single' ? rights.edit : rights.create)
-  const { form, stored, saving, ...model } = useRecordForm({ of, row, like, draft, given, hidden, readOnly, onSaved })
+  const { form, stored, saving, ...model } = useRecordForm({
+    of,
+    row,
+    like,
+    draft,
+    given,
+    hidden,
+    readOnly,
+    mayClear: rights.edit,
+    onSaved,
+  })
   const history = useHistoryTab(of, stored, model.adopt, model.changed)
   useImperativeHandle(within, () => model.changed)
   const [leaving, setLeaving] = useState(false)
@@ -115,9 +130,10 @@ export function RecordForm(props: RecordFormProps) {
               onKeyDown={enterGoesOn}
               sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}
             >
+              <Suspense>{archived && stored && <ArchivedNote of={of} row={stored} onRestored={model.adopt} />}</Suspense>
               <FormNotices
                 of={of}
-                closed={archived ? 'archived' : readOnly ? 'read_only' : undefined}
+                readOnly={readOnly && !archived}
                 refused={saving.notice}
                 onDismiss={saving.dismiss}
                 onRetry={saving.retry}
@@ -147,6 +163,7 @@ export function RecordForm(props: RecordFormProps) {
                 }
               </Sections>
               <Suspense>{of.map && <FormMap of={of} />}</Suspense>
+              <Suspense>{stored && !readOnly && Slot && <Slot id={stored.id} name={recordName(of, stored)} />}</Suspense>
               <FormBar
                 busy={saving.busy}
                 onSave={save}

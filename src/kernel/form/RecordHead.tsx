@@ -1,22 +1,28 @@
+import AddTask from '@mui/icons-material/AddTask'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import Close from '@mui/icons-material/Close'
 import ContentCopy from '@mui/icons-material/ContentCopy'
+import Forum from '@mui/icons-material/ForumOutlined'
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { listening } from '#dataProviders/news.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { chunk } from '../../shell/chunk.ts'
 import { useSignal } from '../../shell/useSignal.ts'
 import { useSay } from '../cells/say.ts'
+import { useRights } from '../list/rights.ts'
 import { faceKey } from './face.ts'
+import { DeedButton, RecordDeeds } from './RecordDeeds.tsx'
+import type { Deed } from './RecordDeeds.tsx'
 
 const Face = lazy(async () => ({ default: (await chunk(() => import('./Face.tsx'))).Face }))
 const FormPresence = lazy(async () => ({ default: (await chunk(() => import('./FormPresence.tsx'))).FormPresence }))
+const TaskAbout = lazy(async () => ({ default: (await chunk(() => import('../../pages/tasks/index.ts'))).TaskAbout }))
+const SendRecord = lazy(async () => ({ default: (await chunk(() => import('../../pages/messages/index.ts'))).SendRecord }))
 
 interface RecordHeadProps {
   of: Resource
@@ -38,18 +44,16 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
   const say = useSay()
   const translate = useTranslate()
   const live = useSignal(listening)
+  const [sending, setSending] = useState(false)
+  const [giving, setGiving] = useState(false)
+  const tasks = useRights(resourceOf('task')).create && of.name !== 'task'
   const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
-  const button = (label: string, keys: string | undefined, icon: ReactNode, press: (() => void) | undefined) => (
-    <IconButton
-      aria-label={label}
-      title={keys ? `${label} (${keys.replace('Page', 'Pg')})` : label}
-      aria-keyshortcuts={keys}
-      disabled={!press}
-      onClick={press}
-    >
-      {icon}
-    </IconButton>
-  )
+  const shared = !isNew && record !== null && canBeSent(of)
+  const deeds: Deed[] = [
+    ...(shared ? [{ label: say('app.messages.send_record'), icon: <Forum />, onPress: () => setSending(true) }] : []),
+    ...(shared && tasks ? [{ label: say('app.tasks.create'), icon: <AddTask />, onPress: () => setGiving(true) }] : []),
+    ...(onCopy ? [{ label: say('app.form.copy'), icon: <ContentCopy />, keys: 'F9', onPress: onCopy }] : []),
+  ]
   const caption = (
     <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
       {kind}
@@ -70,10 +74,29 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
           {isNew ? say('app.form.create_title', { name: kind }) : name || '\u00a0'}
         </Typography>
       </Box>
-      {!isNew && (onPrevious || onNext) && button(say('app.form.previous'), 'Alt+PageUp', <ArrowUpward />, onPrevious)}
-      {!isNew && (onPrevious || onNext) && button(say('app.form.next'), 'Alt+PageDown', <ArrowDownward />, onNext)}
-      {onCopy && button(say('app.form.copy'), 'F9', <ContentCopy />, onCopy)}
-      {onClose && button(say('app.form.close'), undefined, <Close />, onClose)}
+      {!isNew && (onPrevious || onNext) && (
+        <>
+          <DeedButton label={say('app.form.previous')} icon={<ArrowUpward />} keys="Alt+PageUp" onPress={onPrevious} />
+          <DeedButton label={say('app.form.next')} icon={<ArrowDownward />} keys="Alt+PageDown" onPress={onNext} />
+        </>
+      )}
+      <RecordDeeds deeds={deeds} />
+      {giving && record && (
+        <Suspense>
+          <TaskAbout record={{ resource: of.name, id: record, name }} onDone={() => setGiving(false)} />
+        </Suspense>
+      )}
+      {sending && record && (
+        <Suspense>
+          <SendRecord record={{ resource: of.name, id: record, name }} onDone={() => setSending(false)} />
+        </Suspense>
+      )}
+      {onClose && <DeedButton label={say('app.form.close')} icon={<Close />} onPress={onClose} />}
     </Box>
   )
+}
+
+/** Whoever gets it needs a place where it is shown. */
+function canBeSent({ mode, screens }: Resource): boolean {
+  return mode === 'table' && screens.list !== undefined
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Fragment } from 'react'
+import { Fragment, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { keptFields } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -7,6 +7,7 @@ import { FieldInput } from '../inputs/inputs.tsx'
 import { KeptInput } from '../inputs/KeptInput.tsx'
 import { Group } from './Group.tsx'
 import { groupsIn } from './groups.ts'
+import { inputSlots } from './slots.ts'
 
 interface SectionFieldsProps {
   of: Resource
@@ -38,21 +39,23 @@ export function SectionFields({ of, keys, readOnly, stored, first }: SectionFiel
       {keys.map((key) => {
         const field = of.fields[key]
         if (!field) return null
-        const Input = stored && kept.includes(key) ? KeptInput : FieldInput
+        const Input = inputSlots[`${of.name}.${key}`] ?? (stored && kept.includes(key) ? KeptInput : FieldInput)
         return (
           <Fragment key={key}>
             {groups[key] && <Group of={of} name={groups[key]} first={key === keys[0]} />}
             <Box sx={{ minWidth: 0, gridColumn: isWide(field) ? '1 / -1' : undefined, '&:empty': { display: 'none' } }}>
-              <Input
-                of={of}
-                source={key}
-                field={field}
-                label={translate(`${words}.fields.${key}`)}
-                words={words}
-                readOnly={readOnly}
-                stored={stored}
-                autoFocus={key === first}
-              />
+              <Suspense>
+                <Input
+                  of={of}
+                  source={key}
+                  field={field}
+                  label={translate(`${words}.fields.${key}`)}
+                  words={words}
+                  readOnly={readOnly}
+                  stored={stored}
+                  autoFocus={key === first}
+                />
+              </Suspense>
             </Box>
           </Fragment>
         )

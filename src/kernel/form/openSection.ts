@@ -1,11 +1,11 @@
-/** The section in which a new record was saved: the form that goes on at its address opens there. Taken once. */
-let left: { resource: string; id: number; section: string } | null = null
+/** ms in which the form at the new address begins; React may begin it more than once, so that it cannot be taken away with the first look. */
+const goodFor = 5000
+let left: { resource: string; id: number; section: string; until: number } | null = null
 
 export function leaveSection(resource: string, id: number, section: string): void {
-  left = { resource, id, section }
+  left = { resource, id, section, until: Date.now() + goodFor }
 }
-export function takeSection(resource: string, id: number | undefined): string | null {
-  const section = left && left.resource === resource && left.id === id ? left.section : null
-  if (section !== null) left = null
-  return section
+/** The section in which a new record was saved: the form that goes on at its address opens there. */
+export function sectionLeft(resource: string, id: number | undefined): string | null {
+  return left && left.resource === resource && left.id === id && Date.now() < left.until ? left.section : null
 }

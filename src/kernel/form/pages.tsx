@@ -36,7 +36,7 @@ function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit
         record={id}
         name={name}
         isNew={id === null && of.mode !== 'single'}
-        component="h1"
+        component={of.mode === 'single' ? 'h2' : 'h1'}
         onCopy={onCopy && id !== null ? () => onCopy(id) : undefined}
         onPrevious={to(neighbours.previous)}
         onNext={to(neighbours.next)}

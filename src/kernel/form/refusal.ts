@@ -41,7 +41,8 @@ export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
     else others.push([path, text])
   }
   if (code === 'confirm' && of.asks) return { current: null, placed, asks: message, notice: null }
-  const lost = error.status === 0 || error.status > 500
+  // a full disk is an answer: nothing was stored
+  const lost = error.status === 0 || (error.status > 500 && error.status !== 507)
   const silent = said.has(code) && others.length === 0 && Object.keys(placed).length > 0
   return { current: null, placed, notice: silent ? null : { message, others, ...(id && { id }), ...(lost && { lost }) } }
 }

@@ -41,11 +41,9 @@ export function useHandover(of: Resource) {
   const keyFor = (id: number) => [of.name, 'handover', id]
   return {
     give: (row: Row) => void queries.setQueryData(keyFor(row.id), row),
-    take(id: number | null): Row | null {
-      if (id === null) return null
-      const row = queries.getQueryData<Row>(keyFor(id)) ?? null
-      queries.removeQueries({ queryKey: keyFor(id) })
-      return row
-    },
+    /** For the first state of the form: React may ask more than once before the form is there. */
+    given: (id: number | null): Row | null => (id === null ? null : (queries.getQueryData<Row>(keyFor(id)) ?? null)),
+    /** Once the form is there: it is not for those that are opened later. */
+    drop: (id: number) => queries.removeQueries({ queryKey: keyFor(id) }),
   }
 }

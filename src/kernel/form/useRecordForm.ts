@@ -13,7 +13,7 @@ import type { FormRecord } from '../inputs/formRecord.ts'
 import { useRelated } from '../related/useRelated.ts'
 import { draftOf, placeOf, restored } from './drafts.ts'
 import { errorPath, faultyPaths } from './errors.ts'
-import { leaveSection, takeSection } from './openSection.ts'
+import { leaveSection, sectionLeft } from './openSection.ts'
 import { sectionsOf } from './sectionsOf.ts'
 import { useClearing } from './useClearing.ts'
 import { useKeeping } from './useDraft.ts'
@@ -38,11 +38,13 @@ export interface RecordFormModel {
   /** What was typed at another time; null for a form that keeps no drafts at all. */
   draft: Draft | null | undefined
   readOnly: boolean
+  /** What a save keeps may be emptied, in the archive too. */
+  mayClear: boolean
   onSaved: (row: Row, intent: Intent) => void
 }
 
 /** One form of one record: what it holds, what it stands on, how it is saved and left. */
-export function useRecordForm({ of, row, like, given, hidden, draft: kept, readOnly, onSaved }: RecordFormModel) {
+export function useRecordForm({ of, row, like, given, hidden, draft: kept, readOnly, mayClear, onSaved }: RecordFormModel) {
   const fresh = () => (row ? storedValues(of, row) : like ? copiedValues(of, like) : { ...newValues(of), ...given })
   const [start] = useState(fresh)
   const [draft, setDraft] = useState(() => (readOnly || !kept ? null : restored(of, kept, row, start)))
@@ -67,7 +69,7 @@ export function useRecordForm({ of, row, like, given, hidden, draft: kept, readO
     const keysOf = (keys: readonly string[]) => shownKeys(of, keys, stored).filter((key) => key !== hidden)
     return sectionsOf(of, keysOf, hidden === undefined ? related : [], stored !== null)
   }, [of, stored, hidden, related])
-  const [open, setOpen] = useState(() => takeSection(of.name, row?.id) ?? sections[0]?.name ?? '')
+  const [open, setOpen] = useState(() => sectionLeft(of.name, row?.id) ?? sections[0]?.name ?? '')
   const [first] = useState(() => (readOnly ? undefined : sections[0]?.keys.find((one) => isTyped(of, one, row !== null))))
 
   const [waiting] = useState(createWaiting)
@@ -107,8 +109,8 @@ export function useRecordForm({ of, row, like, given, hidden, draft: kept, readO
   })
   const clear = useClearing(of, form, base, saving.refuse)
   const record = useMemo<FormRecord>(
-    () => ({ id: stored?.id ?? null, addSender: senders.add, clear, storedValue: (key) => stored?.[key] }),
-    [senders, stored, clear],
+    () => ({ id: stored?.id ?? null, addSender: senders.add, clear: mayClear ? clear : undefined, storedValue: (key) => stored?.[key] }),
+    [senders, stored, clear, mayClear],
   )
   const changed = () => !readOnly && !gone.get() && Object.keys(changedFields(of, form.getValues(), base.get() ?? start)).length > 0
   const typed = () => draftOf(of, form.getValues(), base.get(), start, creation.get())

@@ -38,6 +38,16 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
     if (from > 0 && (entries?.length ?? 0) > from) next.current?.focus()
   }, [entries?.length, from])
 
+  // The button that took a change back goes with it: the entry that came in its place takes the focus.
+  const first = useRef<HTMLLIElement>(null)
+  const newest = useRef<Entry['id']>(undefined)
+  const came = entries?.[0]?.id
+  useEffect(() => {
+    if (newest.current === undefined || asked || came === newest.current) return
+    first.current?.focus()
+    newest.current = undefined
+  }, [asked, came])
+
   if (error && !entries)
     return (
       <Alert
@@ -79,7 +89,7 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
                 key={entry.id}
                 of={of}
                 entry={entry}
-                ref={from > 0 && at === from ? next : undefined}
+                ref={at === 0 ? first : from > 0 && at === from ? next : undefined}
                 onRevert={onReverted && entry.revertible ? () => setAsked(entry) : undefined}
               />
             ))}
@@ -106,7 +116,10 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
           entry={asked}
           unsaved={unsaved?.() ?? false}
           onClose={() => setAsked(null)}
-          onReverted={onReverted}
+          onReverted={(row) => {
+            newest.current = entries[0]?.id
+            onReverted(row)
+          }}
         />
       )}
     </Box>

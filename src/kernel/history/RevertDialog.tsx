@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -17,6 +15,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
 import { cellStyles } from '../cells/styles.ts'
 import type { Row } from '../form/values.ts'
+import { QuestionActions } from '../form/QuestionActions.tsx'
 import { useRefusal } from '../list/refusal.tsx'
 import { useDeeds } from '../list/useDeeds.ts'
 import { useFormats } from '../useFormats.ts'
@@ -115,23 +114,7 @@ export function RevertDialog({ of, id, version, entry, unsaved, onClose, onRever
           </>
         )}
       </DialogContent>
-      <DialogActions>
-        {refused ? (
-          // A key of its own: as the first of the two before it, it would not take the keyboard.
-          <Button key="close" onClick={onClose} variant="contained" autoFocus>
-            {say('app.in_use.close')}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose} disabled={busy} autoFocus>
-              {say('app.confirm.cancel')}
-            </Button>
-            <Button onClick={() => void confirm()} variant="contained" loading={busy}>
-              {say('app.history.revert_yes')}
-            </Button>
-          </>
-        )}
-      </DialogActions>
+      <QuestionActions yes={say('app.history.revert_yes')} busy={busy} refused={refused !== null} onYes={confirm} onClose={onClose} />
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import type { Change, Named } from '#resources/kernel/history.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
 import { ChildTable } from '../show/ChildTable.tsx'
-import { useCell } from '../show/useCell.ts'
+import { useCell } from '../show/useCell.tsx'
 import type { Child } from './childRows.ts'
 
 /** Shows one side of a change as lists and cards show a field; what is referred to and gone is marked. */

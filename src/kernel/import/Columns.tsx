@@ -8,6 +8,7 @@ import { useFormats } from '../useFormats.ts'
 import { isReadAnew, missingFields, missingKey, takenFields, withField } from './choice.ts'
 import type { Choice } from './choice.ts'
 import { Choose } from './Choose.tsx'
+import { Pair } from './Pair.tsx'
 import { RowsMode } from './RowsMode.tsx'
 import { Section } from './parts.tsx'
 
@@ -60,16 +61,7 @@ function Column({ column, job, choice, onChange }: OneColumn) {
   const title = column.title.trim() || say('app.import.column_no', { no: column.index + 1 })
   const remembered = column.remembered === true && field !== null && field === column.field
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        gap: { xs: 0.5, sm: 2 },
-        alignItems: 'center',
-        py: 0.5,
-      }}
-    >
+    <Pair centred>
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: field === null ? 400 : 600, overflowWrap: 'anywhere' }}>{title}</Typography>
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
@@ -84,10 +76,10 @@ function Column({ column, job, choice, onChange }: OneColumn) {
           ['', say('app.import.not_taken')],
           ...job.fields.map(({ key, label, required }) => [key, required ? `${label} *` : label] as const),
         ]}
-        onChange={(next) => onChange(withField(choice, column.index, next || null))}
+        onChange={(next) => onChange(withField(choice, column.index, next || null, job.fields))}
         helperText={remembered && say('app.import.remembered')}
       />
-    </Box>
+    </Pair>
   )
 }
 

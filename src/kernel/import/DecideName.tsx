@@ -3,27 +3,36 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { Resolution, UnknownName } from '#dataProviders/imports.ts'
 import type { ResourceName } from '#resources/index.ts'
+import { columnField } from '#resources/kernel/child-columns.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
 import { RefControl } from '../inputs/controls/RefControl.tsx'
 import { useFormats } from '../useFormats.ts'
+import { nameOf } from './choice.ts'
 import { Choose } from './Choose.tsx'
+import { Pair } from './Pair.tsx'
 
-export const asNew = ({ field, text, create }: UnknownName): Resolution | null => (create ? { field, text, create: true } : null)
-export const asEmpty = ({ field, text }: UnknownName): Resolution => ({ field, text, empty: true })
+export const asNew = (name: UnknownName): Resolution | null => (name.create ? { ...nameOf(name), create: true } : null)
+export const asEmpty = (name: UnknownName): Resolution => ({ ...nameOf(name), empty: true })
 
 interface DecideNameProps {
+  of: Resource
   name: UnknownName
-  /** Of the field. */
-  label: string
+  /** Of a field by its key. */
+  labelOf: (field: string) => string
   resolution: Resolution | undefined
   mayBeEmpty: boolean
   onDecide: (resolution: Resolution | null) => void
 }
 /** One name that no record has, and what stands for it: one that is like it, another record, a new one, or nothing. */
-export function DecideName({ name, label, resolution, mayBeEmpty, onDecide }: DecideNameProps) {
+export function DecideName({ of, name, labelOf, resolution, mayBeEmpty, onDecide }: DecideNameProps) {
   const say = useSay()
   const formats = useFormats()
-  const { text, field, suggestions } = name
+  const { field, suggestions, within, within_id: inside } = name
+  const place = columnField(of, field)?.options.within
+  // a model is told from its namesakes by its make
+  const text = within === undefined ? name.text : `${name.text} (${within})`
+  const where = place !== undefined && inside !== undefined ? { [place]: inside } : undefined
   const chosen = resolution && 'id' in resolution ? resolution.id : null
   const suggested = suggestions.some(({ id }) => id === chosen)
   // Among all records: opened by its choice, or because such a one stands already.
@@ -35,23 +44,15 @@ export function DecideName({ name, label, resolution, mayBeEmpty, onDecide }: De
     if (next === '' || next === 'other') onDecide(null)
     else if (next === 'create') onDecide(asNew(name))
     else if (next === 'empty') onDecide(asEmpty(name))
-    else onDecide({ field, text, id: Number(next) })
+    else onDecide({ ...nameOf(name), id: Number(next) })
   }
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        gap: { xs: 0.5, sm: 2 },
-        py: 0.5,
-      }}
-    >
+    <Pair>
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{text}</Typography>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name.text}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {say('app.import.unknown_rows', {
-            field: label,
+            field: within === undefined || place === undefined ? labelOf(field) : `${labelOf(field)} (${labelOf(place)}: ${within})`,
             rows: say('app.import.rows', { smart_count: name.rows, count: formats.integer(name.rows) }),
           })}
         </Typography>
@@ -76,11 +77,13 @@ export function DecideName({ name, label, resolution, mayBeEmpty, onDecide }: De
             label={say('app.import.decide', { text })}
             bare
             autoFocus={searching}
+            where={where}
+            given={where}
             value={chosen}
-            onChange={(id) => onDecide(id === null ? null : { field, text, id })}
+            onChange={(id) => onDecide(id === null ? null : { ...nameOf(name), id })}
           />
         )}
       </Box>
-    </Box>
+    </Pair>
   )
 }

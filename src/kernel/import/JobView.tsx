@@ -103,7 +103,7 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
         <Check job={job} busy={busy} onApply={() => void act(() => applyImport(job.id))} />
       )}
       {state === 'checked' && !open && job.unknown.length > 0 && (
-        <Unknown job={job} choice={choice} onChange={change} onResolve={() => void check()} busy={busy} />
+        <Unknown of={of} job={job} choice={choice} onChange={change} onResolve={() => void check()} busy={busy} />
       )}
       {state === 'checked' && !open && job.counts.faulty > 0 && <Faults job={job} busy={busy} onMended={(file) => void mended(file)} />}
       {(over || state === 'failed') && (

@@ -1,16 +1,19 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { applyImport } from '#dataProviders/imports.ts'
+import { useState } from 'react'
+import { applyImport, undoImport } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
 import { ofPhotos } from '../list/address.ts'
 import { useFormats } from '../useFormats.ts'
 import { Announcer } from './Announcer.tsx'
+import { Confirm } from './Confirm.tsx'
 import { FileSection } from './FileSection.tsx'
 import { Numbers, Progress, Refused, Section } from './parts.tsx'
 import { PhotoTable } from './PhotoTable.tsx'
+import { Undone } from './Result.tsx'
 import { useHands } from './useHands.ts'
 import { useDeed } from './useJob.ts'
 
@@ -24,7 +27,8 @@ export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
   const say = useSay()
   const formats = useFormats()
   const { act, busy, refused, dismiss } = useDeed(job)
-  const { state, counts, failure } = job
+  const [asking, setAsking] = useState(false)
+  const { state, counts, failure, undone } = job
   const root = useHands(state)
   const other = () => onJob(ofPhotos)
   return (
@@ -68,9 +72,28 @@ export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
             </Button>
           )}
           {(state === 'applied' || state === 'failed') && (
-            <Button onClick={other} sx={{ alignSelf: 'flex-start' }}>
-              {say('app.import.photos_again')}
-            </Button>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Button onClick={other}>{say('app.import.photos_again')}</Button>
+              {state === 'applied' && counts.update > 0 && (
+                <Button color="error" loading={busy} onClick={() => setAsking(true)}>
+                  {say('app.import.undo')}
+                </Button>
+              )}
+            </Box>
+          )}
+          {state === 'undone' && undone && <Undone of={of} undone={undone} again={say('app.import.photos_again')} onAgain={other} />}
+          {asking && (
+            <Confirm
+              title={say('app.import.undo_title')}
+              text={say('app.import.photos_undo')}
+              deed={say('app.import.undo')}
+              color="error"
+              onNo={() => setAsking(false)}
+              onYes={() => {
+                setAsking(false)
+                void act(() => undoImport(job.id))
+              }}
+            />
           )}
         </Section>
       )}

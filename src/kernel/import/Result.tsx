@@ -58,7 +58,7 @@ export function Result({ of, job, busy, onUndo, onAgain }: ResultProps) {
           </Box>
         </>
       )}
-      {state === 'undone' && undone && <Undone of={of} undone={undone} onAgain={onAgain} />}
+      {state === 'undone' && undone && <Undone of={of} undone={undone} again={say('app.import.again')} onAgain={onAgain} />}
       {asking && (
         <Confirm
           title={say('app.import.undo_title')}
@@ -80,7 +80,15 @@ function newestFirst(of: Resource): string {
   return `${of.screens.list?.path ?? ''}${changedSearch(of, '', { sort: { field: 'id', order: 'DESC' } })}`
 }
 
-function Undone({ of, undone, onAgain }: { of: Resource; undone: NonNullable<ImportJob['undone']>; onAgain: () => void }) {
+interface UndoneProps {
+  of: Resource
+  undone: NonNullable<ImportJob['undone']>
+  /** What the button says that begins another. */
+  again: string
+  onAgain: () => void
+}
+/** What an undo has taken away, given back and left. */
+export function Undone({ of, undone, again, onAgain }: UndoneProps) {
   const say = useSay()
   const { removed, reverted, kept } = undone
   return (
@@ -105,7 +113,7 @@ function Undone({ of, undone, onAgain }: { of: Resource; undone: NonNullable<Imp
         </Alert>
       )}
       <Button onClick={onAgain} sx={{ alignSelf: 'flex-start' }}>
-        {say('app.import.again')}
+        {again}
       </Button>
     </>
   )

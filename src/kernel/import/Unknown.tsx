@@ -2,14 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ImportJob, Resolution, UnknownName } from '#dataProviders/imports.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
 import { useFormats } from '../useFormats.ts'
-import { resolutionOf, resolveAll, withResolution } from './choice.ts'
+import { nameOf, resolutionOf, resolveAll, withResolution } from './choice.ts'
 import type { Choice } from './choice.ts'
 import { asEmpty, asNew, DecideName } from './DecideName.tsx'
 import { Section } from './parts.tsx'
 
 interface UnknownProps {
+  of: Resource
   job: ImportJob
   choice: Choice
   onChange: (choice: Choice) => void
@@ -17,7 +19,7 @@ interface UnknownProps {
   busy: boolean
 }
 /** Names in the file that no record has, each once: decided on here, applied all together. */
-export function Unknown({ job, choice, onChange, onResolve, busy }: UnknownProps) {
+export function Unknown({ of, job, choice, onChange, onResolve, busy }: UnknownProps) {
   const say = useSay()
   const formats = useFormats()
   const names = job.unknown
@@ -46,9 +48,10 @@ export function Unknown({ job, choice, onChange, onResolve, busy }: UnknownProps
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
         {names.map((name) => (
           <DecideName
-            key={`${name.field} ${name.text}`}
+            key={JSON.stringify(nameOf(name))}
+            of={of}
             name={name}
-            label={job.fields.find(({ key }) => key === name.field)?.label ?? name.field}
+            labelOf={(field) => job.fields.find(({ key }) => key === field)?.label ?? field}
             resolution={resolutionOf(choice, name)}
             mayBeEmpty={mayBeEmpty(name)}
             onDecide={(resolution) => onChange(withResolution(choice, name, resolution))}
@@ -66,6 +69,7 @@ export function Unknown({ job, choice, onChange, onResolve, busy }: UnknownProps
     </Section>
   )
 }
-function firstSuggestion({ field, text, suggestions: [first] }: UnknownName): Resolution | null {
-  return first ? { field, text, id: first.id } : null
+function firstSuggestion(name: UnknownName): Resolution | null {
+  const [first] = name.suggestions
+  return first ? { ...nameOf(name), id: first.id } : null
 }

@@ -1,5 +1,14 @@
 // What is chosen for a file before it is checked: pure functions over a job and the choice made for it.
-import type { FileFormat, ImportChoice, ImportField, ImportJob, ImportMode, Resolution, UnknownName } from '#dataProviders/imports.ts'
+import type {
+  FileFormat,
+  FileName,
+  ImportChoice,
+  ImportField,
+  ImportJob,
+  ImportMode,
+  Resolution,
+  UnknownName,
+} from '#dataProviders/imports.ts'
 
 export interface Choice {
   /** Column → field; null: left out. */
@@ -13,9 +22,11 @@ export interface Choice {
 export function choiceOf({ columns, key, mode, format, resolve }: ImportJob): Choice {
   return { columns: Object.fromEntries(columns.map(({ index, field }) => [index, field])), key, mode, format, resolve }
 }
-/** One field takes one column: chosen for another, it leaves the first. */
-export function withField(choice: Choice, index: number, field: string | null): Choice {
-  const others = Object.entries(choice.columns).map(([at, one]) => [at, field !== null && one === field ? null : one] as const)
+/** One field takes one column: chosen for another, it leaves the first. So do the parts of a full name. */
+export function withField(choice: Choice, index: number, field: string | null, fields: readonly ImportField[]): Choice {
+  const filled = (one: string | null) => (one === null ? [] : [one, ...(fields.find(({ key }) => key === one)?.fills ?? [])])
+  const wanted = new Set(filled(field))
+  const others = Object.entries(choice.columns).map(([at, one]) => [at, filled(one).some((key) => wanted.has(key)) ? null : one] as const)
   return { ...choice, columns: { ...Object.fromEntries(others), [index]: field } }
 }
 /** A way of importing that looks records up needs a field to do it by; the one before is kept where it can be. */
@@ -33,7 +44,8 @@ export function takenFields({ columns }: Choice): ReadonlySet<string> {
 export function missingFields(choice: Choice, fields: readonly ImportField[]): ImportField[] {
   if (choice.mode === 'update') return []
   const taken = takenFields(choice)
-  return fields.filter(({ key, required }) => required && !taken.has(key))
+  const filled = new Set(fields.flatMap(({ key, fills = [] }) => (taken.has(key) ? fills : [])))
+  return fields.filter(({ key, required }) => required && !taken.has(key) && !filled.has(key))
 }
 /** The field that records are to be found by, when no column goes into it. */
 export function missingKey(choice: Choice, fields: readonly ImportField[]): ImportField | undefined {
@@ -57,14 +69,15 @@ export function wireChoice({ format: was }: ImportJob, { columns, key, mode, for
   }
 }
 
-const same = (one: { field: string; text: string }, other: { field: string; text: string }) =>
-  one.field === other.field && one.text === other.text
+/** The name alone, as a decision on it says it. */
+export const nameOf = ({ field, text, within }: FileName): FileName => ({ field, text, ...(within !== undefined && { within }) })
+const same = (one: FileName, other: FileName) => one.field === other.field && one.text === other.text && one.within === other.within
 
-export function resolutionOf(choice: Pick<Choice, 'resolve'>, name: Pick<UnknownName, 'field' | 'text'>): Resolution | undefined {
+export function resolutionOf(choice: Pick<Choice, 'resolve'>, name: FileName): Resolution | undefined {
   return choice.resolve.find((one) => same(one, name))
 }
 /** Decides on one name; null takes the decision back. */
-export function withResolution(choice: Choice, name: Pick<UnknownName, 'field' | 'text'>, resolution: Resolution | null): Choice {
+export function withResolution(choice: Choice, name: FileName, resolution: Resolution | null): Choice {
   const others = choice.resolve.filter((one) => !same(one, name))
   return { ...choice, resolve: resolution ? [...others, resolution] : others }
 }

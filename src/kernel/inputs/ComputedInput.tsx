@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
 import { Shown } from '../show/Shown.tsx'
-import { useCell } from '../show/useCell.ts'
+import { useCell } from '../show/useCell.tsx'
 import type { InputProps } from './useBinding.ts'
 
 /** What the server computes, as it was when the record was read. */

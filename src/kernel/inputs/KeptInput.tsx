@@ -11,7 +11,7 @@ import type { InputProps } from './useBinding.ts'
 
 /** The input of a field that a save cannot empty: a button empties it, and an empty text says that it will not. */
 export function KeptInput(props: InputProps) {
-  const { source, label, readOnly } = props
+  const { source, label } = props
   const say = useSay()
   const { clear, storedValue } = useFormRecord()
   const value: unknown = useWatch({ name: source })
@@ -19,7 +19,8 @@ export function KeptInput(props: InputProps) {
   const [busy, setBusy] = useState(false)
   const standing = storedValue?.(source)
   const button = say('app.related.detach')
-  if (standing == null || readOnly || !clear) return <FieldInput {...props} />
+  // who may not change the record has no such deed; in the archive it is the only one
+  if (standing == null || !clear) return <FieldInput {...props} />
   const detach = () => {
     setAsking(false)
     setBusy(true)

@@ -29,13 +29,14 @@ export function RowButtons({ row, first, last, full, onMove, onCopy, onRemove }:
       aria-keyshortcuts={keys}
       disabled={disabled}
       onClick={press}
-      sx={{ p: 0.5, mt: 0.5 }}
+      sx={{ p: 0.5, mt: { md: 0.5 } }}
     >
       {icon}
     </IconButton>
   )
   return (
-    <Box sx={{ display: 'flex', whiteSpace: 'nowrap' }}>
+    // On a tablet two by two, so that the columns before them leave room.
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(4, auto)', sm: 'repeat(2, auto)', md: 'repeat(4, auto)' } }}>
       {button(say('app.rows.move_up', { row }), 'Alt+ArrowUp', <ArrowUpward fontSize="small" />, () => onMove(-1), first)}
       {button(say('app.rows.move_down', { row }), 'Alt+ArrowDown', <ArrowDownward fontSize="small" />, () => onMove(1), last)}
       {button(say('app.rows.copy', { row }), 'F9', <ContentCopy fontSize="small" />, onCopy, full)}

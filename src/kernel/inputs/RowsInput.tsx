@@ -10,7 +10,7 @@ import type { ComponentType, KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { useSay } from '../cells/say.ts'
-import { hiddenText } from '../show/hiddenText.ts'
+import { ActionsHead } from '../show/ActionsHead.tsx'
 import { useFormats } from '../useFormats.ts'
 import { RowButtons } from './RowButtons.tsx'
 import type { InputProps } from './useBinding.ts'
@@ -130,7 +130,7 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
                     sx={{
                       typography: 'caption',
                       color: 'text.secondary',
-                      minWidth: wide.has(one.kind) ? 190 : one.kind === 'flag' ? 60 : 112,
+                      minWidth: wide.has(one.kind) ? 190 : one.kind === 'flag' ? 60 : 96,
                     }}
                   >
                     {labelOf(child)}
@@ -138,13 +138,7 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
                     {(one.presence === 'required' || one.options.required) && ' *'}
                   </Box>
                 ))}
-                {!readOnly && (
-                  <th>
-                    <Box component="span" sx={hiddenText}>
-                      {say('app.list.actions')}
-                    </Box>
-                  </th>
-                )}
+                {!readOnly && <ActionsHead />}
               </tr>
             </thead>
             <tbody>

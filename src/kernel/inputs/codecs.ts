@@ -1,6 +1,6 @@
 // Kinds that are typed as text: what a text means and how the value stands, each way through i18n's parsers and formats.
 import type { Formats } from '#i18n/format/index.ts'
-import { parseDay, parseDayMonth, parseDuration, parseInteger, parseMoment, parseNumber, parseTime } from '#i18n/parse/index.ts'
+import { parseDay, parseDayMonth, parseDuration, parseInteger, parseMoment, parseNumber, parsePhone, parseTime } from '#i18n/parse/index.ts'
 import type { Parsed } from '#i18n/parse/index.ts'
 import { groupPlate, normalizePlate } from '#resources/kernel/plate.ts'
 import type { Codec } from './controls/useTyped.ts'
@@ -58,15 +58,7 @@ export const durationCodec: Codec<number> = {
 export function plateCodec(formats: Formats): Codec<string> {
   return { read: (text) => normalizePlate(text) || undefined, show: formats.plate, mask: groupPlate }
 }
-/** E.164. Nine digits, or twelve that begin with 998, are of this country; others come with their plus. */
+/** E.164. A number without a code is of the organisation's country; others come with their plus. */
 export function phoneCodec(formats: Formats): Codec<string> {
-  return {
-    read: (text) => {
-      const dialled = text.replace(/[\s()\-–.]/g, '')
-      if (/^\+\d{7,15}$/.test(dialled)) return dialled
-      if (/^998\d{9}$/.test(dialled)) return `+${dialled}`
-      return /^\d{9}$/.test(dialled) ? `+998${dialled}` : undefined
-    },
-    show: formats.phone,
-  }
+  return { read: (text) => parsePhone(text, formats.country) ?? undefined, show: formats.phone }
 }

@@ -78,7 +78,11 @@ function DayInput(props: InputProps) {
   const say = useSay()
   const formats = useFormats()
   const { control } = useBinding<string>(props)
-  const expiry = props.field.options.expires && control.value && !control.error ? expiryOf(control.value, formats.today(), say) : null
+  const { expires } = props.field.options
+  const keys = typeof expires === 'object' ? Object.keys(expires) : []
+  const values = useWatch({ name: keys }) as unknown[]
+  const row = Object.fromEntries(keys.map((key, i) => [key, values[i]]))
+  const expiry = control.value && !control.error ? expiryOf(control.value, props.field, row, formats.today(), say) : null
   const hint = expiry && (
     <Box component="span" sx={{ color: expiry.tone === 'bad' ? 'error.main' : 'warning.main' }}>
       {expiry.text}
@@ -87,10 +91,10 @@ function DayInput(props: InputProps) {
   return <DayControl {...control} helperText={hint ?? control.helperText} />
 }
 function PeriodInput(props: InputProps) {
-  const { of = 'day', open } = props.field.options
+  const { of, open } = props.field.options
   const { control } = useBinding<TypedPeriod>(props)
   // The ends hold what was typed themselves.
-  return <PeriodControl {...control} onChange={(period) => control.onChange(period)} of={of} open={open} />
+  return <PeriodControl {...control} onChange={(period) => control.onChange(period)} of={of === 'moment' ? of : 'day'} open={open} />
 }
 function PointInput(props: InputProps) {
   const { control } = useBinding<TypedPoint>(props)

@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useState } from 'react'
@@ -9,6 +7,7 @@ import { useNotify } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { useSay } from '../cells/say.ts'
+import { QuestionActions } from '../form/QuestionActions.tsx'
 import { recordName } from '../show/recordName.ts'
 import { UsedBy, useRefusal } from './refusal.tsx'
 import { useDeeds } from './useDeeds.ts'
@@ -74,23 +73,14 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
             </Alert>
           ))}
       </DialogContent>
-      <DialogActions>
-        {reason ? (
-          // A key of its own: as the first of the two before it, it would not take the keyboard.
-          <Button key="close" onClick={onClose} variant="contained" autoFocus>
-            {say('app.in_use.close')}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose} disabled={busy} autoFocus>
-              {say('app.confirm.cancel')}
-            </Button>
-            <Button onClick={() => void confirm()} color={of.archive ? 'primary' : 'error'} variant="contained" loading={busy}>
-              {say(of.archive ? 'app.list.archive' : 'app.list.delete')}
-            </Button>
-          </>
-        )}
-      </DialogActions>
+      <QuestionActions
+        yes={say(of.archive ? 'app.list.archive' : 'app.list.delete')}
+        danger={!of.archive}
+        busy={busy}
+        refused={reason !== null}
+        onYes={confirm}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }

@@ -37,7 +37,9 @@ export function Filters({ of, archive, filter, onFilter }: FiltersProps) {
   const keys = added === null || asked.includes(added) ? asked : [...asked, added]
   const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`)
   const others = [...fieldEntries(of.fields), ...Object.entries(systemFieldsOf(of))]
-    .filter(([key, field]) => isFilterable(field) && readable(key, field) && !keys.includes(key) && (archive || key !== 'archived_at'))
+    .filter(
+      ([key, field]) => isFilterable(field) && readable(key, field) && !keys.includes(key) && (archive || !key.startsWith('archived_')),
+    )
     .map(([source]) => ({ source, label: labelOf(source) }))
   const active = keys.filter((key) => readCondition(filter[key]) !== null)
   return (
@@ -102,6 +104,7 @@ function Pill({ of, source, field, filter, onFilter, opened, onClose }: PillProp
         className="what"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
+        title={condition && !field.options.to ? `${label}: ${conditionWords(condition, words)}` : undefined}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         onClick={(event) => setAnchor(event.currentTarget.parentElement)}

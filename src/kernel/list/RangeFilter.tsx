@@ -43,7 +43,7 @@ export function RangeFilter<V extends string | number>(
       {props.days && (
         <div className="presets">
           {presets.map((preset) => {
-            const wanted = presetRange(preset, words.formats.today()) as Range<V>
+            const wanted = presetRange(preset, words.formats.today(), words.formats.weekStart) as Range<V>
             const on = range.from === wanted.from && range.to === wanted.to
             return (
               <button key={preset} type="button" className="button" aria-pressed={on} onClick={() => pick(on ? {} : wanted)}>

@@ -7,9 +7,12 @@ import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { useSay } from '../cells/say.ts'
 import { useConsole } from '../../shell/console.ts'
+import { useContract } from '../../shell/useContract.ts'
 import { useFormats } from '../useFormats.ts'
 import { shownKind } from './columns.ts'
 import type { Column } from './columns.ts'
+import { letterheadOf } from './letterhead.ts'
+import type { Letterhead } from './letterhead.ts'
 import { useRefusal } from './refusal.tsx'
 import { mostPrinted, registerOf } from './registerData.ts'
 import type { RegisterData } from './registerData.ts'
@@ -28,15 +31,18 @@ export function Register({ onClose, ...listed }: Listed & { onClose: () => void 
   const formats = useFormats()
   const notify = useNotify()
   const refusal = useRefusal()
-  const { resources } = useConsole()
+  const { resources, user } = useConsole()
+  const contract = useContract()
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
-  const [data, setData] = useState<RegisterData | null>(null)
+  const [data, setData] = useState<(RegisterData & { head: Letterhead }) | null>(null)
   const prepare = useEvent(async (given: AbortSignal) => {
     try {
       const targetOf = (name: string) => resources.find((one) => one.name === name)
       const { found, data } = await registerOf({ dataProvider, of, archive, filter, sort, say, formats, translate, targetOf })
       if (given.aborted) return
-      if (data) return setData(data)
+      const head = data && (await letterheadOf({ dataProvider, user, resources, contract, formats, translate }))
+      if (given.aborted) return
+      if (data && head) return setData({ ...data, head })
       const args = { most: formats.integer(mostPrinted), total: formats.integer(found) }
       notify('app.print.too_many', { type: 'warning', messageArgs: args, autoHideDuration: 15_000 })
     } catch (error) {
@@ -68,7 +74,13 @@ export function Register({ onClose, ...listed }: Listed & { onClose: () => void 
   return createPortal(<Paper {...listed} data={data} />, document.body)
 }
 
-function Paper({ of, archive, sort, columns, data: { rows, conditions, at } }: Listed & { data: RegisterData }) {
+function Paper({
+  of,
+  archive,
+  sort,
+  columns,
+  data: { rows, conditions, at, head },
+}: Listed & { data: RegisterData & { head: Letterhead } }) {
   const say = useSay()
   const translate = useTranslate()
   const formats = useFormats()
@@ -85,7 +97,10 @@ function Paper({ of, archive, sort, columns, data: { rows, conditions, at } }: L
   return (
     <main className={columns.length >= wide ? 'register wide' : 'register'}>
       <header>
-        <p>{user.contract.name}</p>
+        {head.logo && <img src={head.logo} alt="" />}
+        {head.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         <h1>{archive ? `${title}: ${say('app.shell.archive')}` : title}</h1>
         <p>{say('app.print.conditions', { conditions: conditions.length > 0 ? conditions.join('; ') : say('app.print.no_conditions') })}</p>
         {order && <p>{order}</p>}

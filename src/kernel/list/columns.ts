@@ -52,7 +52,8 @@ const numbers: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money', 'year
 
 /** What a computed field is computed as. */
 export function shownKind(field: Field): Kind {
-  return field.kind === 'computed' ? (field.options.as ?? 'text') : field.kind
+  if (field.kind !== 'computed') return field.kind
+  return field.options.choices ? 'choice' : (field.options.as ?? 'text')
 }
 /** A text that cannot grow long needs no share of the free room. */
 function widthOf(field: Field): number {

@@ -1,7 +1,7 @@
 // Filters that are about oneself: `me` instead of a name.
 import { useSyncExternalStore } from 'react'
 import { session } from '#dataProviders/session.ts'
-import { knowsMe } from '#resources/kernel/system-fields.ts'
+import { knowsMe, namesAccounts } from '#resources/kernel/system-fields.ts'
 import { useSay } from '../cells/say.ts'
 import { valuesOf, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
@@ -26,13 +26,13 @@ export function AccountFilter({ condition, onChange, label }: FilterControlProps
     </div>
   )
 }
-/** Beside the chosen employees: whoever looks at the list. Only for whom an employee stands. */
+/** Beside the chosen employees or colleagues: whoever looks at the list. Among employees only for whom one stands. */
 export function Me({ words, condition, onChange }: FilterControlProps) {
   const say = useSay()
   const user = useSyncExternalStore(session.watch, session.get)
   const chosen = valuesOf(condition)
   const on = chosen.includes('me')
-  if (!knowsMe(words.field) || (!user?.fmsStaff.id && !on)) return null
+  if (!knowsMe(words.field) || (!namesAccounts(words.field) && !user?.fmsStaff.id && !on)) return null
   return (
     <label className="exclude">
       <input

@@ -1,5 +1,5 @@
 // Ranges of days as filters say them, for days and for moments in the contract's zone.
-import { addDays, weekdayOf } from '#i18n/format/civil.ts'
+import { addDays, startOfWeek } from '#i18n/format/civil.ts'
 import { daysFromToday } from '#resources/kernel/relative-day.ts'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
 
@@ -25,15 +25,17 @@ export function resolved({ from, to }: Range, today: string): Range {
 export const presets = ['today', 'yesterday', 'this_week', 'last_7_days', 'this_month'] as const
 export type Preset = (typeof presets)[number]
 
-/** Weeks begin on Monday; the last 7 days end today. */
-export function presetRange(preset: Preset, today: string): Range {
+/** `weekStart`: the day with which a week begins, from Monday, 1 to 7; the last 7 days end today. */
+export function presetRange(preset: Preset, today: string, weekStart = 1): Range {
   switch (preset) {
     case 'today':
       return { from: today, to: today }
     case 'yesterday':
       return { from: addDays(today, -1), to: addDays(today, -1) }
-    case 'this_week':
-      return { from: addDays(today, 1 - weekdayOf(today)), to: addDays(today, 7 - weekdayOf(today)) }
+    case 'this_week': {
+      const first = startOfWeek(today, weekStart)
+      return { from: first, to: addDays(first, 6) }
+    }
     case 'last_7_days':
       return { from: addDays(today, -6), to: today }
     case 'this_month': {

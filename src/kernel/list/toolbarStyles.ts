@@ -94,7 +94,7 @@ export function toolbarStyles(theme: Theme) {
       display: 'inline-flex',
       alignItems: 'center',
       height: 30,
-      maxWidth: 320,
+      maxWidth: 'min(100%, 440px)',
       border: `1px dashed ${alpha(palette.text.primary, 0.3)}`,
       borderRadius: 15,
       overflow: 'hidden',
@@ -118,7 +118,9 @@ export function toolbarStyles(theme: Theme) {
     },
     '& .pill .what': { padding: '0 12px', gap: 4 },
     '& .pill[data-on="true"] .what': { paddingInlineEnd: 4 },
-    '& .pill .value': { fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .pill .what > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    // Where there is no room for both, the name of the field gives way to what is asked of it.
+    '& .pill .value': { fontWeight: 500, '&&': { flexShrink: 0.25 } },
     '& .pill .off': { padding: '0 8px 0 4px', flexShrink: 0 },
     '& .narrow': { display: 'none' },
     // Filters have a line of their own where they would pile up beside the search; the button that adds one does not need it.
@@ -148,7 +150,6 @@ export function toolbarStyles(theme: Theme) {
       '& .filters[data-open="false"] .pill[data-on="false"]': { display: 'none' },
       '& .filters[data-open="false"]:not(:has([data-on="true"]))': { display: 'none' },
       '& .filters[data-open="false"] .add-filter': { display: 'none' },
-      '& .pill': { maxWidth: '100%' },
     },
   } as const
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Readable } from '#resources/kernel/access.ts'
+import { titleFields } from '#resources/kernel/derive.ts'
 import { listedKeys } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
@@ -33,10 +34,14 @@ export function useColumns(of: Resource, archive = false): readonly Column[] {
 }
 /** Keys of all that may be shown as a column, in the descriptor's order. */
 export function listable(of: Resource, readable: Readable, archive: boolean): string[] {
-  return listedKeys(of, readable).filter((key) => archive || key !== 'archived_at')
+  return listedKeys(of, readable).filter((key) => archive || !key.startsWith('archived_'))
 }
-/** The wanted ones among those that may be shown; where none is left, those of the descriptor. */
+/** The wanted ones among those that may be shown; where none is left, those of the descriptor. An archive says when and by whom, behind the name. */
 export function shownKeys(of: Resource, known: readonly string[], wanted?: readonly string[]): readonly string[] {
   const chosen = [...new Set(wanted)].filter((key) => known.includes(key))
-  return chosen.length > 0 ? chosen : (of.list.columns as readonly string[]).filter((key) => known.includes(key))
+  const keys = chosen.length > 0 ? chosen : (of.list.columns as readonly string[]).filter((key) => known.includes(key))
+  const archived = known.filter((key) => key.startsWith('archived_'))
+  if (keys.some((key) => archived.includes(key))) return keys
+  const titled = keys.findLastIndex((key) => titleFields(of).includes(key))
+  return keys.toSpliced(titled + 1, 0, ...archived)
 }

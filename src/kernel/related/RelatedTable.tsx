@@ -11,8 +11,8 @@ import { useSay } from '../cells/say.ts'
 import { cellStyles } from '../cells/styles.ts'
 import { columnsOf } from '../list/columns.ts'
 import { useReadable } from '../list/useReadable.ts'
+import { ActionsHead } from '../show/ActionsHead.tsx'
 import { recordName } from '../show/recordName.ts'
-import { hiddenText } from '../show/hiddenText.ts'
 import { useFormats } from '../useFormats.ts'
 
 interface RelatedTableProps {
@@ -87,13 +87,7 @@ export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedT
                 {unit && `, ${unit}`}
               </Box>
             ))}
-            {onRemove && (
-              <th>
-                <Box component="span" sx={hiddenText}>
-                  {say('app.list.actions')}
-                </Box>
-              </th>
-            )}
+            {onRemove && <ActionsHead />}
           </tr>
         </thead>
         <tbody>

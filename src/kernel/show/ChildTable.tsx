@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../cells/say.ts'
-import { useCell } from './useCell.ts'
+import { useCell } from './useCell.tsx'
 
 interface ChildTableProps {
   of: Resource

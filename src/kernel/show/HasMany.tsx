@@ -12,7 +12,7 @@ import { useSay } from '../cells/say.ts'
 import { defaultSort, listAddress, recordAddress } from '../list/address.ts'
 import { useFormats } from '../useFormats.ts'
 import { recordName } from './recordName.ts'
-import { useCell } from './useCell.ts'
+import { useCell } from './useCell.tsx'
 
 /** Rows shown before one goes to the list. */
 const few = 5

@@ -4,10 +4,12 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { chunk } from '../../shell/chunk.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { useSay } from '../cells/say.ts'
+import { ArchivedNote } from '../form/ArchivedNote.tsx'
 import { Group } from '../form/Group.tsx'
 import { groupsIn } from '../form/groups.ts'
 import { isWide } from '../form/SectionFields.tsx'
@@ -22,7 +24,8 @@ import { useFormats } from '../useFormats.ts'
 import { ChildTable } from './ChildTable.tsx'
 import { HasMany } from './HasMany.tsx'
 import { Shown } from './Shown.tsx'
-import { useCell } from './useCell.ts'
+import { showSlots } from './slots.ts'
+import { useCell } from './useCell.tsx'
 
 const RelatedRows = lazy(async () => ({ default: (await chunk(() => import('../related/RelatedRows.tsx'))).RelatedRows }))
 const RelatedDialog = lazy(async () => ({ default: (await chunk(() => import('../related/RelatedDialog.tsx'))).RelatedDialog }))
@@ -42,6 +45,7 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
   const translate = useTranslate()
   const formats = useFormats()
   const related = useRelated(of)
+  const Slot = showSlots[of.name as ResourceName]
   const [opened, setOpened] = useState<{ related: Related; row: WireRow | null } | null>(null)
   const cell = useCell(of)
   const named = related.filter(({ name }) => of.form[name])
@@ -51,6 +55,7 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
   const moment = (value: unknown) => (typeof value === 'string' ? formats.moment(value) : '')
   return (
     <>
+      {row.archived_at != null && <ArchivedNote of={of} row={row} onRestored={onReverted} />}
       <Sections of={of} sections={sections} open={open} onOpen={setOpen} extra={history}>
         {({ keys, related: rows }) =>
           rows ? (
@@ -95,6 +100,11 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
         }
       </Sections>
       {of.map && <RecordMap of={of} values={row} />}
+      {Slot && (
+        <Suspense>
+          <Slot row={row} />
+        </Suspense>
+      )}
       {related.map((one) => !of.form[one.name] && <HasMany key={one.name} of={one.of} by={one.by} id={row.id} />)}
       {opened && (
         <Suspense>
@@ -107,9 +117,11 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
           />
         </Suspense>
       )}
-      <Typography variant="caption" sx={{ color: 'text.secondary', mt: 3 }}>
-        {say('app.form.history', { created: moment(row.created_at), updated: moment(row.updated_at) })}
-      </Typography>
+      {of.mode !== 'view' && (
+        <Typography variant="caption" sx={{ color: 'text.secondary', mt: 3 }}>
+          {say('app.form.history', { created: moment(row.created_at), updated: moment(row.updated_at) })}
+        </Typography>
+      )}
       <Box
         sx={{
           position: 'sticky',

@@ -1,9 +1,8 @@
-import { labelKey, titleFields } from '#resources/kernel/derive.ts'
+import { labelKey } from '#resources/kernel/derive.ts'
+import { titleText } from '#resources/kernel/title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
-/** How one record is called: the texts of its title fields, a reference by its label. */
+/** How one record is called: the texts of its title fields, a reference by its label; by its number where it has none of them. */
 export function recordName(resource: Resource, row: Readonly<Record<string, unknown>>): string {
-  const words = titleFields(resource).map((key) => row[resource.fields[key]?.kind === 'ref' ? labelKey(key) : key])
-  const name = words.filter((word) => word !== null && word !== undefined && word !== '').join(' ')
-  return name || `№ ${String(row.id)}`
+  return titleText(resource, (key, { kind }) => row[kind === 'ref' ? labelKey(key) : key]) || `№ ${String(row.id)}`
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { wallOf } from '#i18n/format/zone.ts'
 import { useFormats } from '../../kernel/useFormats.ts'
 
 /** ms (platform, section 9). */
 export const clockStep = 6000
 
-/** Time, date and weekday where the contract is. */
-export function ClockCard() {
+/** Time, date and weekday where the contract is; `children` are what else is of this day. */
+export function ClockCard({ children }: { children?: ReactNode }) {
   const formats = useFormats()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -21,6 +22,7 @@ export function ClockCard() {
         {formats.longDay(day)}
         <span>{formats.weekday(day)}</span>
       </p>
+      {children}
     </section>
   )
 }

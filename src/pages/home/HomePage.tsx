@@ -1,18 +1,38 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { mayDo, rolesOf } from '#dataProviders/rights.ts'
+import { dashboardRoles } from '#resources/kernel/lists.ts'
 import { product, windowTitle } from '../../config.ts'
 import { useSay } from '../../kernel/cells/say.ts'
-import { areaIcons } from '../../shell/areaIcons.ts'
+import { chunk } from '../../shell/chunk.ts'
 import { useConsole } from '../../shell/console.ts'
+import type { Console } from '../../shell/console.ts'
 import { ClockCard } from './ClockCard.tsx'
-import { Tile } from './Tile.tsx'
+import { Sections } from './Sections.tsx'
 import { Unfinished } from './Unfinished.tsx'
 import './home.css'
 
-/** Where everybody begins: what this is, what time it is, and the user's own screens. */
+const board = () => chunk(() => import('./board/index.ts'))
+const Board = lazy(async () => ({ default: (await board()).Board }))
+const BackupNote = lazy(async () => ({ default: (await board()).BackupNote }))
+const Birthdays = lazy(async () => ({ default: (await board()).Birthdays }))
+
+/** Who stands in its list has the dashboard, where there is anything on it that he may read; the others begin with their sections. */
+function boardOf({ user, resources }: Console): { any: boolean; staff: boolean; backup: boolean } {
+  const listed = rolesOf(user).some((role) => (dashboardRoles as readonly string[]).includes(role))
+  const reads = (name: string) => listed && resources.some((one) => one.name === name && mayDo(user, one, 'list'))
+  return {
+    any: reads('car') || reads('staff') || reads('reservoir'),
+    staff: reads('staff'),
+    backup: mayDo(user, { access: 'user' }, 'edit'),
+  }
+}
+
+/** Where everybody begins: what this is, what time it is, and how the fleet stands – or the user's own screens. */
 export function HomePage() {
-  const { groups } = useConsole()
+  const console = useConsole()
   const say = useSay()
   const title = say('app.home.title')
+  const shown = boardOf(console)
   useEffect(() => {
     document.title = windowTitle(title)
   }, [title])
@@ -22,26 +42,26 @@ export function HomePage() {
         <h1>{product.title}</h1>
         <p>{say(product.subtitle)}</p>
       </section>
-      <ClockCard />
+      <ClockCard>
+        {shown.staff && (
+          <Suspense fallback={null}>
+            <Birthdays />
+          </Suspense>
+        )}
+      </ClockCard>
       <Unfinished />
-      {groups.map(({ area, entries }) => {
-        const Icon = areaIcons[area]
-        const tabs = entries.flatMap((entry) => entry.tabs).filter(({ archive }) => !archive)
-        return (
-          <section key={area} className="home-group" aria-labelledby={`home-${area}`}>
-            <h2 id={`home-${area}`}>
-              <Icon aria-hidden="true" />
-              {say(`app.areas.${area}`)}
-            </h2>
-            <ul>
-              {tabs.map(({ resource, path }) => (
-                <Tile key={path} of={resource} path={path} />
-              ))}
-            </ul>
-          </section>
-        )
-      })}
-      {groups.length === 0 && <p className="home-none">{say('app.shell.no_sections')}</p>}
+      {shown.any ? (
+        <Suspense fallback={null}>
+          <Board />
+        </Suspense>
+      ) : (
+        <Sections />
+      )}
+      {shown.backup && (
+        <Suspense fallback={null}>
+          <BackupNote />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -4,10 +4,12 @@ import { mayDo, rolesOf } from '#dataProviders/rights.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import { useSay } from '../../kernel/cells/say.ts'
 import { useConsole } from '../../shell/console.ts'
+import { useContract } from '../../shell/useContract.ts'
 
 /** What the product knows of the one who is signed in; of his card no more than he may read. */
 export function OwnData() {
   const { user, resources } = useConsole()
+  const contract = useContract()
   const say = useSay()
   const { id } = user.fmsStaff
   const staff = resources.find(({ name }) => name === 'staff')
@@ -21,7 +23,7 @@ export function OwnData() {
     [say('app.account.name'), user.name],
     [say('app.account.login'), user.login],
     [say('app.account.roles'), roles.join(', ')],
-    [say('app.account.contract'), user.contract.name],
+    [say('app.account.contract'), contract.name],
     [say('app.account.staff'), id !== null && say('app.account.staff_number', { id })],
     [say('app.account.position'), card?.position_name],
     [say('app.account.subdivision'), card?.subdivision_name],

@@ -7,6 +7,7 @@ import type { OwnSession } from '#dataProviders/account.ts'
 import { useSay } from '../../kernel/cells/say.ts'
 import { useFormats } from '../../kernel/useFormats.ts'
 import { deviceOf } from './device.ts'
+import { AskAgain } from '../../shell/AskAgain.tsx'
 
 /** Where the account is signed in; every place but this one can be signed out. */
 export function OwnSessions({ headingId }: { headingId: string }) {
@@ -41,16 +42,7 @@ export function OwnSessions({ headingId }: { headingId: string }) {
           </Button>
         )}
       </div>
-      <div role="alert">
-        {error && !data && (
-          <p className="login-failure">
-            {error.message.startsWith('app.') ? say('app.failure.connection') : error.message}{' '}
-            <Button size="small" onClick={() => void refetch()}>
-              {say('app.shell.retry')}
-            </Button>
-          </p>
-        )}
-      </div>
+      <div role="alert">{error && !data && <AskAgain className="login-failure" error={error} onAgain={() => void refetch()} />}</div>
       {data && <Table sessions={data} busy={busy} onEnd={(id) => void end(id)} labelledBy={headingId} />}
       {others === false && <p className="profile-note">{say('app.own_sessions.none')}</p>}
     </>

@@ -3,6 +3,7 @@ import { useSay } from '../../kernel/cells/say.ts'
 import { useConsole } from '../../shell/console.ts'
 import { PasswordForm } from '../choose/index.ts'
 import { OwnData } from './OwnData.tsx'
+import { OwnMessages } from './OwnMessages.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { View } from './View.tsx'
 import './profile.css'
@@ -27,6 +28,10 @@ export function ProfilePage() {
       <section className="profile-card" aria-labelledby="profile-password">
         <h2 id="profile-password">{say('app.own_password.title')}</h2>
         <PasswordForm say={say} login={user.login} onDone={onChanged} />
+      </section>
+      <section className="profile-card profile-sessions" aria-labelledby="profile-messages">
+        <h2 id="profile-messages">{say('app.inbox.title')}</h2>
+        <OwnMessages />
       </section>
       <section className="profile-card profile-sessions" aria-labelledby="profile-sessions">
         <OwnSessions headingId="profile-sessions" />

@@ -8,6 +8,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { recordAddress } from '../../kernel/list/address.ts'
 import { isOpen } from '../../kernel/screens.ts'
 import type { Console } from '../console.ts'
+import { messagesPath } from '../messagesPath.ts'
 import { mode, setMode } from '../mode.ts'
 import { profilePath } from '../profilePath.ts'
 
@@ -36,7 +37,7 @@ export function namesOf({ name }: Pick<Resource, 'name'>): { one: Say; many: Say
 
 /** `words`: every language that is there yet, that of the screen first. */
 export function entriesOf(
-  { user, groups, resources }: Pick<Console, 'user' | 'groups' | 'resources'>,
+  { user, above, groups, resources }: Pick<Console, 'user' | 'above' | 'groups' | 'resources'>,
   words: readonly Messages[],
   deeds: Deeds,
 ): Found[] {
@@ -50,18 +51,12 @@ export function entriesOf(
     search: searchKey(words.map(say)),
     run,
   })
-  const screens = groups.flatMap(({ area, entries }) =>
+  const screens = [{ area: null, entries: above }, ...groups].flatMap(({ area, entries }) =>
     entries.flatMap(({ tabs }) =>
       tabs.map(({ resource, archive, path }) => {
         const { many } = namesOf(resource)
         const say: Say = (m) => (archive ? `${many(m)}: ${m.app.shell.archive}` : many(m))
-        return entry(
-          'screen',
-          path,
-          say,
-          () => deeds.go(path),
-          (m) => m.app.areas[area],
-        )
+        return entry('screen', path, say, () => deeds.go(path), area ? (m) => m.app.areas[area] : undefined)
       }),
     ),
   )
@@ -71,6 +66,12 @@ export function entriesOf(
       '/',
       (m) => m.app.home.title,
       () => deeds.go('/'),
+    ),
+    entry(
+      'screen',
+      messagesPath,
+      (m) => m.app.messages.title,
+      () => deeds.go(messagesPath),
     ),
     entry(
       'screen',

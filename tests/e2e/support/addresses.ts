@@ -4,7 +4,7 @@ import { builtPaths } from '#tests/conformance/tables.ts'
 const records = builtPaths.map((path) => path.replace('{id}', '1'))
 /** For whoever may see everything; record 1 of the demonstration stands for every record. */
 export const builtAddresses: readonly string[] = [
-  ...['/', '/profile', '/notFound'],
+  ...['/', '/profile', '/notification-items', '/messages', '/notFound'],
   ...records,
   ...[
     '/places?create',

@@ -46,7 +46,8 @@ export async function person(browser: Browser, address: string, options: Paramet
   })
   context.on('weberror', (error) => complaints.push(`exception: ${error.error().message}`))
   context.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !/(status of|response code:) 4\d\d/.test(message.text()))
+      complaints.push(`console: ${message.text()}`)
   })
   context.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`)

@@ -3,7 +3,7 @@ import type { RoleName } from '#resources/kernel/names.ts'
 import { access, builtPaths, ownRoutes, routes } from '#tests/conformance/tables.ts'
 
 /** Rooms that let every signed-in user in and belong to no access name. */
-const rooms: readonly string[] = ['/', '/profile']
+const rooms: readonly string[] = ['/', '/profile', '/notification-items', '/messages']
 const listOf = (path: string) => routes.find((one) => one.path === path)?.decided ?? ownRoutes.find((one) => one.path === path)?.roles
 const rowOf = (path: string) => access.find((row) => row.routes.some((one) => one.path === path))
 

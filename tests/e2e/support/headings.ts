@@ -3,6 +3,10 @@
 export const headings: Readonly<Record<string, string>> = {
   '/': 'Motorpool',
   '/profile': 'Профиль',
+  '/notification-items': 'Уведомления',
+  '/messages': 'Сообщения',
+  '/settings/organisation': 'Настройки организации',
+  '/settings/notifications': 'Настройка уведомлений',
   '/car-status': 'Статусы транспорта',
   '/staff-status': 'Статусы сотрудников',
   '/carModels': 'Модели автомобилей',
@@ -36,5 +40,9 @@ export const headings: Readonly<Record<string, string>> = {
   '/order-statuses': 'Статусы заявок',
   '/order-priorities': 'Приоритеты заявок',
   '/order-channels': 'Каналы связи',
+  '/users': 'Пользователи',
+  '/settings/role-management': 'Управление ролями',
+  '/logging': 'Журнал событий',
+  '/tasks': 'Задачи',
   '/settings/car-waybill-type': 'Типы путевых листов',
 }

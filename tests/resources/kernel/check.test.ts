@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assertResources, checkResources } from '#resources/kernel/check.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import { decimal, files, photos, ref, refs, rows, text } from '#resources/kernel/fields.ts'
+import { decimal, files, photos, point, ref, refs, rows, text } from '#resources/kernel/fields.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
@@ -27,6 +27,8 @@ const bad = (field: Field) => field
 
 const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R043', /is no table/, broken({ import: false, mode: 'append' })],
+  ['R050', /a full name has 'code', which is no text/, broken({ fullName: ['name', 'code', 'name'] })],
+  ['R050', /a full name has three parts/, broken({ fullName: ['name', 'name', 'name'] })],
   ['R049', /group 'more' begins at 'nothing'/, broken({ groups: { more: 'nothing' } })],
   ['R001', /kebab/, { ...broken({}), name: 'Thing_1' }],
   ['R002', /access resource 'fule'/, broken({ access: 'fule' })],
@@ -98,6 +100,13 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ],
   ['R041', /is no table/, broken({ mode: 'append', list: { columns: ['name'], quick: ['name'] } })],
   ['R030', /list.quick names unknown field 'nam'/, broken({ list: { columns: ['name'], quick: ['nam'] } })],
+  ['R051', /'zone' is no text of one line/, broken({}, { name: text(), zone: text({ of: 'zone' }) })],
+  [
+    'R052',
+    /list goes by 'name', in whose order none goes/,
+    broken({ list: { columns: ['name'], sort: 'name' } }, { name: text({ sorted: false }) }),
+  ],
+  ['R052', /'where' is point: no list goes in its order anyway/, broken({}, { name: text(), where: point({ sorted: false }) })],
   ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
 ]
 

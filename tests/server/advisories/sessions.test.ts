@@ -69,7 +69,7 @@ describe(`${advisory(11)}`, () => {
 })
 
 describe(`${advisory(12)}`, () => {
-  it('every character of a password counts, however long it is', async () => {
+  it('ASVS 6.2.8, 6.2.9: every character of a password counts, however long it is', async () => {
     const long = `${'длинная фраза '.repeat(10)}1`
     const caller = await signIn('colleague')
     expect((await caller.post('/auth/password', { current: password, password: long })).status).toBe(200)

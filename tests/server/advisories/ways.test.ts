@@ -1,7 +1,7 @@
 // Other ways to a record, keys that are not the caller's to write, grants that are none. The matrix of calls and levels is in ../rights.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls.ts'
-import { fieldEntries, isFilterable, isWritable, systemKeys } from '#resources/kernel/derive.ts'
+import { fieldEntries, isFilterable, isWritable, systemKeys, listKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { columnsOf, sideTable, tableOf } from '#server/kernel/columns.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
@@ -150,8 +150,9 @@ describe(`${advisory(5)}`, () => {
       const at = base(resource)
       const own = await make.row(resource)
       const input = await make.input(resource, make.next())
+      const lists = new Set(fieldEntries(resource.fields).flatMap(([key, { kind }]) => (kind === 'refs' ? [listKey(key)] : [])))
       const foreign = [...new Set([...foreignColumns(tableOf(resource), resource.fields), ...guesses])].filter(
-        (key) => key !== 'id' && key !== 'version' && !Object.hasOwn(resource.fields, key),
+        (key) => key !== 'id' && key !== 'version' && !Object.hasOwn(resource.fields, key) && !lists.has(key),
       )
       expect(foreign).toEqual(expect.arrayContaining(['contract_id', 'created_by']))
       const before = await stateOf(database)

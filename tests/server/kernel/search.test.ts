@@ -11,9 +11,10 @@ import { whereOf } from '#server/kernel/where.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { testApp } from '#tests/support/app.ts'
 import type { Row } from '#tests/support/app.ts'
+import { exported } from '#tests/support/exported.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
-const { database, signIn } = await testApp()
+const { app, database, signIn } = await testApp()
 const admin = await signIn('admin')
 const place = resourceOf('place')
 const found = async (search: string, more: object = {}) =>
@@ -68,15 +69,39 @@ describe('relevance', () => {
     // an order of one's own is kept
     expect(await found('мар', { sort: '-name' })).toEqual(['Ямарка', 'Марка', 'Мар', 'База Марс', 'База Мар', 'Акмар база'])
   })
-  it('gives way to the declared order where there are too many hits to rank', async () => {
+  it('gives way to the declared order where there are too many hits to rank, those first that begin with what was typed', async () => {
     await database.query(
       `insert into place (contract_id, name, search_key) select 1, 'Кишлак ' || lpad(n::text, 5, '0'), ' kishlak ' || lpad(n::text, 5, '0') from generate_series(1, ${mostRanked + 500}) n`,
     )
-    await put('Большой кишлак')
-    expect((await found('кишлак')).slice(0, 2)).toEqual(['Большой кишлак', 'Кишлак 00001'])
-    expect(await found('кишлак', { page: -1, size: 1 })).toEqual([`Кишлак 0${mostRanked + 500}`])
-    const pages = await Promise.all(Array.from({ length: 8 }, (_, page) => found('кишлак', { page, size: 500 })))
-    expect(new Set(pages.flat()).size).toBe(mostRanked + 501)
+    await put('Большой кишлак', 'Ёлка, кишлак')
+    const all = [
+      ...Array.from({ length: mostRanked + 500 }, (_, n) => `Кишлак ${String(n + 1).padStart(5, '0')}`),
+      'Большой кишлак',
+      'Ёлка, кишлак',
+    ]
+    for (const size of [20, 350, 500]) {
+      const many = Math.ceil(all.length / size)
+      const asked = size < 100 ? [0, 1, 2, 30, many - 1] : Array.from({ length: many }, (_, page) => page)
+      for (const page of asked)
+        expect(await found('кишлак', { page, size }), `page ${page}`).toEqual(all.slice(page * size, (page + 1) * size))
+      expect(await found('кишлак', { page: -1, size }), 'last').toEqual(all.slice(-size))
+    }
+    expect(await found('кишлак', { page: -1, size: 1 })).toEqual(['Ёлка, кишлак'])
+    const { cells } = await exported(app, admin, '/api/fms/place', { format: 'csv', columns: ['name'], filter: { search: 'кишлак' } })
+    expect(cells.slice(1).map(([name]) => name)).toEqual(all)
+    // typed in the other script nothing begins with it; two words have no place in the order
+    expect((await found('kishlak')).slice(0, 3)).toEqual(['Большой кишлак', 'Ёлка, кишлак', 'Кишлак 00001'])
+    expect((await found('кишлак 0')).slice(0, 1)).toEqual(['Кишлак 00001'])
+    // what few begin with, and many have
+    await database.query(
+      `insert into place (contract_id, name, search_key) select 1, 'У аула ' || lpad(n::text, 5, '0'), ' u aula ' || lpad(n::text, 5, '0') from generate_series(1, ${mostRanked + 500}) n`,
+    )
+    await put('Аул', 'Аула берег')
+    expect((await found('аул', { size: 4 })).slice(0, 4)).toEqual(['Аул', 'Аула берег', 'У аула 00001', 'У аула 00002'])
+    expect(await found('аул', { size: 2, page: 1 })).toEqual(['У аула 00001', 'У аула 00002'])
+    expect(await found('аул', { size: 3, page: -1 })).toEqual([498, 499, 500].map((n) => `У аула 0${mostRanked + n}`))
+    // an order of one's own, be it the declared one, is kept
+    expect((await found('кишлак', { sort: 'name' })).slice(0, 2)).toEqual(['Большой кишлак', 'Ёлка, кишлак'])
   })
 })
 

@@ -41,6 +41,24 @@ describe('a database that ends by itself', () => {
     expect(lost).not.toHaveBeenCalled()
   })
 
+  it('is waited for as long as its disk is full, however long that takes', async () => {
+    const [first, second] = [postmaster(), postmaster()]
+    let full = true
+    const start = vi.fn<() => Promise<Postmaster>>(() =>
+      full ? Promise.reject(new Error('it ended without a word')) : Promise.resolve(second),
+    )
+    const lost = vi.fn()
+    const supervisor = supervise(first, start, log, 50, () => full)
+    supervisor.onLost(lost)
+    first.end('PANIC: could not write to file "pg_wal/xlogtemp.7": No space left on device')
+    await vi.waitFor(() => expect(start.mock.calls.length).toBeGreaterThanOrEqual(4), 5_000)
+    full = false
+    await vi.waitFor(() => expect(start.mock.results.at(-1)?.value).resolves.toBe(second), 10_000)
+    expect(lost).not.toHaveBeenCalled()
+    await supervisor.stop()
+    expect(second.stop).toHaveBeenCalled()
+  })
+
   it('is lost, once, when it has not come back in time, with the last reason', async () => {
     const first = postmaster()
     const lost = vi.fn()

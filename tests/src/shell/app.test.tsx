@@ -3,6 +3,7 @@ import { act, configure, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '#dataProviders/connection.ts'
+import { waiting } from '#dataProviders/waiting.ts'
 import { session } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -24,7 +25,7 @@ function userOf(levels: Record<string, number>, more: Partial<Session> = {}): Se
     login: 'anna',
     name: 'Anna Karimova',
     contractId: 1,
-    contract: { id: 1, name: 'Namuna', time_zone: 'Asia/Tashkent', currency: 'UZS' },
+    contract: { id: 1, name: 'Namuna', time_zone: 'Asia/Tashkent', currency: 'UZS', country: 'UZ', week_start: 'monday', logo: null },
     fmsStaff: {
       id: null,
       roleId: null,
@@ -94,7 +95,35 @@ describe('home', () => {
   })
 })
 
+describe('the organisation', () => {
+  it('is called in the bar and timed on the home page as its settings say by now, with its logo', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.parse('2025-03-07T20:59:57Z') })
+    const { container } = await open('/')
+    expect(await screen.findByText('01:59')).toBeTruthy()
+    const now = userOf(everything)
+    act(() => session.set({ ...now, contract: { ...now.contract, name: 'Samarqand park', time_zone: 'Asia/Tokyo', logo: 31 } }))
+    expect(await screen.findByText('05:59')).toBeTruthy()
+    expect(screen.getAllByText('Samarqand park').length).toBeGreaterThan(0)
+    expect(container.querySelector('.bar .brand img')?.getAttribute('src')).toBe('/api/fms/organisation/file/31?thumb=1')
+  })
+})
+
 describe('screens', () => {
+  it('carry in the menu the number of what waits in them, and none where nothing does', async () => {
+    await open('/fuels')
+    const link = async (name: string | RegExp) => (await menu()).getByRole('link', { name })
+    expect(await link('Виды топлива')).toBeTruthy()
+    act(() => waiting.set({ fuel: 1250, 'car-brand': 0, elsewhere: 5 }))
+    expect((await link(/^Виды топлива ?– непрочитанных: 1\.3k$/)).querySelector('.menu-count > [aria-hidden]')?.textContent).toBe('1.3k')
+    expect((await link('Марки автомобилей')).querySelector('.menu-count')).toBeNull()
+    const group = (await menu()).getByRole('button', { name: 'Справочники' })
+    act(() => group.click())
+    expect((await menu()).getByRole('button', { name: /^Справочники ?– непрочитанных: 1\.3k$/ }).getAttribute('aria-expanded')).toBe(
+      'false',
+    )
+    act(() => waiting.set({}))
+    expect((await menu()).getByRole('button', { name: 'Справочники' })).toBe(group)
+  })
   it('open from the menu at the product’s path, with heading, title and menu following', async () => {
     const { keys } = await open('/')
     await keys.click((await menu()).getByText('Марки автомобилей'))
@@ -241,5 +270,26 @@ describe('trouble', () => {
     const before = asked.length
     expect(await screen.findByText('Связь с сервером восстановлена')).toBeTruthy()
     await waitFor(() => expect(paths(asked.slice(before))).toContain('POST /api/fms/car-brand/getListByFilter'))
+  })
+})
+
+describe('after the page of users is left', () => {
+  it('companies and subdivisions are loaded anew, though nothing shows them', async () => {
+    const administrator = userOf({ ...everything, user: 15 })
+    const { asked, keys } = await open('/subdivisions/company', {
+      user: { ...administrator, fmsStaff: { ...administrator.fmsStaff, roleId: 1 } },
+    })
+    const loaded = () =>
+      ['company', 'subdivision', 'fuel'].map((name) => paths(asked).filter((one) => one === `POST /api/fms/${name}/getListByFilter`).length)
+    await waitFor(() => expect(loaded()).toEqual([1, 0, 0]))
+    await keys.click((await menu()).getByText('Виды топлива'))
+    await waitFor(() => expect(loaded()).toEqual([1, 0, 1]))
+    await keys.click((await menu()).getByText('Подразделения'))
+    await waitFor(() => expect(loaded()).toEqual([1, 1, 1]))
+    await keys.click((await menu()).getByText('Пользователи'))
+    await waitFor(() => expect(paths(asked)).toContain('POST /api/fms/user/getListByFilter'))
+    expect(loaded()).toEqual([1, 1, 1])
+    await keys.click((await menu()).getByText('Главная'))
+    await waitFor(() => expect(loaded()).toEqual([2, 2, 1]))
   })
 })

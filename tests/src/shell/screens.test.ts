@@ -3,7 +3,7 @@ import { alternativeName } from '#resources/kernel/access.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { createPaths } from '#src/kernel/paths.ts'
-import { entryOf, faceFor, menuOf } from '#src/kernel/screens.ts'
+import { aboveMenuOf, entryOf, faceFor, groupAreaOf, menuOf } from '#src/kernel/screens.ts'
 import { specimens } from '#tests/support/specimen.ts'
 
 const resources = [...allResources(), ...(specimens as unknown as Resource[])]
@@ -56,6 +56,13 @@ describe('the menu', () => {
     expect(paths.screenAt('/dispatching-v2/route/add')).toMatchObject({ kind: 'create' })
   })
   it('is empty for whose role stands in no list', () => expect(seen('driver', 'car-brand', 'fuel')).toEqual([]))
+  it("has before its areas what is everybody's, and nowhere else", () => {
+    const driver = user('driver', 'task')
+    expect(aboveMenuOf(driver, resources).map(({ tabs }) => tabs.map(({ path }) => path))).toEqual([['/tasks']])
+    expect(menuOf(driver, resources)).toEqual([])
+    expect(groupAreaOf([], resourceOf('task'))).toBeNull()
+    expect(aboveMenuOf(user('driver'), resources)).toEqual([])
+  })
   it('knows under which entry a tab lies', () => {
     const groups = menuOf(user('root', 'subdivision', 'company'), resources)
     expect(entryOf(groups, resourceOf('company'))?.resource.name).toBe('subdivision')

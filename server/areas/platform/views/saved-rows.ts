@@ -8,6 +8,7 @@ import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
 import { readableBy } from '../../../kernel/person.ts'
 import type { Person } from '../../../kernel/person.ts'
 import { contentFor } from './content.ts'
+import { accountName } from '../../../kernel/who.ts'
 
 export interface ViewRow {
   id: number
@@ -38,8 +39,7 @@ export function viewFor(resource: Resource, row: ViewRow, person: Person): Saved
 }
 
 export const viewColumns = sql`v.id, v.account_id, v.resource, v.name, v.shared, v.content, v.version, v.created_at, v.updated_at,
-  coalesce((select concat_ws(' ', e.surname, e.name, e.patronymic) from membership m join staff e on e.contract_id = m.contract_id and e.id = m.staff_id
-    where m.account_id = v.account_id and m.contract_id = v.contract_id), (select a.login from account a where a.id = v.account_id)) as owner`
+  ${accountName(sql`v.account_id`, sql`v.contract_id`)} as owner`
 /** Another contract's view, and what a colleague keeps to himself, do not exist. */
 export const visible = ({ contractId, accountId }: Person) =>
   sql`v.contract_id = ${contractId} and (v.account_id = ${accountId} or v.shared)`

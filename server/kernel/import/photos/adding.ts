@@ -47,7 +47,9 @@ export async function addPhotos(run: Run): Promise<void> {
   })
   const applied = { at: kernel.clock().toISOString(), created: counts.update, updated: 0 }
   const over = { state: 'applied' as const, runner: null, counts, outcome: { applied }, done: counts.rows, total: counts.rows }
-  await changeJob(db, job.id, over, token)
+  await inTransaction(kernel, async (trx) => {
+    if (await changeJob(trx, job.id, over, token)) await run.onEnd(trx, run, { created: counts.update, updated: 0 })
+  })
 }
 
 async function addToRecord(run: Run, photos: Photos, place: Place, wanted: readonly Waiting[], most: number): Promise<Marked[]> {

@@ -38,6 +38,9 @@ export async function readArchive(run: Run): Promise<void> {
     // the row's number is the entry's place in the archive, from 1
     const own = zip.entries.flatMap((entry, at) => (isOwn(entry.name) ? [{ entry, row: at + 1 }] : []))
     if (own.length === 0) throw new AppError('empty_file')
+    // how many there are is known before the first is looked at
+    await changeJob(db, job.id, { done: 0, total: own.length }, token)
+    await run.progress(0, own.length)
     await dropRows(db, job)
     const matches = await matched(
       run,

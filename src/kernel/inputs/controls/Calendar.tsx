@@ -13,7 +13,7 @@ import { useSay } from '../../cells/say.ts'
 import { useFormats } from '../../useFormats.ts'
 import { addMonths, dayByKey, weeksOf } from './month.ts'
 
-/** A month to pick a day from, Monday first, wholly by keyboard after the ARIA grid pattern. */
+/** A month to pick a day from, its weeks as the organisation counts them, wholly by keyboard after the ARIA grid pattern. */
 export default function Calendar({ value, onPick }: { value: string | null; onPick: (day: string) => void }) {
   const say = useSay()
   const formats = useFormats()
@@ -21,6 +21,7 @@ export default function Calendar({ value, onPick }: { value: string | null; onPi
   const [at, setAt] = useState(value ?? today)
   const grid = useRef<HTMLTableElement>(null)
   const [, month] = partsOf(at)
+  const weeks = weeksOf(at, formats.weekStart)
   // The keyboard is in the grid from the start and follows the marked day.
   const follow = useRef(true)
   useEffect(() => {
@@ -29,7 +30,7 @@ export default function Calendar({ value, onPick }: { value: string | null; onPi
   }, [at])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = event.code === 'KeyT' ? today : dayByKey(at, event.key, event.shiftKey)
+    const next = event.code === 'KeyT' ? today : dayByKey(at, event.key, event.shiftKey, formats.weekStart)
     if (!next) return
     event.preventDefault()
     follow.current = true
@@ -59,21 +60,15 @@ export default function Calendar({ value, onPick }: { value: string | null; onPi
       >
         <thead>
           <tr>
-            {formats.words.weekdaysShort.map((word, i) => (
-              <Box
-                component="th"
-                scope="col"
-                key={word}
-                abbr={formats.words.weekdays[i]}
-                sx={{ typography: 'caption', color: 'text.secondary' }}
-              >
-                {word}
+            {weeks[0]?.map((day) => (
+              <Box component="th" scope="col" key={day} abbr={formats.weekday(day)} sx={{ typography: 'caption', color: 'text.secondary' }}>
+                {formats.weekday(day, 'short')}
               </Box>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeksOf(at).map((week) => (
+          {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} aria-selected={day === value}>

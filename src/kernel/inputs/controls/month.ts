@@ -1,10 +1,10 @@
-import { addDays, dayOf, daysInMonth, partsOf, weekdayOf } from '#i18n/format/civil.ts'
+import { addDays, dayOf, daysInMonth, partsOf, startOfWeek } from '#i18n/format/civil.ts'
 
-/** The six weeks, Monday first, that show the month of `day`; the neighbours' days fill them. */
-export function weeksOf(day: string): string[][] {
+/** The six weeks, each from `weekStart` (1 is Monday) on, that show the month of `day`; the neighbours' days fill them. */
+export function weeksOf(day: string, weekStart = 1): string[][] {
   const [year, month] = partsOf(day)
   const first = dayOf(year, month, 1) ?? day
-  const start = addDays(first, 1 - weekdayOf(first))
+  const start = startOfWeek(first, weekStart)
   return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, i) => addDays(start, week * 7 + i)))
 }
 
@@ -17,15 +17,15 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** Where a key of the calendar's grid leads; undefined for other keys. */
-export function dayByKey(day: string, key: string, shift: boolean): string | undefined {
-  const weekday = weekdayOf(day)
+export function dayByKey(day: string, key: string, shift: boolean, weekStart = 1): string | undefined {
+  const first = startOfWeek(day, weekStart)
   const moves: Record<string, () => string> = {
     ArrowLeft: () => addDays(day, -1),
     ArrowRight: () => addDays(day, 1),
     ArrowUp: () => addDays(day, -7),
     ArrowDown: () => addDays(day, 7),
-    Home: () => addDays(day, 1 - weekday),
-    End: () => addDays(day, 7 - weekday),
+    Home: () => first,
+    End: () => addDays(first, 6),
     PageUp: () => addMonths(day, shift ? -12 : -1),
     PageDown: () => addMonths(day, shift ? 12 : 1),
   }

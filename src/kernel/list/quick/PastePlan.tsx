@@ -52,8 +52,9 @@ export function PastePlan({ of, paste, disabled }: PastePlanProps) {
             {unknown.slice(0, named).map((name) => (
               <DecideName
                 key={`${name.field} ${name.text}`}
+                of={of}
                 name={name}
-                label={labelOf(name.field)}
+                labelOf={labelOf}
                 resolution={decided.find((one) => isAbout(one, name))}
                 mayBeEmpty={of.fields[name.field]?.presence !== 'required'}
                 onDecide={(resolution) => decide([...decided.filter((one) => !isAbout(one, name)), ...(resolution ? [resolution] : [])])}

@@ -18,6 +18,12 @@ const asked = (key: string) => async (hand: Hand) => {
 }
 export const importScenes: readonly Scene[] = [
   { name: 'import: the file', at: '/counterparty?import=', open: shows('app.import.recent'), closes: [] },
+  {
+    name: 'import: an archive of photos',
+    at: '/vehicles?import=photos',
+    open: async ({ page }) => page.getByRole('dialog').locator('input[type="file"]').first().waitFor({ state: 'attached' }),
+    closes: [],
+  },
   { name: 'import: its columns', at: job('mapping'), open: shows('app.import.columns'), closes: [] },
   { name: 'import: its faults and unknown names', at: job('faulty'), open: shows('app.import.faults'), closes: [] },
   { name: 'import: ready', at: job('ready'), open: shows('app.import.check'), closes: [] },

@@ -1,6 +1,8 @@
 // Every dialog, panel and menu of the console.
+import { cardScenes } from './cards.ts'
 import { importScenes } from './import.ts'
 import { listScenes } from './list.ts'
+import { platformScenes } from './platform.ts'
 import { recordScenes } from './record.ts'
 import { shellScenes } from './shell.ts'
 import type { Scene } from './scene.ts'
@@ -8,4 +10,4 @@ import type { Scene } from './scene.ts'
 export { prepare } from './prepare.ts'
 export type { Prepared } from './prepare.ts'
 export type { Scene } from './scene.ts'
-export const scenes: readonly Scene[] = [...shellScenes, ...listScenes, ...recordScenes, ...importScenes]
+export const scenes: readonly Scene[] = [...shellScenes, ...listScenes, ...recordScenes, ...cardScenes, ...importScenes, ...platformScenes]

@@ -5,6 +5,10 @@ import type { Page } from 'playwright-core'
 export interface Prepared {
   /** A make that was changed. */
   brand: number
+  /** A vehicle with a photo. */
+  car: number
+  /** A vehicle in the archive. */
+  archived: number
   /** A shared view of makes. */
   view: number
   /** Imports of counterparties by how far they are. */
@@ -17,6 +21,8 @@ interface Job {
 }
 export const brandName = 'Ывп 1'
 export const removedName = 'Ывп 2'
+export const pictureName = 'Ывп 3.png'
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Makes it all by the calls that the console makes, as whoever is signed in. */
 export async function prepare(page: Page): Promise<Prepared> {
@@ -36,6 +42,11 @@ export async function prepare(page: Page): Promise<Prepared> {
   const view = await call<{ id: number }>('post', '/api/views/save', {
     data: { resource: 'car-brand', name: 'Мой вид', shared: true, content },
   })
+
+  const file = { name: pictureName, mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') }
+  const [{ id: car } = { id: 0 }] = await call<{ id: number }[]>('post', '/api/fms/car/getListByFilter', { data: { size: 1 } })
+  await call('post', '/api/fms/car/saveCarFile', { multipart: { id: String(car), photos: file } })
+  const [{ id: archived } = { id: 0 }] = await call<{ id: number }[]>('post', '/api/fms/car/getArchiveListByFilter', { data: { size: 1 } })
 
   const settled = async (id: number): Promise<Job> => {
     for (const until = Date.now() + 60_000; Date.now() < until; await pause(50)) {
@@ -61,5 +72,11 @@ export async function prepare(page: Page): Promise<Prepared> {
   const applied = await check(await upload(['Пятый;;200000005']))
   await call('post', '/api/import/apply', { data: { id: applied.id } })
   await settled(applied.id)
-  return { brand: brand.id, view: view.id, imports: { mapping: mapping.id, faulty: faulty.id, ready: ready.id, applied: applied.id } }
+  return {
+    brand: brand.id,
+    car,
+    archived,
+    view: view.id,
+    imports: { mapping: mapping.id, faulty: faulty.id, ready: ready.id, applied: applied.id },
+  }
 }

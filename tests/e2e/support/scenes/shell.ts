@@ -63,6 +63,15 @@ export const shellScenes: readonly Scene[] = [
     spoils: true,
   },
   {
+    name: 'message to somebody',
+    at: '/messages',
+    open: async ({ from, button, page }) => {
+      await from(button('app.messages.write'))
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
+    closes: escape,
+  },
+  {
     name: 'profile, with faults',
     at: '/profile',
     open: async ({ button, page }) => {

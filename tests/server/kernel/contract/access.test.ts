@@ -47,7 +47,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       }
   })
 
-  it(`${advisory(1)}: hides personal fields from whoever has no right to them in every way of asking`, async () => {
+  it(`${advisory(1)}, ASVS 8.2.3: hides personal fields from whoever has no right to them in every way of asking`, async () => {
     const personal = fieldEntries(resource.fields).filter(([, field]) => field.options.personal)
     const at = base(resource)
     const other = resource.personal ? keeper : reader

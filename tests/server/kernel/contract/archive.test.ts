@@ -20,7 +20,13 @@ describe.each(archiving.map((resource) => [resource.name, resource] as const))('
     expect(await active()).not.toContain(row.id)
     expect(idsOf(await admin.get(`${at}/getList`))).not.toContain(row.id)
     const kept = (await archived({ id: row.id }))[0]
-    expect(kept).toMatchObject({ id: row.id, version: row.version + 1, archived_at: clock.now.toISOString(), archived_by: row.created_by })
+    expect(kept).toMatchObject({
+      id: row.id,
+      version: row.version + 1,
+      archived_at: clock.now.toISOString(),
+      archived_by: row.created_by,
+      archived_by_name: 'admin',
+    })
     expect((await admin.post(`${at}/getArchiveCountByFilter`, { id: row.id })).result).toEqual({ count: 1 })
     const alone = (await admin.get(`${at}/getById/${row.id}`)).result as Row
     expect(alone.archived_at).toBe(clock.now.toISOString())

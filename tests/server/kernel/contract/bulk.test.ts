@@ -1,7 +1,8 @@
 // bulk: one deed to many rows, each as by hand; what is refused is told and does not hold up the others.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deedsOf } from '#resources/kernel/calls.ts'
-import { fieldEntries, isWritable, refTargets, titleFields } from '#resources/kernel/derive.ts'
+import { fieldEntries, isWritable, refTargets } from '#resources/kernel/derive.ts'
+import { titleText } from '#resources/kernel/title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '#server/kernel/columns.ts'
 import type { Answer, Row, Wire } from '#tests/support/app.ts'
@@ -63,7 +64,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
       [rows[2].id, 'stale'],
       [999_999_999, 'not_found'],
     ])
-    expect(answer.refused[0]?.name).toContain(String(rows[2][titleFields(resource)[0] ?? '']))
+    expect(answer.refused[0]?.name).toBe(titleText(resource, (key) => rows[2][key]))
     expect(answer.refused[0]?.message).toMatch(/\S/)
     for (const row of rows.slice(0, 2)) expect((await stored(row.id))?.[key]).toEqual(changed)
     expect(await stored(rows[2].id)).toEqual(rows[2])

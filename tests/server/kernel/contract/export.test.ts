@@ -10,7 +10,7 @@ import type { Field, Period, Point, Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/app.ts'
 import { exported, exportedColumns } from '#tests/support/exported.ts'
 import { optionWord, yesWord } from '#tests/support/labels.ts'
-import { base, growing, resources, rowsOf, world } from './world.ts'
+import { base, growing, isSteady, resources, rowsOf, world } from './world.ts'
 
 const { app, admin, make, record, signIn } = await world()
 const contract = { timeZone: 'Asia/Tashkent', currency: 'UZS' }
@@ -26,7 +26,7 @@ function shown(resource: Resource, key: string, field: Field, row: Row, formats:
   if (value === null || value === undefined) return ''
   if (kind === 'ref') return String(row[labelKey(key)])
   if (kind === 'refs') return (row[listKey(key)] as { name: string }[]).map(({ name }) => name).join('; ')
-  if (kind === 'choice') return optionWord(formats.locale, resource, key, String(value))
+  if (kind === 'choice' || field.options.choices) return optionWord(formats.locale, resource, key, String(value))
   if (kind === 'decimal' || kind === 'money') return plain(String(value), formats)
   if (kind === 'duration') return clock(Number(value))
   if (kind === 'period') return formats.period(value as Period)
@@ -49,7 +49,7 @@ function spelled(cell: unknown, { kind, options }: Field, formats: Formats): str
 }
 const unguarded = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
-describe.each(resources.map((resource, turn) => [resource.name, resource, turn] as const))('%s', (_, resource, turn) => {
+describe.each(resources.filter(isSteady).map((resource, turn) => [resource.name, resource, turn] as const))('%s', (_, resource, turn) => {
   const at = base(resource)
   const all = fieldEntries(resource.fields).flatMap(([key, field]) => (isExportable(field) ? [key] : []))
   let rows: Row[]
@@ -61,7 +61,7 @@ describe.each(resources.map((resource, turn) => [resource.name, resource, turn] 
       const sparse = await make.input(resource, make.next(), true)
       expect((await admin.post(`${at}/save`, sparse)).status).toBe(200)
     }
-    rows = rowsOf(await admin.post(`${at}/getListByFilter`, { size: 500 }))
+    rows = rowsOf(await admin.get(`${at}/getListAll`))
   })
 
   // a sheet differs from language to language in its words alone: the specimen has them all, the others take turns
@@ -111,7 +111,7 @@ describe.each(resources.map((resource, turn) => [resource.name, resource, turn] 
     for (const filter of asked) {
       const { cells } = await exported(app, admin, at, { format: 'xlsx', columns, filter })
       const wanted = rowsOf(await admin.post(`${at}/getListByFilter`, { ...filter, size: 500 })).map(({ id }) => id)
-      expect([filter, cells.slice(1).map(([id]) => id)]).toEqual([filter, wanted])
+      expect([filter, cells.slice(1, 501).map(([id]) => id)]).toEqual([filter, wanted])
     }
   })
 })

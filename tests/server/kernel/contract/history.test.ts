@@ -73,7 +73,9 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     const stored = back.result as Row
     expect(stored).toEqual((await admin.get(`${at}/getById/${row.id}`)).result)
     expect(stored.version).toBe(after.version + 1)
-    for (const [name, one] of fieldEntries(resource.fields))
+    // when something was done is when it was done again
+    const stamps = new Set(Object.keys(resource.fields).filter((name) => resource.fields[name]?.options.as === 'moment'))
+    for (const [name, one] of fieldEntries(resource.fields).filter(([name]) => !stamps.has(name)))
       expect([name, withoutIds(told(name, one, stored))]).toEqual([name, withoutIds(told(name, one, row))])
     const [last] = await historyOf(resource, row.id)
     expect(last).toMatchObject({ type: 'change', via: 'revert', revertible: true })

@@ -9,21 +9,24 @@ import type { Row, Wire } from '#tests/support/app.ts'
 import { goodValue } from '#tests/support/values.ts'
 import { tableOf } from '#server/kernel/columns.ts'
 import { inOrder, matches } from './expected.ts'
-import { base, idsOf, resources, rowsOf, world } from './world.ts'
+import { base, idsOf, isSteady, resources, rowsOf, world } from './world.ts'
 
 const { admin, make, clock, nobody, database } = await world()
 const amount = 12
-const several = resources.filter(({ mode }) => mode !== 'single')
+const several = resources.filter((one) => one.mode !== 'single' && isSteady(one))
 
 /** Rows of many values and two of only what is demanded, made a while apart. */
 async function fill(resource: Resource): Promise<void> {
-  const target = resource.mode === 'view' ? resources.find(({ name }) => name === 'specimen') : resource
+  const shownBy = resource.name === 'colleague' ? 'user' : 'specimen'
+  const target = resource.mode === 'view' ? resources.find(({ name }) => name === shownBy) : resource
   if (!target) return
   const [self] = fieldEntries(target.fields).find(([, { options }]) => options.to === target.name) ?? []
   let former: Row | undefined
   for (let i = 0; i < amount; i++) {
     clock.advance(61_500)
     const input = await make.input(target, make.next(), i % 6 === 5)
+    // who is disabled is no colleague
+    if (resource.name === 'colleague') input.active = true
     // of those that refer to their like, some do: to one that belongs to the same owner
     if (self && former && i % 3 === 0)
       Object.assign(input, { [self]: former.id, ...(target.owner && { [target.owner]: former[target.owner] }) })

@@ -1,6 +1,7 @@
 // What one row may not be beside the others, and which record may not go: unique, apart, in order, in use, built in.
 import { describe, expect, it } from 'vitest'
-import { fieldEntries, keptFields, refTargets, titleFields } from '#resources/kernel/derive.ts'
+import { fieldEntries, keptFields, refTargets } from '#resources/kernel/derive.ts'
+import { titleText } from '#resources/kernel/title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/app.ts'
 import { changeOf } from '#tests/support/rows.ts'
@@ -71,7 +72,7 @@ describe.each(uniques.map((one) => [`${one.resource.name}: ${one.keys.join(' + '
       expect([restored.status, restored.error?.code]).toEqual([409, 'duplicate'])
     })
 
-    it('lets one of two that come at the same time', async () => {
+    it('ASVS 2.3.4: lets one of two that come at the same time', async () => {
       const row = await make.row(resource)
       await remove(resource, row.id)
       if (resource.archive && (among !== 'active' || sticks)) return
@@ -101,7 +102,7 @@ describe.each(orders.map((one) => [one.keys.join(' ≤ '), one] as const))('%s',
 
 const aparts = tables.flatMap((resource) => (resource.rules ?? []).flatMap((rule) => ('apart' in rule ? [{ resource, rule }] : [])))
 describe.each(aparts.map((one) => [`${one.rule.apart} per ${one.rule.per.join()}`, one] as const))('apart: %s', (_, { resource, rule }) => {
-  it('refuses periods that share a day, however they lie', async () => {
+  it('ASVS 2.3.4: refuses periods that share a day, however they lie', async () => {
     const row = await make.row(resource)
     const { from, to } = row[rule.apart] as { from: string; to: string }
     const same = Object.assign({}, ...rule.per.map((key) => changeOf(resource, key, row))) as Wire
@@ -163,10 +164,7 @@ describe.each(tables.filter(({ archive }) => !archive).map((resource) => [resour
         const first = await make.row(other, { [key]: value, valid: undefined })
         const answer = await remove(resource, used.id)
         expect([answer.status, answer.error?.code]).toEqual([409, 'in_use'])
-        const name = titleFields(other)
-          .map((field) => first[field])
-          .filter((part) => part !== null)
-          .join(' ')
+        const name = titleText(other, (field) => first[field])
         // a model that goes along with its make names it too
         const by = ({ error }: typeof answer) => error?.used_by?.filter((one) => one.resource === other.name)
         expect(by(answer)).toEqual([{ resource: other.name, id: first.id, name, count: 1 }])

@@ -84,7 +84,7 @@ describe.each(taking.map((resource) => [resource.name, resource] as const))('%s'
     ],
   ]
   const able = refused.filter(([, needs]) => needs.every((key) => Object.hasOwn(resource.fields, key)))
-  it.each(able)('writes none for %s in the third row, and logs nothing', async (_what, _needs, third) => {
+  it.each(able)('ASVS 2.3.3: writes none for %s in the third row, and logs nothing', async (_what, _needs, third) => {
     const [a, b, d] = await inputs(3)
     const { body, at: place, status } = await third()
     const before = await written()

@@ -70,7 +70,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('a 
     expect((await save(resource, { ...input, id: 999_999_999 })).status).toBe(resource.mode === 'append' ? 422 : 404)
   })
 
-  it.each(writable)('refuses what is no %s', async (key, field) => {
+  it.each(writable)('ASVS 2.2.2: refuses what is no %s', async (key, field) => {
     const input = await make.input(resource, make.next())
     for (const value of badValues[field.kind].filter((one) => isBad(field, one))) {
       const answer = await save(resource, { ...input, ...shown(field, input), [key]: value })
@@ -184,7 +184,13 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
   it('refuses its own answer with a label, a computed or a system value changed', async () => {
     const row = await make.row(resource)
     const derived = fieldEntries(resource.fields).flatMap(([key, field]) => derivedKeys(key, field))
-    const system = ['created_at', 'created_by', 'updated_at', 'updated_by', ...(resource.archive ? ['archived_at', 'archived_by'] : [])]
+    const system = [
+      'created_at',
+      'created_by',
+      'updated_at',
+      'updated_by',
+      ...(resource.archive ? ['archived_at', 'archived_by', 'archived_by_name'] : []),
+    ]
     for (const key of [...derived, ...system]) {
       const value = typeof row[key] === 'number' ? Number(row[key]) + 1 : Array.isArray(row[key]) ? [{ id: 1, name: 'другое' }] : 'другое'
       expect([key, faultsOf(await save(resource, { ...row, [key]: value }))]).toEqual([key, refused(key)])

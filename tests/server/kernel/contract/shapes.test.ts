@@ -14,7 +14,7 @@ import { jobSchema } from '#server/kernel/import/wire.ts'
 import { exportedColumns } from '#tests/support/exported.ts'
 import { archiveForm, changeOf, removalOf } from './requests.ts'
 import { trulyRemove } from './removal.ts'
-import { resources, rowsOf, world } from './world.ts'
+import { isSteady, resources, rowsOf, world } from './world.ts'
 
 const { admin, make, record, database } = await world()
 
@@ -101,7 +101,9 @@ describe.each(resources.flatMap((resource) => resource.bases.map((base) => [base
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     const parsed = z.strictObject({ result: shapes[call.answer](resource, call) }).safeParse(JSON.parse(answer.text))
     expect(parsed.error?.issues ?? []).toEqual([])
-    if (call.answer === 'list' && !call.name.includes('Archive')) expect(rowsOf(answer).map(({ id }) => id)).toContain(row.id)
+    // of a log that grows with every call only the last page's worth is in a list
+    if (call.answer === 'list' && !call.name.includes('Archive') && isSteady(resource))
+      expect(rowsOf(answer).map(({ id }) => id)).toContain(row.id)
     if (call.name === 'getById') expect((answer.result as Row).id).toBe(row.id)
   })
 
@@ -110,9 +112,11 @@ describe.each(resources.flatMap((resource) => resource.bases.map((base) => [base
     expect(unknown.status).toBe(404)
     expect(unknown.error?.code).toBe('not_found')
     const has = new Set(callsOf(resource).map(({ name }) => name))
+    // what the product's own rows are asked for in vain is refused with a reason
+    const given = ['role', 'setting-resource', 'resource-access', 'event-log'].includes(resource.name) ? ['save', 'delete'] : []
     for (const name of [...every, ...ofArchive, 'saveAll'].filter((one) => !has.has(one)))
       expect(
         (name === 'delete' ? await admin.delete(`/${base}/${name}`, { id: 1 }) : await admin.post(`/${base}/${name}`, {})).status,
-      ).toBe(404)
+      ).toBe(given.includes(name) ? 422 : 404)
   })
 })

@@ -167,7 +167,7 @@ it('more than a record holds, and one that was archived meanwhile, are left out 
 })
 
 describe(`${advisory(9)}: a hostile archive`, () => {
-  it('writes nothing outside the store, follows no link, opens no archive within', async () => {
+  it('ASVS 5.3.2: writes nothing outside the store, follows no link, opens no archive within', async () => {
     const inner = zip([{ name: '01A123BC.jpg', content: await picture() }])
     const { photos } = await dryRun([
       { name: '../../../../tmp/motorpool-traversal/01A123BC.jpg', content: await picture() },
@@ -179,7 +179,7 @@ describe(`${advisory(9)}: a hostile archive`, () => {
     expect(existsSync('/tmp/motorpool-traversal')).toBe(false)
     await expect.poll(incoming).toEqual([])
   })
-  it('is not unpacked beyond what photos are', async () => {
+  it('ASVS 5.2.3: is not unpacked beyond what photos are', async () => {
     const bomb = Buffer.alloc(40 * 1024 * 1024)
     const { job, photos } = await dryRun([
       { name: '01A123BC.jpg', content: bomb, deflated: true },
@@ -231,10 +231,12 @@ describe(`${advisory(4)}: the archive’s job`, () => {
     const { result } = await send(neighbour, entries)
     expect((await settled(neighbour, (result as WireJob).id)).counts).toMatchObject({ create: 0, faulty: 1 })
   })
-  it('knows nothing of columns and of undoing, and is applied once', async () => {
+  it('knows nothing of columns, and is applied and taken back once', async () => {
     const { job } = await dryRun([{ name: 'AA-2001 (9).jpg', content: await picture() }])
     expect((await admin.post('/api/import/map', { id: job.id, columns: [], key: null, mode: 'create' })).status).toBe(409)
     await carry(admin, 'apply', job.id)
+    expect((await admin.post('/api/import/apply', { id: job.id })).status).toBe(409)
+    await carry(admin, 'undo', job.id)
     for (const deed of ['apply', 'undo']) expect((await admin.post(`/api/import/${deed}`, { id: job.id })).status).toBe(409)
   })
   it('exists where there are photos and nowhere else', () => {

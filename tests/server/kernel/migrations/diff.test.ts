@@ -65,6 +65,32 @@ describe('renames', () => {
     expect(await history.rows('select stage, note, starts::text from car')).toEqual([{ stage: 'b', note: 'x', starts: '2026-01-01' }])
   })
 
+  it('holds a reference within another to what it refers to: comes over rows, follows renames, goes', async () => {
+    const make = sample('make', { name: text() })
+    const model = (key: string, was?: string) => sample('model', { name: text(), [key]: ref(own('make'), was ? { was } : {}) })
+    const of = (key: string, within: boolean, was?: string) =>
+      car({
+        [key]: ref(own('make'), was ? { was } : {}),
+        model_id: ref(own('model'), within ? { within: key } : {}),
+        lines: rows({ [key]: ref(own('make'), was ? { was } : {}), model_id: ref(own('model'), within ? { within: key } : {}) }),
+      })
+    await history.release([of('make_id', false), model('make_id'), make])
+    await history.client.query(`
+      insert into make (id, contract_id, name) values (1, 1, 'MAN'), (2, 1, 'Isuzu');
+      insert into model (id, contract_id, name, make_id) values (5, 1, 'TGS', 1);
+      insert into car (id, contract_id, make_id, model_id) values (7, 1, 2, 5), (8, 1, 1, 5), (9, 1, null, 5)`)
+    await history.release([of('make_id', true), model('make_id'), make])
+    const makes = (key: string) => history.rows(`select ${key}::int as make from car order by id`)
+    expect(await makes('make_id')).toEqual([{ make: 1 }, { make: 1 }, { make: null }])
+    for (const statement of ['update car set make_id = 2 where id = 8', 'update model set make_id = 2'])
+      await expect(history.client.query(statement)).rejects.toMatchObject({ code: '23503', constraint: 'car__model_id_make_id_fkey' })
+    const renamed = await history.release([of('brand_id', true, 'make_id'), model('brand_id', 'make_id'), make])
+    expect(renamed.expand).not.toMatch(/DROP|ADD/)
+    expect(await makes('brand_id')).toHaveLength(3)
+    await history.release([model('brand_id'), make], { car: 'sold' })
+    await history.client.query('update model set brand_id = 2')
+  })
+
   it('keeps rows, child rows, links, documents, sequences and triggers of a renamed resource', async () => {
     const fields = (was?: string) => ({
       name: text(),

@@ -145,8 +145,8 @@ describe('names and indexes', () => {
   it('finds every constraint and unique index of every table by its name alone', async () => {
     const tables = modelsOf(all).map(({ name }) => name)
     const { rows } = await client.query<{ name: string; table: string }>(
-      `select conname as name, conrelid::regclass::text as table from pg_constraint where contype <> 'n' and conrelid::regclass::text = any($1)
-       union select indexrelid::regclass::text, indrelid::regclass::text from pg_index where indisunique and indrelid::regclass::text = any($1)`,
+      `select conname as name, relname as table from pg_constraint join pg_class on pg_class.oid = conrelid where contype not in ('n', 't') and relname = any($1)
+       union select indexrelid::regclass::text, relname from pg_index join pg_class on pg_class.oid = indrelid where indisunique and relname = any($1)`,
       [tables],
     )
     expect(rows.length).toBeGreaterThan(60)

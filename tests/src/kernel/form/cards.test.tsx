@@ -150,6 +150,28 @@ describe('a field that a save cannot empty', () => {
   })
 })
 
+describe('a field that a save cannot empty, in the archive', () => {
+  it('is emptied all the same, where nothing else can be changed', async () => {
+    vehicle({ mobject_id: 4711, archived_at: '2026-01-01T00:00:00.000Z' })
+    const { user } = open(car, 70)
+    await user.click(await screen.findByRole('button', { name: /^Отвязать/ }))
+    await user.click(await screen.findByRole('button', { name: 'Да' }))
+    await waitFor(() => expect(server.of('car')[0]?.mobject_id).toBeNull())
+    expect(screen.queryByRole('button', { name: /Сохранить/ })).toBeNull()
+  })
+  it('is nothing to be emptied by who may only read it', async () => {
+    vehicle({ mobject_id: 4711 })
+    const user = signedIn(7, resources)
+    session.set({
+      ...user,
+      fmsStaff: { ...user.fmsStaff, resourceAccess: user.fmsStaff.resourceAccess.map((one) => ({ ...one, access: 1 })) },
+    })
+    open(car, 70)
+    expect((await field(/^ID в системе/)).value).toMatch(/4\s?711/)
+    expect(screen.queryByRole('button', { name: /^Отвязать/ })).toBeNull()
+  })
+})
+
 describe('personal fields', () => {
   const without = (level: number) => {
     const user = signedIn(7, resources)

@@ -122,6 +122,24 @@ describe('refusals', () => {
     await user.click(within(alert).getByRole('button', { name: 'Закрыть' }))
     expect(alert.isConnected).toBe(false)
   })
+  it.each([
+    [503, 'unavailable', 'База данных недоступна', true],
+    [507, 'database_full', 'На диске базы данных закончилось место', false],
+  ])('of a server that cannot write now (%i) leave everything typed, to be sent again', async (status, code, words, unknown) => {
+    server.refuse(code, words, {}, status)
+    const { user } = open('/carBrands?create')
+    await user.type(await field(/^Наименование/), 'Volvo')
+    await user.click(saveButton())
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(words)
+    // a full disk has stored nothing, and it is known
+    expect(alert.textContent?.includes('неизвестно')).toBe(unknown)
+    expect((await field(/^Наименование/)).value).toBe('Volvo')
+    await user.click(saveButton())
+    await waitFor(() => expect(server.of('car-brand').at(-1)?.name).toBe('Volvo'))
+    const [first, second] = server.saves()
+    expect(second?.key).toBe(first?.key)
+  })
   it('usability 16: of the form itself: the tab has a count, opens, and the first faulty field has the focus', async () => {
     const { user } = open('/carModels?edit=9')
     await user.click(await screen.findByRole('tab', { name: /Топливо/ }))

@@ -9,7 +9,7 @@ export function signedIn(id: number, resources: readonly Resource[], access = 15
     login: `user-${id}`,
     name: `User ${id}`,
     contractId: 1,
-    contract: { id: 1, name: '', time_zone: 'Asia/Tashkent', currency: 'UZS' },
+    contract: { id: 1, name: '', time_zone: 'Asia/Tashkent', currency: 'UZS', country: 'UZ', week_start: 'monday', logo: null },
     fmsStaff: { id: 1, roleId: 1, resourceAccess: resources.map((one) => ({ alternative_name: alternativeName(one.access), access })) },
     realm_access: { roles: [] },
     role: null,

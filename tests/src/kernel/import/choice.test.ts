@@ -29,20 +29,27 @@ describe('a choice', () => {
     })
   })
   it('gives a field to one column alone', () => {
-    expect(withField(choice, 1, 'name').columns).toEqual({ 0: null, 1: 'name' })
-    expect(withField(choice, 1, null).columns).toEqual({ 0: 'name', 1: null })
+    expect(withField(choice, 1, 'name', job.fields).columns).toEqual({ 0: null, 1: 'name' })
+    expect(withField(choice, 1, null, job.fields).columns).toEqual({ 0: 'name', 1: null })
+  })
+  it('takes a full name in the place of its parts, and a part in the place of the full name', () => {
+    const fields = [...job.fields, { key: 'full_name', label: 'ФИО', required: false, kind: 'text', keyable: false, fills: ['name'] }]
+    const whole = withField(choice, 1, 'full_name', fields)
+    expect(whole.columns).toEqual({ 0: null, 1: 'full_name' })
+    expect(missingFields(whole, fields)).toEqual([])
+    expect(withField(whole, 0, 'name', fields).columns).toEqual({ 0: 'name', 1: null })
   })
   it('asks for required fields, but not of records that are only updated', () => {
-    const bare = withField(choice, 0, null)
+    const bare = withField(choice, 0, null, job.fields)
     expect(missingFields(bare, job.fields).map(({ key }) => key)).toEqual(['name'])
     expect(missingFields({ ...bare, mode: 'update', key: 'name' }, job.fields)).toEqual([])
   })
   it('looks records up by a field that a column goes into', () => {
     expect(withMode(choice, 'both', job.fields)).toMatchObject({ mode: 'both', key: 'name' })
-    expect(withMode(withField(choice, 0, null), 'both', job.fields).mode).toBe('create')
+    expect(withMode(withField(choice, 0, null, job.fields), 'both', job.fields).mode).toBe('create')
     const updating = withMode(choice, 'update', job.fields)
     expect(missingKey(updating, job.fields)).toBeUndefined()
-    expect(missingKey(withField(updating, 0, null), job.fields)?.key).toBe('name')
+    expect(missingKey(withField(updating, 0, null, job.fields), job.fields)?.key).toBe('name')
     expect(withMode(updating, 'create', job.fields).key).toBeNull()
   })
   it('knows when the file is to be read anew', () => {

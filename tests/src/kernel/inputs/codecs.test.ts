@@ -14,6 +14,7 @@ import {
 } from '#src/kernel/inputs/codecs.ts'
 
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
+const inRussia = formatsOf('ru', { timeZone: 'Europe/Moscow', currency: 'RUB', country: 'RU' })
 const thisYear = formats.today().slice(0, 4)
 
 // kind, what is typed, the value on the wire, how it stands after leaving the field
@@ -40,6 +41,8 @@ const typed: [string, Codec<never>, string, string | number, string][] = (
     ['unusual plate', plateCodec(formats), 'd123456', 'D123456', 'D1 234 56'],
     ['phone', phoneCodec(formats), '90 123-45-67', '+998901234567', '+998 90 123-45-67'],
     ['phone', phoneCodec(formats), '998 (90) 1234567', '+998901234567', '+998 90 123-45-67'],
+    ['phone in Russia', phoneCodec(inRussia), '8 (495) 123-45-67', '+74951234567', '+74951234567'],
+    ['phone in Russia', phoneCodec(inRussia), '495 1234567', '+74951234567', '+74951234567'],
     ['foreign phone', phoneCodec(formats), '+7 495 123-45-67', '+74951234567', '+74951234567'],
   ] as const
 ).map(([kind, codec, text, value, shown]) => [kind, codec as unknown as Codec<never>, text, value, shown])

@@ -8,6 +8,15 @@ describe('the month of the calendar', () => {
     expect(weeks[0]?.[0]).toBe('2026-01-26')
     expect(weeks[5]?.[6]).toBe('2026-03-08')
   })
+  it.each([
+    [6, '2026-01-31', '2026-03-13'],
+    [7, '2026-02-01', '2026-03-14'],
+  ])('may begin its weeks with day %i', (weekStart, first, last) => {
+    const weeks = weeksOf('2026-02-15', weekStart)
+    expect([weeks[0]?.[0], weeks[5]?.[6]]).toEqual([first, last])
+    expect(dayByKey('2026-02-18', 'Home', false, weekStart)).toBe(weeks[2]?.[0])
+    expect(dayByKey('2026-02-18', 'End', false, weekStart)).toBe(weeks[2]?.[6])
+  })
   it('keeps the date in another month as far as it has one', () => {
     expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
     expect(addMonths('2025-12-31', 2)).toBe('2026-02-28')

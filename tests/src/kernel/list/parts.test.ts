@@ -78,6 +78,10 @@ describe('ranges of days', () => {
     ['last_7_days', '2025-02-27', '2025-03-05'],
     ['this_month', '2025-03-01', '2025-03-31'],
   ] as const)('%s', (preset, from, to) => expect(presetRange(preset, '2025-03-05')).toEqual({ from, to }))
+  it('begin a week with the day that the organisation says', () => {
+    expect(presetRange('this_week', '2025-03-05', 7)).toEqual({ from: '2025-03-02', to: '2025-03-08' })
+    expect(presetRange('this_week', '2025-03-08', 6)).toEqual({ from: '2025-03-08', to: '2025-03-14' })
+  })
   it('end at the last day of a short month and of a leap one', () => {
     expect(presetRange('this_month', '2024-02-10').to).toBe('2024-02-29')
     expect(presetRange('this_month', '2025-12-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' })

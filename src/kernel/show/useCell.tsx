@@ -1,19 +1,27 @@
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { CellProps } from '../cells/cell.ts'
 import { cellOf } from '../cells/cells.tsx'
 import { useSay } from '../cells/say.ts'
 import { useFormats } from '../useFormats.ts'
+import { shownSlots } from './slots.ts'
 
-/** Shows a stored value as a card does. `words` is where the field's words are: 'resources.car-model'. */
+/** Shows a stored value as a card does, in its area's own way where it has one. `words` is where the field's words are: 'resources.car-model'. */
 export function useCell(of: Resource, words = `resources.${of.name}`) {
   const say = useSay()
   const formats = useFormats()
   const translate = useTranslate()
   return useCallback(
-    (source: string, field: Field, row: CellProps['row']) =>
-      cellOf[field.kind]({
+    (source: string, field: Field, row: CellProps['row']) => {
+      const Own = words === `resources.${of.name}` ? shownSlots[`${of.name}.${source}`] : undefined
+      if (Own)
+        return (
+          <Suspense>
+            <Own value={row[source]} />
+          </Suspense>
+        )
+      return cellOf[field.kind]({
         of,
         source,
         field,
@@ -23,7 +31,8 @@ export function useCell(of: Resource, words = `resources.${of.name}`) {
         option: (code) => translate(`${words}.options.${source}.${code}`),
         place: 'show',
         tabbable: true,
-      }),
+      })
+    },
     [of, formats, say, translate, words],
   )
 }

@@ -1,0 +1,37 @@
+// Which role gets which message, and how: what an office has decided; for the rest message-types.ts speaks.
+import { call } from './http.ts'
+import { write } from './writes.ts'
+
+interface Stored {
+  id: number
+  version: number
+  message_type_id: number
+}
+export interface RoleRule extends Stored {
+  role: string
+  receives: boolean
+}
+export interface WayRule extends Stored {
+  popup: boolean
+  email: boolean
+}
+const [roles, ways] = ['api/fms/notification/message-role-access', 'api/fms/message-settings']
+
+/** @throws HttpError */
+export async function readRules(signal?: AbortSignal): Promise<{ roles: RoleRule[]; ways: WayRule[] }> {
+  const [byRole, byWay] = await Promise.all([
+    call<RoleRule[]>('GET', `${roles}/getList`, { signal }),
+    call<WayRule[]>('GET', `${ways}/getList`, { signal }),
+  ])
+  return { roles: byRole, ways: byWay }
+}
+/** Creates what has no id. @throws HttpError 409 when somebody has changed it meanwhile */
+export function saveRoleRule(
+  rule: Partial<Pick<RoleRule, 'id' | 'version'>> & Partial<Omit<RoleRule, 'id' | 'version'>>,
+): Promise<RoleRule> {
+  return write('POST', `${roles}/save`, rule)
+}
+/** @throws HttpError as above */
+export function saveWayRule(rule: Partial<Pick<WayRule, 'id' | 'version'>> & Partial<Omit<WayRule, 'id' | 'version'>>): Promise<WayRule> {
+  return write('POST', `${ways}/save`, rule)
+}

@@ -1,0 +1,47 @@
+// What an administrator does about the accounts of others, and about the levels of roles.
+import { call } from './http.ts'
+
+export interface AccountOf {
+  /** own: set by the user; one_time: given by somebody else; expired: too late for that; none: never invited. */
+  password: 'own' | 'one_time' | 'expired' | 'none'
+  one_time_until: string | null
+  sessions: number
+  /** Those whose users the caller manages. */
+  contracts: readonly { id: number; name: string; member: boolean }[]
+}
+export interface OneTime {
+  login: string
+  password: string
+  expires_at: string
+}
+/** @throws HttpError 404 */
+export function accountOf(id: number, signal?: AbortSignal): Promise<AccountOf> {
+  return call('GET', `api/fms/user/account/${id}`, { signal })
+}
+/** A password that is told this once. @throws HttpError 422 for oneself and for whoever has more rights */
+export function inviteUser(id: number): Promise<OneTime> {
+  return call('POST', 'api/fms/user/invite', { body: { id } })
+}
+/** @throws HttpError */
+export function endSessionsOf(id: number): Promise<{ count: number }> {
+  return call('POST', 'api/fms/user/endSessions', { body: { id } })
+}
+/** Lets a user into another contract that the caller manages, or takes him out. @throws HttpError */
+export function setContractOf(id: number, contractId: number, member: boolean): Promise<null> {
+  return call('POST', 'api/fms/user/setContract', { body: { id, contractId, member } })
+}
+
+export interface AccessRow {
+  id: number
+  role: string
+  resource: string
+  level: number
+}
+/** The levels of all roles. @throws HttpError */
+export function accessRows(signal?: AbortSignal): Promise<AccessRow[]> {
+  return call('GET', 'api/fms/resource-access/getList', { signal })
+}
+/** @throws HttpError 409 when somebody has changed it since, 422 beyond the caller's own rights */
+export function setAccess({ id, level: was }: AccessRow, level: number): Promise<AccessRow> {
+  return call('POST', 'api/fms/resource-access/save', { body: { id, level, was } })
+}

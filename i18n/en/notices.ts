@@ -1,0 +1,30 @@
+import type { NoticeTexts } from '../ru/notices.ts'
+
+export const notices: NoticeTexts = {
+  expires: { name: 'About to expire', message: '%{name}: %{field} – %{day}' },
+  import_finished: { name: 'Import finished', message: '%{many}, file “%{file}”: %{created} created, %{updated} changed' },
+  import_failed: { name: 'Import failed', message: '%{many}, file “%{file}”: nothing was written' },
+  rights_changed: { name: 'Your rights were changed', message: 'Changed by %{by}. Other sections may be open to you now' },
+  message: { name: 'New message', message: 'From: %{by}' },
+  task_assigned: { name: 'New task', message: '%{name}. Given by %{by}' },
+  task_new: { name: 'Task is back', message: '%{name}. New again, changed by %{by}' },
+  task_work: { name: 'Task in work', message: '%{name}. Changed by %{by}' },
+  task_done: { name: 'Task done', message: '%{name}. Done by %{by}' },
+  task_cancelled: { name: 'Task cancelled', message: '%{name}. Cancelled by %{by}' },
+  task_moved: { name: 'Task has another day', message: '%{name}. Due %{day} now, changed by %{by}' },
+  task_undated: { name: 'Task has no day any more', message: '%{name}. Changed by %{by}' },
+  task_due: { name: 'Task is due today', message: '%{name}: %{day}' },
+  task_overdue: { name: 'Task is overdue', message: '%{name}: was due %{day}' },
+  backup_failed: { name: 'Backup failed', message: 'Reason: %{why}. Check the room on the disk; the server’s log has the details' },
+  backup_incomplete: {
+    name: 'Files are missing from the backup',
+    message: 'Files that are no longer in the store: %{lost}. The server’s log names them',
+  },
+  order_created: { name: 'New order', message: 'Order No. %{number} was created' },
+  order_changed: { name: 'Order changed', message: 'Order No. %{number} was changed' },
+  order_approved: { name: 'Order approved', message: 'Order No. %{number} was approved' },
+  order_rejected: { name: 'Order rejected', message: 'Order No. %{number} was rejected' },
+  order_assigned: { name: 'Order assigned', message: 'Order No. %{number} was assigned' },
+  order_completed: { name: 'Order completed', message: 'Order No. %{number} was completed' },
+  letter: { name: '%{contract}', message: 'To get no more letters, open your profile, section “Notifications”' },
+}

@@ -1,0 +1,42 @@
+// A stored message as text, in any language: what it is about is named by the labels of that language.
+import type { Locale } from '#resources/kernel/names.ts'
+import type { MessageParams, MessageType } from '#resources/kernel/message-types.ts'
+import { notices as en } from './en/notices.ts'
+import { formatsOf } from './format/index.ts'
+import { filled } from './plural.ts'
+import { notices as ru } from './ru/notices.ts'
+import type { NoticeKey, NoticeTexts } from './ru/notices.ts'
+import { fieldLabel, resourceLabel } from './server.ts'
+import { treeToCyrillic } from './translit.ts'
+import { notices as uz } from './uz/notices.ts'
+
+const texts: Readonly<Record<Locale, NoticeTexts>> = { ru, en, uz, 'uz-Cyrl': treeToCyrillic(uz) }
+
+export interface NoticeText {
+  name: string
+  message: string
+}
+export function noticeText<T extends MessageType>(locale: Locale, type: T, params: MessageParams[T]): NoticeText {
+  const given = params as Readonly<Record<string, string | number | boolean>>
+  const shown: Record<string, string> = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]))
+  if (typeof given.resource === 'string') shown.many = resourceLabel(locale, given.resource).many
+  if (typeof given.field === 'string') shown.field = fieldLabel(locale, String(given.resource), given.field)
+  if (typeof given.day === 'string') shown.day = formatsOf(locale, { timeZone: 'UTC', currency: 'UZS' }).day(given.day)
+  return fill(locale, keyOf(type, given), shown)
+}
+function keyOf(type: MessageType, given: Readonly<Record<string, string | number | boolean>>): NoticeKey {
+  if (type === 'import_finished') return given.failed ? 'import_failed' : type
+  if (type === 'backup_failed') return given.lost ? 'backup_incomplete' : type
+  if (type === 'task_due') return given.over ? 'task_overdue' : type
+  if (type !== 'task_changed') return type
+  const change = given.change as MessageParams['task_changed']['change']
+  return change === 'due' ? (given.day ? 'task_moved' : 'task_undated') : `task_${change}`
+}
+/** The subject’s and the foot’s words of a letter from `contract`. */
+export function letterText(locale: Locale, contract: string): NoticeText {
+  return fill(locale, 'letter', { contract })
+}
+function fill(locale: Locale, key: NoticeKey | 'letter', params: Readonly<Record<string, string>>): NoticeText {
+  const { name, message } = texts[locale][key]
+  return { name: filled(locale, name, params), message: filled(locale, message, params) }
+}

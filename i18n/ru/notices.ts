@@ -1,0 +1,44 @@
+// What a message says, on the server. A message of an import that failed has words of its own, one of a task by what became of it.
+import type { MessageType } from '#resources/kernel/message-types.ts'
+
+export type NoticeKey =
+  | Exclude<MessageType, 'task_changed'>
+  | 'import_failed'
+  | 'backup_incomplete'
+  | `task_${'new' | 'work' | 'done' | 'cancelled' | 'moved' | 'undated' | 'overdue'}`
+export type NoticeTexts = Readonly<Record<NoticeKey, { readonly name: string; readonly message: string }>> & {
+  /** Under a letter: where it comes from, and how to have no more of them. */
+  readonly letter: { readonly name: string; readonly message: string }
+}
+
+export const notices: NoticeTexts = {
+  expires: { name: 'Истекает срок', message: '%{name}: %{field} – %{day}' },
+  import_finished: { name: 'Импорт завершён', message: '%{many}, файл «%{file}»: создано %{created}, изменено %{updated}' },
+  import_failed: { name: 'Импорт не выполнен', message: '%{many}, файл «%{file}»: ничего не записано' },
+  rights_changed: { name: 'Ваши права изменены', message: 'Права изменил пользователь %{by}. Доступные разделы могли стать другими' },
+  message: { name: 'Новое сообщение', message: 'Сообщение от: %{by}' },
+  task_assigned: { name: 'Новая задача', message: '%{name}. Поставил(а): %{by}' },
+  task_new: { name: 'Задача возвращена', message: '%{name}. Снова новая, изменил(а): %{by}' },
+  task_work: { name: 'Задача в работе', message: '%{name}. Изменил(а): %{by}' },
+  task_done: { name: 'Задача выполнена', message: '%{name}. Выполнил(а): %{by}' },
+  task_cancelled: { name: 'Задача отменена', message: '%{name}. Отменил(а): %{by}' },
+  task_moved: { name: 'Срок задачи изменён', message: '%{name}. Новый срок: %{day}, изменил(а): %{by}' },
+  task_undated: { name: 'Срок задачи снят', message: '%{name}. Изменил(а): %{by}' },
+  task_due: { name: 'Сегодня срок задачи', message: '%{name}: %{day}' },
+  task_overdue: { name: 'Задача просрочена', message: '%{name}: срок был %{day}' },
+  backup_failed: {
+    name: 'Резервная копия не создана',
+    message: 'Причина: %{why}. Проверьте место на диске; подробности – в журнале сервера',
+  },
+  backup_incomplete: {
+    name: 'В резервной копии не хватает файлов',
+    message: 'Файлов, которых больше нет в хранилище: %{lost}. Их имена – в журнале сервера',
+  },
+  order_created: { name: 'Новая заявка', message: 'Создана заявка № %{number}' },
+  order_changed: { name: 'Заявка изменена', message: 'Изменена заявка № %{number}' },
+  order_approved: { name: 'Заявка одобрена', message: 'Одобрена заявка № %{number}' },
+  order_rejected: { name: 'Заявка отклонена', message: 'Отклонена заявка № %{number}' },
+  order_assigned: { name: 'Заявка назначена', message: 'Назначена заявка № %{number}' },
+  order_completed: { name: 'Заявка выполнена', message: 'Выполнена заявка № %{number}' },
+  letter: { name: '%{contract}', message: 'Письма отключаются в системе: профиль, раздел «Уведомления»' },
+}

@@ -1,0 +1,46 @@
+import type { AdminTexts } from '../messages.ts'
+
+export const admin: AdminTexts = {
+  user_account: {
+    title: 'Tizimga kirish',
+    own: 'Foydalanuvchi oʻz parolini oʻrnatgan.',
+    one_time: 'Bir martalik parol berilgan, %{until} gacha amal qiladi. Foydalanuvchi hali oʻzinikini oʻrnatmagan.',
+    expired: 'Bir martalik parol muddati tugagan. Yangisini bering.',
+    none: 'Foydalanuvchi hali taklif qilinmagan: paroli yoʻq.',
+    invite: 'Taklif qilish: bir martalik parol berish',
+    reset: 'Parolni tiklash',
+    reset_question: 'Avvalgi parol ishlamay qoladi, foydalanuvchining barcha seanslari tugaydi. Bir martalik parol berilsinmi?',
+    sessions: 'Ochiq seanslar: %{count}',
+    end: 'Seanslarni tugatish',
+    ended: 'Seanslar tugatildi',
+    made: '%{login} uchun bir martalik parol',
+    shown_once:
+      'Uni hozir yozib yoki nusxalab oling: boshqa hech qayerda koʻrsatilmaydi. %{until} gacha amal qiladi; birinchi kirishda foydalanuvchi oʻzinikini oʻrnatadi.',
+    copy: 'Nusxalash',
+    copied: 'Nusxalandi',
+    close: 'Tayyor',
+    contracts: 'Tashkilotlar',
+    contracts_text: 'Boshqa tashkilotlarda foydalanuvchining avval roli boʻlmaydi: ular oʻsha yerda beriladi.',
+    self: 'Oʻz parolingiz va seanslaringizni profilda oʻzgartirasiz.',
+  },
+  role_rights: {
+    role: 'Rol',
+    compare: 'Rol bilan solishtirish',
+    nobody: 'Solishtirmaslik',
+    differences: 'Faqat farqlar',
+    search: 'Boʻlimni topish',
+    explained:
+      'Koʻrish roʻyxatlar, kartalar, eksport va tarixni ochadi; tahrirlash — qoʻshish, oʻzgartirish va oʻchirishni ham. Oʻzgarishlar darhol, tizimga kirganlar uchun ham kuchga kiradi.',
+    section: 'Huquqlar boʻlimi',
+    screens: 'Ekranlar: %{screens}',
+    no_screens: 'Bu rolning oʻz ekrani yoʻq: maʼlumotlar tanlash maydonlarida va boshqa ekranlarda koʻrinadi.',
+    saved: 'Saqlandi: %{role} — %{section}, %{level}',
+    none_found: 'Hech narsa topilmadi',
+    differs: 'farq qiladi',
+    personal: 'Xodimlarning shaxsiy maʼlumotlari: pasport, manzil, telefonlar, qarindoshlar, harbiy hisob',
+  },
+  organisation: {
+    governs:
+      'Summalar valyutasini (%{currency}) va kodsiz terilgan telefonlar kodini (+%{dials}) belgilaydi. Kiritilgan summalar qayta hisoblanmaydi.',
+  },
+}

@@ -1,0 +1,32 @@
+import { choice, computed, integer, moment, ref, text } from '../kernel/fields.ts'
+import { eventKinds, eventPages } from '../kernel/event-pages.ts'
+import { loggingRoles } from '../kernel/lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** Who did what, when and where; before and after are told event by event. Nobody changes or removes an entry. A log of a million goes by its moment alone. */
+export const eventLog = resource('event-log', {
+  area: 'platform',
+  bases: ['api/fms/event-log'],
+  page: 'general',
+  screens: { list: { path: '/logging', roles: loggingRoles } },
+  extra: true,
+  mode: 'view',
+  title: 'item_id',
+  fields: {
+    reg_date: moment(),
+    type: choice(eventKinds, { sorted: false }),
+    page_name: choice(eventPages, { sorted: false }),
+    item: computed('text'), // what the record is called
+    staff_id: ref('staff', { sorted: false }),
+    login: computed('text'),
+    item_id: integer({ sorted: false }),
+    resource: text({ sorted: false }),
+    uri_path: text({ max: 1000, sorted: false }),
+  },
+  list: {
+    columns: ['reg_date', 'type', 'page_name', 'item', 'staff_id', 'login'],
+    filters: ['page_name', 'staff_id', 'reg_date', 'type', 'item_id'],
+    sort: '-id',
+  },
+  form: { general: ['reg_date', 'type', 'page_name', 'item', 'staff_id', 'login', 'item_id', 'resource', 'uri_path'] },
+})

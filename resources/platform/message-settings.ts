@@ -1,0 +1,20 @@
+import { flag, integer } from '../kernel/fields.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** How an office wants each type of message told; without a row, as message-types.ts says and by e-mail to whoever asked for it. */
+export const messageSettings = resource('message-settings', {
+  area: 'platform',
+  bases: ['api/fms/message-settings'],
+  access: 'message-role-access',
+  page: 'general',
+  screens: {},
+  import: false,
+  title: 'message_type_id',
+  fields: {
+    message_type_id: integer({ required: true, unique: true, frozen: true, min: 1, max: 9999 }),
+    popup: flag(),
+    email: flag({ initial: true }),
+  },
+  list: { columns: ['message_type_id', 'popup', 'email'], filters: ['message_type_id'], sort: 'message_type_id' },
+  form: { general: ['message_type_id', 'popup', 'email'] },
+})

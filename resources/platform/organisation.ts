@@ -1,0 +1,54 @@
+import { choice, phone, photos, text } from '../kernel/fields.ts'
+import { zonePattern } from '../kernel/country-packs.ts'
+import { settingsRoles } from '../kernel/lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** What the organisation is called, where and when it works, and what stands of it on paper. One of it in each contract, read by everybody. */
+export const organisation = resource('organisation', {
+  area: 'platform',
+  bases: ['api/fms/organisation'],
+  page: 'general',
+  screens: { list: { path: '/settings/organisation', roles: settingsRoles } },
+  extra: true,
+  catalogue: true,
+  mode: 'single',
+  title: 'name',
+  fields: {
+    name: text({ required: true }),
+    logo: photos({ max: 1 }),
+    time_zone: text({ required: true, of: 'zone', pattern: zonePattern, max: 60 }),
+    country: choice({ UZ: 'plain', RU: 'plain' }, { initial: 'UZ' }),
+    week_start: choice({ monday: 'plain', saturday: 'plain', sunday: 'plain' }, { initial: 'monday' }),
+    full_name: text({ max: 300 }),
+    address: text({ max: 300 }),
+    phone: phone(),
+    inn: text({ pattern: '\\d{9}|\\d{10}|\\d{12}|\\d{14}', max: 14 }),
+    registration_number: text({ max: 30 }),
+    okpo: text({ pattern: '\\d{8}|\\d{10}', max: 10 }),
+    bank: text(),
+    bank_code: text({ pattern: '\\d{5}|\\d{9}', max: 9 }),
+    bank_account: text({ pattern: '\\d{20}', max: 20 }),
+    head_position: text({ max: 100 }),
+    head_name: text({ max: 100 }),
+    accountant_name: text({ max: 100 }),
+  },
+  list: { columns: ['name', 'time_zone', 'country', 'week_start'] },
+  form: {
+    general: ['name', 'time_zone', 'week_start', 'country', 'logo'],
+    requisites: [
+      'full_name',
+      'address',
+      'phone',
+      'inn',
+      'registration_number',
+      'okpo',
+      'bank',
+      'bank_code',
+      'bank_account',
+      'head_position',
+      'head_name',
+      'accountant_name',
+    ],
+  },
+  groups: { bank: 'bank', signatures: 'head_position' },
+})

@@ -1,0 +1,16 @@
+import { text } from '../kernel/fields.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** What rights are granted on. The list is the product's own: an organisation adds nothing to it. */
+export const settingResource = resource('setting-resource', {
+  area: 'platform',
+  bases: ['api/fms/setting/resource'],
+  access: 'role',
+  page: 'user',
+  screens: {},
+  mode: 'view',
+  title: 'name',
+  fields: { name: text(), alternative_name: text() },
+  list: { columns: ['name', 'alternative_name'], sort: 'name' },
+  form: { general: ['name', 'alternative_name'] },
+})

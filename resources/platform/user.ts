@@ -1,0 +1,31 @@
+import { computed, flag, ref, refs, text } from '../kernel/fields.ts'
+import { settingsRoles } from '../kernel/lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** Who may sign in to this contract and as what. The password and the sessions belong to the account of the same login, not to this row. */
+export const user = resource('user', {
+  area: 'platform',
+  bases: ['api/fms/user'],
+  screens: { list: { path: '/users', roles: settingsRoles } },
+  import: false, // an invitation goes to one person, by hand
+  title: 'login',
+  fields: {
+    login: text({ required: true, unique: true, search: true, frozen: true, max: 100, pattern: '[a-zа-яё0-9][a-zа-яё0-9._@+-]*' }),
+    staff_id: ref('staff'),
+    role_ids: refs('role'),
+    active: flag({ initial: true }),
+    root: flag(), // the realm roles, which are always in force together
+    operations_manager: flag(),
+    chief: flag(),
+    ready: computed<boolean>('flag'), // has a password of his own
+    seen_at: computed('moment'),
+  },
+  rules: [{ unique: ['staff_id'] }],
+  list: {
+    columns: ['login', 'staff_id', 'role_ids', 'root', 'operations_manager', 'chief', 'active', 'ready', 'seen_at'],
+    filters: ['role_ids', 'root', 'active', 'staff_id'],
+    sort: 'login',
+  },
+  form: { general: ['login', 'staff_id', 'role_ids', 'active', 'root', 'operations_manager', 'chief'] },
+  groups: { realm: 'root' },
+})

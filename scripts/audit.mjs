@@ -1,0 +1,52 @@
+// `npm run audit`: whether anything published is known against the packages that the product runs on. Exit code 0: nothing; 1: something;
+// 3: the registry does not answer such questions, so nobody knows.
+import { npm } from './lib/packages.mjs'
+import { lastLines, run } from './lib/run.mjs'
+
+const unknown = 3
+
+/** npm's answer without the warnings before and behind it. */
+const jsonOf = (output) => /^\{[\s\S]*^\}/m.exec(output)?.[0] ?? ''
+
+/** What npm says, or null where it has got no answer. */
+function reportOf(output) {
+  try {
+    const report = JSON.parse(jsonOf(output))
+    return report.vulnerabilities ? report : null
+  } catch {
+    return null
+  }
+}
+/** One line for each package: how bad, which versions, what for. */
+function* linesOf({ vulnerabilities }) {
+  for (const { name, severity, range, via, fixAvailable } of Object.values(vulnerabilities)) {
+    const reasons = via.map((one) => (typeof one === 'string' ? `by ${one}` : `${one.title} (${one.url})`))
+    yield `✗ ${name} ${range}, ${severity}: ${reasons.join('; ')}${fixAvailable ? '; a newer version is free of it' : ''}`
+  }
+}
+
+const { program, args } = npm()
+const { output } = await run(program, [...args, 'audit', '--omit=dev', '--json'])
+const report = reportOf(output)
+if (report) {
+  const found = [...linesOf(report)]
+  for (const line of found) console.log(line)
+  const { total } = report.metadata.dependencies
+  console.log(found.length ? `${found.length} of ${total} packages have known faults` : `✓ ${total} packages, none with a known fault`)
+  process.exitCode = found.length ? 1 : 0
+} else {
+  console.error(lastLines(reason(output), 5))
+  console.error(
+    'NOT AUDITED: the registry that npm is set to does not answer. Ask again with one that does: npm run audit --registry=<address>',
+  )
+  process.exitCode = unknown
+}
+/** npm's own sentence of why there is no answer. */
+function reason(text) {
+  try {
+    const { message, error } = JSON.parse(jsonOf(text))
+    return [message, error?.summary, error?.detail].filter(Boolean).join('\n')
+  } catch {
+    return text
+  }
+}

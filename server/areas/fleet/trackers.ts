@@ -1,0 +1,45 @@
+// Ids of the tracking service: one for one record in use, and none that an archived one still has (business, section 8: Tracking id).
+import { sql } from 'kysely'
+import { AppError } from '#resources/kernel/errors.ts'
+import type { Saved, Writer } from '../../kernel/kernel.ts'
+
+type Wire = Record<string, unknown>
+type Asked = Omit<Saved, 'id'>
+/** Tracker's id → the records that have it. */
+type Trackers = ReadonlyMap<number, readonly { id: number; archived: boolean }[]>
+
+/** The rule for the records of `table`, whose field mobject_id has it. */
+export function trackerRule(table: 'car' | 'staff') {
+  return {
+    /** @throws AppError 409 where another one has it */
+    async check(writer: Writer, row: Wire, before: Wire | null): Promise<void> {
+      const tracker = newTracker({ row, before })
+      if (tracker !== null)
+        refuse((writer.foreseen as Trackers | undefined) ?? (await trackersOf(writer, table, [tracker])), tracker, before)
+    },
+    /** What `check` asks of the database, for a whole portion of rows. */
+    foresee: (writer: Writer, rows: readonly Asked[]): Promise<Trackers> => trackersOf(writer, table, rows.map(newTracker)),
+  }
+}
+/** The id that a record is to have and has not yet. */
+function newTracker({ row, before }: Asked): number | null {
+  const { mobject_id: tracker } = row
+  return typeof tracker === 'number' && tracker !== before?.mobject_id ? tracker : null
+}
+async function trackersOf({ db, person }: Writer, table: string, asked: readonly (number | null)[]): Promise<Trackers> {
+  const trackers = asked.filter((one) => one !== null)
+  const { rows } = await sql<{
+    id: number
+    tracker: number
+    archived: boolean
+  }>`select id, mobject_id as tracker, archived_at is not null as archived
+    from ${sql.table(table)} where contract_id = ${person.contractId} and mobject_id = any(${trackers}::bigint[])`.execute(db)
+  const known = new Map<number, { id: number; archived: boolean }[]>()
+  for (const { tracker, ...record } of rows) known.set(tracker, [...(known.get(tracker) ?? []), record])
+  return known
+}
+function refuse(known: Trackers, tracker: number, before: Wire | null): void {
+  const others = (known.get(tracker) ?? []).filter(({ id }) => id !== before?.id)
+  if (others.length === 0) return
+  throw new AppError('duplicate', { fields: { mobject_id: others.some(({ archived }) => !archived) ? 'tracker_used' : 'tracker_refused' } })
+}

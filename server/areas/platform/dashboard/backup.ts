@@ -1,0 +1,18 @@
+// How old the last good backup is.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { BackupState } from '#resources/kernel/dashboard.ts'
+
+/** Hours after which a night without a backup is no accident any more. */
+const late = 48
+
+/** `failed_at` only where it failed after the last good one. An installation younger than two days is not late yet. */
+export async function backupState(db: Kysely<never>, now: Date): Promise<BackupState> {
+  const { rows } = await sql<BackupState>`
+    with good as (select max(taken_at) as at from backup where failure is null)
+    select g.at as last_at,
+      (select max(b.taken_at) from backup b where b.failure is not null and b.taken_at > coalesce(g.at, '-infinity')) as failed_at,
+      coalesce(g.at, (select min(applied_at) from schema_migration)) < ${now}::timestamptz - make_interval(hours => ${late}::int) as late
+    from good g`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,25 @@
+// Whose birthday it is today, where the contract is.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Birthdays } from '#resources/kernel/dashboard.ts'
+
+/**
+ * The days of the year, as month × 100 + day, that are celebrated on `today` ('YYYY-MM-DD'): who was born on 29 February is not forgotten in
+ * a year that has none, but congratulated on the 28th.
+ */
+export function celebratedOn(today: string): number[] {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const own = month * 100 + day
+  return own === 228 && !leap ? [228, 229] : [own]
+}
+
+/** Employees at work, by name. Their names alone: the year, and so the age, is theirs. */
+export async function birthdaysOf(db: Kysely<never>, contractId: number, today: string): Promise<Birthdays> {
+  const { rows } = await sql<Birthdays[number]>`
+    select t.id, concat_ws(' ', t.surname, t.name, t.patronymic) as name from staff t
+    where t.contract_id = ${contractId} and t.archived_at is null and not t.dismissed
+      and (extract(month from t.birth_date) * 100 + extract(day from t.birth_date))::int = any(${celebratedOn(today)}::int[])
+    order by t.surname, t.name, t.id`.execute(db)
+  return rows
+}

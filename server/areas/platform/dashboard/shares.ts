@@ -1,0 +1,58 @@
+// Donuts and bars: how the active records of this contract are divided, one statement each.
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Remainders, Shares } from '#resources/kernel/dashboard.ts'
+
+type Db = Kysely<never>
+/** Of an employee `t` in the contract: his position is one of those whose holders drive. */
+export const isDriver = sql`exists (select from staff_position p where p.contract_id = t.contract_id and p.id = t.position_id and p.drives)`
+
+interface Division {
+  table: 'car' | 'staff'
+  by: 'type_id' | 'type_by_appointment_id' | 'status_id'
+  /** The catalogue whose rows `by` names. */
+  names: 'car_type' | 'car_type_by_appointment' | 'car_status' | 'staff_status'
+  /** Drivers alone. */
+  drivers?: true
+}
+/** Call → what it divides, and by what. */
+export const divisions = {
+  getCarTypeData: { table: 'car', by: 'type_id', names: 'car_type' },
+  getCarTypeByAppointmentData: { table: 'car', by: 'type_by_appointment_id', names: 'car_type_by_appointment' },
+  getCarStatusData: { table: 'car', by: 'status_id', names: 'car_status' },
+  getStaffStatusData: { table: 'staff', by: 'status_id', names: 'staff_status', drivers: true },
+} as const satisfies Readonly<Record<string, Division>>
+
+/** The active records of a table, counted by one of their references; the most first, those without it last. */
+export async function sharesOf(db: Db, contractId: number, division: Division): Promise<Shares> {
+  const { table, by, names, drivers = false } = division
+  const only: RawBuilder<unknown> = drivers ? sql`and ${isDriver}` : sql``
+  const positions = drivers
+    ? sql`(select coalesce(json_agg(p.id order by p.id), '[]') from staff_position p where p.contract_id = ${contractId} and p.drives)`
+    : sql`null::json`
+  const { rows } = await sql<{ id: number | null; label: string | null; value: number; positions: number[] | null }>`
+    select g.id, n.name as label, g.value, ${positions} as positions from (
+      select t.${sql.ref(by)} as id, count(*)::int as value from ${sql.table(table)} t
+      where t.contract_id = ${contractId} and t.archived_at is null ${only} group by 1) g
+    left join ${sql.table(names)} n on n.contract_id = ${contractId} and n.id = g.id
+    order by g.id is null, g.value desc, n.name, g.id`.execute(db)
+  return {
+    labels: rows.map(({ label }) => label),
+    values: rows.map(({ value }) => value),
+    ids: rows.map(({ id }) => id),
+    among: rows[0]?.positions ? { position_id: rows[0].positions } : {},
+  }
+}
+
+/** What is in the reservoirs, the fullest first. Until fuel is received and given out, that is what each began with. */
+export async function remaindersOf(db: Db, contractId: number): Promise<Remainders> {
+  const { rows } = await sql<{ id: number; name: string; value: string; capacity: string }>`
+    select t.id, t.name, t.initial_value as value, t.capacity from reservoir t
+    where t.contract_id = ${contractId} order by t.initial_value desc, t.name, t.id`.execute(db)
+  return {
+    categories: rows.map(({ name }) => name),
+    data: rows.map(({ value }) => value),
+    capacity: rows.map(({ capacity }) => capacity),
+    ids: rows.map(({ id }) => id),
+  }
+}

@@ -1,0 +1,84 @@
+// The event log as rows of a read-only view: what the events are called, what their records are called, and who may know of them.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { canRead } from '#resources/kernel/access.ts'
+import { eventPages } from '#resources/kernel/event-pages.ts'
+import { allResources, fieldEntries, labelKey, resourceOf, titleFields } from '#resources/kernel/derive.ts'
+import type { ResourceName } from '#resources/index.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { tableOf } from '../../../kernel/columns.ts'
+import { tellingKeys } from '../../../kernel/history/index.ts'
+import type { Kernel, Rules } from '../../../kernel/kernel.ts'
+import { readableBy } from '../../../kernel/person.ts'
+import type { Person } from '../../../kernel/person.ts'
+import { eventsSeen } from '../../../kernel/seen.ts'
+import { titleOf } from '../../../kernel/select.ts'
+
+type Fragment = RawBuilder<unknown>
+const pages = Object.keys(eventPages)
+const told = allResources().filter(({ mode }) => mode !== 'view')
+const loggedNames = ({ name, was }: Resource) => (was ? [name, was] : [name])
+
+/** The same words as the index of event_log over them. */
+const typeOf = sql`case l.event_type_id when 1 then 'create' when 2 then 'change' when 3 then 'delete' when 4 then 'archive' when 5 then 'restore'
+  when 6 then 'sign_in' when 7 then 'export' when 8 then 'sign_in_failed' else 'refused' end`
+
+/** Of an event `t`: what its record is called today, or by what the event says of it. Asked for the rows of one page alone. */
+const itemOf = sql`case ${sql.join(
+  told.map(
+    (one) => sql`when t.resource = any(${loggedNames(one)}::text[]) then coalesce(
+      (select ${calledOf(one)} where x.contract_id = t.contract_id and x.id = t.item_id),
+      ${saidOf(one, 'before')}, ${saidOf(one, 'after')})`,
+  ),
+  sql` `,
+)} end`
+/** The title of the record `x`: of one that belongs to another behind that one's, as a reading says little without its vehicle. */
+function calledOf(one: Resource): Fragment {
+  const [title, table] = [titleOf(one, 'x'), sql.table(tableOf(one))]
+  const of = one.owner && resourceOf(one.fields[one.owner]?.options.to as ResourceName)
+  if (!of) return sql`${title} from ${table} x`
+  return sql`concat_ws(' · ', nullif(${titleOf(of, 'o')}, ''), ${title}) from ${table} x
+    left join ${sql.table(tableOf(of))} o on o.contract_id = x.contract_id and o.id = x.${sql.ref(one.owner!)}`
+}
+/** The title of a record that is gone, from one side of the event. */
+function saidOf(one: Resource, side: 'before' | 'after'): Fragment {
+  const keys = [...(one.owner ? [labelKey(one.owner)] : []), ...titleFields(one)]
+  const words = keys.map((key) => sql`t.data->${sql.lit(side)}->>${sql.lit(key)}`)
+  return sql`nullif(concat_ws(' ', ${sql.join(words)}), '')`
+}
+
+/**
+ * Events about records that the caller may read and sees, as far as he may: a change of nothing but personal fields does not exist for who may not
+ * read these. What is about no record (sign-ins, accounts, refusals) is for who may see the users.
+ */
+function visibleTo(person: Person, kernel: Kernel): Fragment {
+  const [readable, closed] = [true, false].map((open) => told.filter((one) => canRead(person.levels, one.access) === open)) as [
+    Resource[],
+    Resource[],
+  ]
+  const about = canRead(person.levels, resourceOf('user').access)
+    ? sql`t.resource <> all(${listOf(closed.flatMap(loggedNames))})`
+    : sql`t.resource = any(${listOf(readable.flatMap(loggedNames))})`
+  const hidden = readable.filter((one) => fieldEntries(one.fields).some(([key, field]) => !readableBy(person, one)(key, field)))
+  const personal = hidden.map((one) => {
+    const keys = tellingKeys(one, readableBy(person, one))
+    return sql` and (t.type <> 'change' or t.resource <> all(${loggedNames(one)}::text[]) or t.data->'after' ?| ${keys}::text[] or t.data->'before' ?| ${keys}::text[])`
+  })
+  const seen = readable.flatMap((one) => {
+    const part = eventsSeen(kernel, one, person, 't')
+    return part ? [sql` and (t.resource <> all(${listOf(loggedNames(one))}) or ${part})`] : []
+  })
+  // not "= any": of so many constants the planner takes a part of the log to be all of it
+  return sql`array_position(${listOf(pages)}, t.page_name) is not null and ${about}${sql.join([...personal, ...seen], sql``)}`
+}
+/** Names of ours as a constant: of a parameter the planner would not know how much of the log they are, and plan every page anew. */
+function listOf(names: readonly string[]): Fragment {
+  return sql`array[${sql.join(names.map((name) => sql.lit(name)))}]::text[]`
+}
+
+export const eventLogRules: Rules = {
+  source: sql`select l.contract_id, l.id, l.reg_date, ${typeOf} as type, l.page_name, l.staff_id, l.account_id, l.item_id, l.resource, l.uri_path, l.data
+    from event_log l`,
+  computed: { item: itemOf, login: sql`(select a.login from account a where a.id = t.account_id)` },
+  visible: visibleTo,
+}

@@ -1,0 +1,73 @@
+// One event in full: what it changed, as a record's history tells it, or what is known of one that changed no record.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { canEdit } from '#resources/kernel/access.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { AppError } from '#resources/kernel/errors.ts'
+import { entrySchema } from '#resources/kernel/history.ts'
+import type { AccessName } from '#resources/kernel/names.ts'
+import { readEntry } from '../../../kernel/history/index.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { EventData } from '../../../kernel/log.ts'
+import type { Person } from '../../../kernel/person.ts'
+import { readOne } from '../../../kernel/read-record.ts'
+import { scopeOf } from '../../../kernel/seen.ts'
+
+const facts = ['address', 'format', 'rows', 'method', 'login', 'log_months'] as const
+export const toldSchema = z.strictObject({
+  /** Of which resource the record is; null for what is about none. */
+  resource: z.string().nullable(),
+  item_id: z.int().nullable(),
+  /** The record is there and may be opened. */
+  present: z.boolean(),
+  entry: entrySchema.nullable(),
+  /** The level of a role that was changed: no record's field, and told in words of its own. */
+  right: z
+    .strictObject({
+      role: z.string(),
+      resource: z.string(),
+      before: z.int(),
+      after: z.int(),
+      /** The caller may set it back: the level is still that one, and he has as much himself. */
+      revertible: z.boolean(),
+    })
+    .nullable(),
+  facts: z.partialRecord(z.enum(facts), z.union([z.string(), z.number()])),
+})
+export type Told = z.infer<typeof toldSchema>
+
+/** @throws AppError 404 for an event that does not exist for the caller */
+export async function toldOf(kernel: Kernel, person: Person, asked: string): Promise<Told> {
+  const log = resourceOf('event-log')
+  const db = kernel.db as unknown as Kysely<never>
+  const id = /^[1-9]\d{0,15}$/.test(asked) ? Number(asked) : 0
+  const row = Number.isSafeInteger(id) && id > 0 ? await readOne(kernel, db, log, id, scopeOf(kernel, log, person), () => true) : null
+  if (!row) throw new AppError('not_found')
+  const of = kernel.resources.find(({ name, was, mode }) => mode !== 'view' && (name === row.resource || was === row.resource))
+  const itemId = row.item_id as number | null
+  if (of && itemId !== null) {
+    const { entry, present } = await readEntry(kernel, of, itemId, person, id)
+    return { resource: of.name, item_id: itemId, present, entry, right: null, facts: {} }
+  }
+  const { rows } = await sql<{
+    data: EventData
+  }>`select data from event_log where contract_id = ${person.contractId} and id = ${id}`.execute(db)
+  const data = rows[0]?.data ?? {}
+  const after = data.after ?? {}
+  const right = row.resource === resourceOf('resource-access').name && itemId !== null ? await rightOf(db, person, itemId, data) : null
+  const known = facts.filter((key) => typeof after[key] === 'string' || typeof after[key] === 'number')
+  return {
+    ...{ resource: of?.name ?? null, item_id: itemId, present: false, entry: null, right },
+    facts: Object.fromEntries(known.map((key) => [key, after[key] as string | number])),
+  }
+}
+
+async function rightOf(db: Kysely<never>, person: Person, id: number, { before = {}, after = {} }: EventData): Promise<Told['right']> {
+  const [role, resource, was, is] = [String(after.role), String(after.resource), Number(before.level), Number(after.level)]
+  const { rows } = await sql<{ level: number }>`select level from access_level
+    where contract_id = ${person.contractId} and id = ${id}`.execute(db)
+  const own = person.levels[resource as AccessName] ?? 0
+  const revertible = rows[0]?.level === is && canEdit(person.levels, resourceOf('resource-access').access) && Math.max(was, is) <= own
+  return { role, resource, before: was, after: is, revertible }
+}

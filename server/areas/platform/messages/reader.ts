@@ -1,0 +1,45 @@
+// Who reads which conversations: those that he began, those with him, and those with a role that he has, whichever of his he has chosen.
+import { sql } from 'kysely'
+import type { QueryExecutorProvider, RawBuilder } from 'kysely'
+import { asGranted } from '#resources/kernel/message-types.ts'
+import { roleIds } from '#resources/kernel/names.ts'
+import type { Person } from '../../../kernel/person.ts'
+import { employeeName } from '../../../kernel/who.ts'
+
+/** The caller as conversations know him: by his user in the contract, so that nobody who gets his login later reads his. */
+export interface Reader {
+  contractId: number
+  id: number
+  roles: readonly string[]
+}
+/** Names of the roles by id, as a PostgreSQL array that starts at 1. */
+const roleList = Object.values(roleIds)
+/** Names of all roles of the member `m`, as SQL. */
+export const rolesOfMember = sql<string[]>`(array(select (${roleList}::text[])[r] from unnest(m.role_ids) r) || m.realm_roles)`
+
+export async function readerOf(db: QueryExecutorProvider, { accountId, contractId }: Person): Promise<Reader> {
+  const { rows } = await sql<{ id: number; roles: string[] }>`select m.user_id as id, ${rolesOfMember} as roles from membership m
+    where m.account_id = ${accountId} and m.contract_id = ${contractId} and m.active`.execute(db)
+  return { contractId, id: rows[0]!.id, roles: rows[0]!.roles }
+}
+/** The reader may read the conversation `c`. */
+export function seenBy({ contractId, id, roles }: Reader): RawBuilder<boolean> {
+  return sql`(c.contract_id = ${contractId} and (c.author_id = ${id} or c.colleague_id = ${id} or c.role = any(${roles}::text[])))`
+}
+/** The member `m` has this role. */
+export function hasRole(role: string): RawBuilder<boolean> {
+  const { ids, realm } = asGranted([role])
+  return sql`(m.role_ids && ${ids}::smallint[] or m.realm_roles && ${realm}::text[])`
+}
+/** What the user `alias` is called; null where there is none. */
+export function userName(alias: string): RawBuilder<string | null> {
+  const [contract, staff, login] = ['contract_id', 'staff_id', 'login'].map((column) => sql.ref(`${alias}.${column}`))
+  return sql`coalesce((select ${employeeName} from staff e where e.contract_id = ${contract} and e.id = ${staff}), ${login})`
+}
+/** Messages that wait for the person, as SQL: no more than his unread conversations are looked at. */
+export function unreadMessages({ accountId, contractId }: Person): RawBuilder<number> {
+  return sql`select coalesce(sum(r.last_no - r.read_no), 0) from membership m
+    join conversation_reader r on r.contract_id = m.contract_id and r.user_id = m.user_id and r.read_no < r.last_no
+    join conversation c on c.contract_id = r.contract_id and c.id = r.conversation_id
+    where m.account_id = ${accountId} and m.contract_id = ${contractId} and (c.role is null or c.author_id = m.user_id or c.role = any(${rolesOfMember}))`
+}

@@ -1,0 +1,76 @@
+// api/messages: what people write to each other. Everybody who is signed in may write to any colleague and any role of his contract, and reads
+// what is his alone; nothing of it is in the event log, which others read.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { personOf } from '../../../kernel/guard.ts'
+import { once, writeKey } from '../../../kernel/idempotent.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { resultOf } from '../wire.ts'
+import { listConversations } from './conversations.ts'
+import { readerOf } from './reader.ts'
+import { recipientsOf } from './recipients.ts'
+import { send } from './send.ts'
+import { markRead, readThread } from './thread.ts'
+import { asked, conversationSchema, messageSchema, recipientsSchema, threadSchema } from './wire.ts'
+import type { Sent } from './wire.ts'
+
+const base = '/api/messages'
+/** Of messages in a conversation: below it is every one. */
+const everyNo = 2 ** 31 - 1
+
+export function registerConversations(scope: FastifyInstance, kernel: Kernel): void {
+  const db = kernel.db as unknown as Kysely<never>
+  const inOne = <T>(work: (trx: Kysely<never>) => Promise<T>) =>
+    kernel.db.transaction().execute((trx) => work(trx as unknown as Kysely<never>))
+
+  scope.get<{ Querystring: z.infer<typeof asked.list> }>(
+    `${base}/getConversations`,
+    { schema: { querystring: asked.list, response: resultOf(z.array(conversationSchema)) } },
+    async (request) => {
+      const { at, id } = request.query
+      if ((at === undefined) !== (id === undefined)) throw invalid({ [at === undefined ? 'at' : 'id']: 'required' })
+      const before = at !== undefined && id !== undefined ? { at, id } : null
+      return { result: await listConversations(db, await readerOf(db, personOf(request)), before) }
+    },
+  )
+  scope.get<{ Params: { id: string }; Querystring: z.infer<typeof asked.thread> }>(
+    `${base}/getThread/:id`,
+    { schema: { querystring: asked.thread, response: resultOf(threadSchema) } },
+    async (request) => {
+      const before = Math.min(request.query.before ?? everyNo, everyNo)
+      return { result: await readThread(kernel, db, personOf(request), idOf(request), before) }
+    },
+  )
+  scope.get<{ Querystring: z.infer<typeof asked.recipients> }>(
+    `${base}/getRecipients`,
+    { schema: { querystring: asked.recipients, response: resultOf(recipientsSchema) } },
+    async (request) => ({ result: await recipientsOf(db, personOf(request), request.query.search ?? '') }),
+  )
+  scope.post<{ Body: Sent }>(
+    `${base}/send`,
+    { schema: { body: asked.send, response: resultOf(z.strictObject({ conversation: z.int(), message: messageSchema })) } },
+    async (request) => {
+      const person = personOf(request)
+      const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
+      return { result: await inOne((trx) => once(trx, person.accountId, key, () => send(kernel, trx, person, request.body))) }
+    },
+  )
+  scope.post<{ Body: z.infer<typeof asked.read> }>(
+    `${base}/markRead`,
+    // the page says by itself what its reader has before his eyes
+    { config: { unattended: true }, schema: { body: asked.read, response: resultOf(z.strictObject({ unread: z.int() })) } },
+    async (request) => {
+      const { id, no } = request.body
+      const unread = await inOne((trx) => markRead(trx, personOf(request), id, Math.min(no, everyNo), kernel.clock()))
+      return { result: { unread } }
+    },
+  )
+}
+/** Malformed in a path, an id is as unknown as any other. @throws AppError 404 */
+function idOf(request: FastifyRequest): number {
+  const { id } = request.params as { id: string }
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new AppError('not_found')
+  return Number(id)
+}

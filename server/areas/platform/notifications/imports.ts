@@ -1,0 +1,15 @@
+// Whoever started an import hears how it ended, wherever he is by then.
+import type { ResourceName } from '#resources/index.ts'
+import type { OnEnd } from '../../../kernel/import/index.ts'
+import { notify } from './notify.ts'
+
+/** `clock` says when it ended. */
+export function importEnded(clock: () => Date): OnEnd {
+  return (db, { person, resource, job }, { created, updated, failed }) => {
+    const about = { resource: resource.name as ResourceName, job: job.id, file: job.file_name }
+    return notify(
+      { db, person, now: clock() },
+      { type: 'import_finished', to: [person.accountId], params: { ...about, created, updated, ...(failed && { failed }) } },
+    )
+  }
+}

@@ -1,0 +1,9 @@
+// A morning's round of what is told by the day.
+
+/** Days that a paper or a task may be over when it is told for the first time: the office was closed, or the server off. */
+export const late = 7
+export interface Round {
+  contractId: number
+  day: string
+  now: Date
+}

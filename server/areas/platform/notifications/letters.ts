@@ -1,0 +1,72 @@
+// Letters: messages to whoever asked for them by e-mail. Taken from their table by one process at a time, tried again later and later.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { letterText } from '#i18n/notices.ts'
+import { localeOf } from '#i18n/locales.ts'
+import { messageColumns, toMessage } from './wire.ts'
+import type { StoredMessage } from './wire.ts'
+
+/** Sends one letter. @throws Error when it could not be handed over, now or at all */
+export interface Post {
+  send(letter: Letter): Promise<void>
+  close(): void
+}
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  /** The same each time that this letter is tried: who gets it twice can tell. */
+  id: string
+}
+/** Letters of one round, and tries of one letter: the pause doubles from a minute on, so that the last comes after a day or so. */
+const [atOnce, mostTries] = [20, 11]
+/** s that a letter is one process's own. */
+const held = 120
+
+interface Waiting extends StoredMessage {
+  attempts: number
+  email: string | null
+  locale: string
+  contract: string
+}
+/**
+ * Sends what is due; returns how many letters are gone. A letter whose process dies between sending and noting it is sent again, under the
+ * same id. `failed` hears of each that could not be sent. @throws the database's error
+ */
+export async function sendLetters(
+  db: Kysely<never>,
+  post: Post,
+  failed: (error: unknown, id: number, last: boolean) => void,
+): Promise<number> {
+  const { rows } = await sql<Waiting>`
+    with due as (select notification_id from notification_letter where next_at <= now() order by next_at limit ${atOnce} for update skip locked),
+    taken as (update notification_letter l set attempts = l.attempts + 1,
+        next_at = now() + make_interval(secs => greatest(${held}, 60 * power(2, l.attempts)::int))
+      from due where l.notification_id = due.notification_id returning l.notification_id, l.attempts)
+    select ${messageColumns}, k.attempts, s.email, coalesce(s.locale, 'ru') as locale, c.name as contract
+    from taken k join notification t on t.id = k.notification_id join contract c on c.id = t.contract_id
+    left join notification_setting s on s.account_id = t.account_id and s.contract_id = t.contract_id order by t.id`.execute(db)
+  let gone = 0
+  for (const { attempts, email, locale: language, contract, ...row } of rows) {
+    const locale = localeOf(language)
+    const message = toMessage(row, locale)
+    const last = attempts >= mostTries
+    try {
+      if (email && message) await post.send(letterOf(email, message, letterText(locale, contract), row.id))
+      gone += 1
+    } catch (error) {
+      failed(error, row.id, last)
+      if (!last) continue
+    }
+    await sql`delete from notification_letter where notification_id = ${row.id}`.execute(db)
+  }
+  return gone
+}
+function letterOf(to: string, message: { name: string; message: string }, foot: { name: string; message: string }, id: number): Letter {
+  return {
+    to,
+    subject: `${message.name} – ${foot.name}`,
+    text: `${message.message}\n\n-- \n${foot.name}. ${foot.message}\n`,
+    id: `notification-${id}`,
+  }
+}

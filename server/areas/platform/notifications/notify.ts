@@ -1,0 +1,75 @@
+// Telling people: rows for each reader in the transaction of what is told, and a sign to all processes that comes with its commit.
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Levels } from '#resources/kernel/access.ts'
+import { roleIds } from '#resources/kernel/names.ts'
+import { asGranted, messageType } from '#resources/kernel/message-types.ts'
+import type { MessageParams, MessageType } from '#resources/kernel/message-types.ts'
+import { channelName, mostTold, toldText } from '../../../kernel/live/index.ts'
+
+/** In whose transaction, of which contract, and when. A writer of the kernel has all three. */
+export interface Teller {
+  readonly db: Kysely<never>
+  readonly person: { readonly contractId: number }
+  readonly now: Date
+}
+export interface Notice<T extends MessageType> {
+  type: T
+  params: MessageParams[T]
+  /** Accounts that it is meant for; without them, whoever has a role that gets such messages. */
+  to?: readonly number[]
+  /** Rights without which nobody is told, nor shown it later. */
+  needs?: Levels
+  /** What is told under it is told once to each reader, whenever and by whichever process. */
+  once?: string
+}
+/** Names of the roles by id, as a PostgreSQL array that starts at 1. */
+const roleNames = Object.values(roleIds)
+
+/**
+ * Tells it to members of the contract whose role gets such messages, who have not refused them and have the rights that it needs. Call it
+ * inside the transaction of its cause: both are stored, or neither. Returns how many were told. @throws the database's error
+ */
+export async function notify<T extends MessageType>(teller: Teller, { type, params, to, needs = {}, once }: Notice<T>): Promise<number> {
+  const { db, now } = teller
+  const { contractId } = teller.person
+  const { id, popup, always } = messageType(type)
+  const meant = to ? sql`m.account_id = any(${to}::bigint[])` : sql`true`
+  const wanted = always
+    ? sql`true`
+    : sql`${await hasRole(teller, type)} and not exists (select from notification_setting s
+        where s.account_id = m.account_id and s.contract_id = m.contract_id and ${id}::smallint = any(s.muted))`
+  const { rows } = await sql<{ told: number }>`
+    with own as (select popup, email from message_settings where contract_id = ${contractId} and message_type_id = ${id}),
+    fresh as (
+      insert into notification (contract_id, account_id, message_type_id, params, needs, is_popup, once, created_at)
+      select m.contract_id, m.account_id, ${id}, ${JSON.stringify(params)}::jsonb, ${JSON.stringify(needs)}::jsonb,
+        coalesce((select popup from own), ${popup}), ${once ?? null}::text, ${now}
+      from membership m join account a on a.id = m.account_id and a.active
+      where m.contract_id = ${contractId} and m.active and ${meant} and ${wanted} and ${hasRights(needs)}
+      on conflict do nothing returning id, account_id, contract_id),
+    letters as (
+      insert into notification_letter (notification_id)
+      select f.id from fresh f join notification_setting s on s.account_id = f.account_id and s.contract_id = f.contract_id
+      where s.email is not null and coalesce((select email from own), true)),
+    parts as (select id, (row_number() over (order by id) - 1) / ${mostTold}::int as part from fresh)
+    select count(*)::int as told, pg_notify(${channelName}, ${toldText(sql`array_agg(id)`)}) from parts group by part`.execute(db)
+  return rows.reduce((sum, { told }) => sum + told, 0)
+}
+/** The member `m` has one of the roles that get it: those of message-types.ts, but for what the office has decided. */
+async function hasRole({ db, person }: Teller, type: MessageType): Promise<RawBuilder<unknown>> {
+  const { id, roles: usual } = messageType(type)
+  const { rows } = await sql<{ role: string; receives: boolean }>`select role, receives from message_role_access
+    where contract_id = ${person.contractId} and message_type_id = ${id}`.execute(db)
+  const decided = new Map(rows.map(({ role, receives }) => [role, receives]))
+  const roles = [...new Set([...usual, ...decided.keys()])].filter((role) => decided.get(role) ?? true)
+  const { ids, realm } = asGranted(roles)
+  return sql`(m.role_ids && ${ids}::smallint[] or m.realm_roles && ${realm}::text[])`
+}
+/** The member `m` has these levels by any of his roles. */
+function hasRights(needs: Levels): RawBuilder<unknown> {
+  if (Object.keys(needs).length === 0) return sql`true`
+  return sql`not exists (select from jsonb_each_text(${JSON.stringify(needs)}::jsonb) n where n.value::int > coalesce((
+    select max(l.level) from access_level l where l.contract_id = m.contract_id and l.resource = n.key
+      and l.role = any(array(select (${roleNames}::text[])[r] from unnest(m.role_ids) r) || m.realm_roles)), 0))`
+}

@@ -1,0 +1,61 @@
+// Which messages somebody wants, and where letters of them go.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Resource } from '#resources/kernel/types.ts'
+import { messageType, typesOf } from '#resources/kernel/message-types.ts'
+import type { Person } from '../../../kernel/person.ts'
+
+export const ownSettings = z.strictObject({
+  /** Types that reach the person by one of his roles. */
+  types: z.array(z.strictObject({ message_type_id: z.int(), muted: z.boolean(), always: z.boolean() })),
+  email: z.string().nullable(),
+  /** Whether this installation sends letters at all. */
+  letters: z.boolean(),
+})
+export type OwnSettings = z.infer<typeof ownSettings>
+export const settingsAsked = z.strictObject(
+  {
+    muted: z
+      .array(z.int({ error: 'integer' }).min(1, { error: 'choice' }).max(99, { error: 'choice' }))
+      .max(99)
+      .optional(),
+    email: z.email({ error: 'email' }).max(200, { error: 'too_long|200' }).nullable().optional(),
+  },
+  { error: 'unknown' },
+)
+
+export async function readSettings(
+  db: Kysely<never>,
+  { accountId, contractId, roles }: Person,
+  resources: readonly Resource[],
+  letters: boolean,
+): Promise<OwnSettings> {
+  const { rows } = await sql<{ muted: number[]; email: string | null; decided: Record<string, boolean> | null }>`
+    select coalesce(s.muted, '{}') as muted, s.email,
+      (select json_object_agg(a.role || ' ' || a.message_type_id, a.receives) from message_role_access a
+       where a.contract_id = ${contractId} and a.role = any(${roles}::text[])) as decided
+    from (values (1)) one (row) left join notification_setting s on s.account_id = ${accountId} and s.contract_id = ${contractId}`.execute(
+    db,
+  )
+  const { muted, email, decided } = rows[0]!
+  const types = typesOf(resources)
+    .map(messageType)
+    .filter(
+      ({ id, roles: usual, always }) => always || roles.some((role) => decided?.[`${role} ${id}`] ?? usual.some((one) => one === role)),
+    )
+    .map(({ id, always = false }) => ({ message_type_id: id, muted: !always && muted.includes(id), always }))
+  return { types, email, letters }
+}
+/** What is not named stays as it is; the language of the call is that of the letters from now on. */
+export async function saveSettings(
+  db: Kysely<never>,
+  { accountId, contractId, locale }: Person,
+  { muted, email }: z.infer<typeof settingsAsked>,
+): Promise<void> {
+  await sql`insert into notification_setting (contract_id, account_id, muted, email, locale)
+    values (${contractId}, ${accountId}, ${muted ?? []}::smallint[], ${email ?? null}::text, ${locale})
+    on conflict (account_id, contract_id) do update set locale = excluded.locale,
+      muted = case when ${muted !== undefined}::boolean then excluded.muted else notification_setting.muted end,
+      email = case when ${email !== undefined}::boolean then excluded.email else notification_setting.email end`.execute(db)
+}

@@ -1,0 +1,32 @@
+// E-mail by SMTP: one of the ways a letter may go.
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../../config.ts'
+import type { Post } from './letters.ts'
+
+/** ms until a mail server that says nothing counts as away. */
+const patience = 20_000
+
+/** `url`: smtp://user:password@host:port, or smtps:// for encryption from the first byte; otherwise encryption is asked for where the server has it. */
+export function smtpPost({ url, from }: NonNullable<Config['mail']>): Post {
+  const times = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+  // files and addresses in a letter are never fetched: its text is all there is
+  const transport = createTransport({ url, pool: true, maxConnections: 1, ...times, disableFileAccess: true, disableUrlAccess: true })
+  const host = from
+    .split('@')
+    .at(-1)
+    ?.replace(/[^\w.-]/g, '')
+  return {
+    async send({ to, subject, text, id }) {
+      await transport.sendMail({
+        from,
+        // an address as it is: no list, no group, no name
+        to: { name: '', address: to },
+        subject,
+        text,
+        messageId: `<${id}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => transport.close(),
+  }
+}

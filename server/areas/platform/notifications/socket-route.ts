@@ -1,0 +1,91 @@
+// GET /ws/notification?staffId=…&token=…: the socket of notifications (platform, section 4), for the session whose cookie comes along.
+import type { Duplex } from 'node:stream'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { locales } from '#resources/kernel/locales.ts'
+import { AppError } from '#resources/kernel/errors.ts'
+import { sessionOf } from '../../../kernel/guard.ts'
+import { isForeign } from '../../../kernel/security.ts'
+import type { Live } from '../../../kernel/live/index.ts'
+import { keyOf } from '../../../kernel/live/index.ts'
+import { openSocketToken, useSocketToken } from '../socket-token.ts'
+import type { AuthDeps } from '../wire.ts'
+import { createSockets, largestFrame } from './sockets.ts'
+import type { Sockets } from './sockets.ts'
+
+const asked = z.strictObject(
+  {
+    /** 0 where no employee stands behind the account. */
+    staffId: z.coerce.number({ error: 'id' }).int({ error: 'id' }).min(0, { error: 'id' }),
+    token: z.string({ error: 'required' }).min(1, { error: 'required' }).max(1000, { error: 'too_long|1000' }),
+    /** Of the texts in the reader's language. */
+    locale: z.enum(locales, { error: 'choice' }).optional(),
+  },
+  { error: 'unknown' },
+)
+type Asked = z.infer<typeof asked>
+type Deps = Pick<AuthDeps, 'db' | 'clock' | 'publicUrl' | 'socketSecrets'> & { live: Live }
+
+interface Frame extends Pick<Deps, 'db' | 'clock' | 'live'> {
+  /** Answers a handshake that is none, on the bare connection. */
+  refuse(error: Error, connection: Duplex): void
+}
+/** Upgrades of connections are understood from here on; call it before any route is registered. */
+export async function acceptSockets(app: FastifyInstance, { db, clock, live, refuse }: Frame): Promise<Sockets> {
+  const sockets = createSockets(db, clock)
+  live.onTold((ids) => sockets.told(ids))
+  live.onStirred((stirred) => sockets.stirred(stirred))
+  await app.register(websocket, {
+    options: { maxPayload: largestFrame, perMessageDeflate: false },
+    // a bad frame ends the socket that it came by, and nothing else
+    errorHandler: (_error, socket) => socket.terminate(),
+    preClose: (done) => {
+      sockets.close()
+      done()
+    },
+  })
+  app.websocketServer.on('wsClientError', refuse)
+  return sockets
+}
+
+export function registerSocket(scope: FastifyInstance, sockets: Sockets, deps: Deps): void {
+  scope.get<{ Querystring: Asked }>(
+    '/ws/notification',
+    {
+      websocket: true,
+      exposeHeadRoute: false,
+      config: { unattended: true },
+      schema: { querystring: asked },
+      preHandler: (request) => admit(sockets, deps, request as FastifyRequest<{ Querystring: Asked }>),
+    },
+    (socket, request) => {
+      const session = sessionOf(request)
+      const { locale } = request.query
+      sockets.add(locale ? { ...session, person: { ...session.person, locale } } : session, socket)
+    },
+  )
+}
+/** @throws AppError 403 for another site's page or another's employee, 401 for a token that is not good for this session or was used, 404 without an upgrade */
+async function admit(
+  sockets: Sockets,
+  { db, clock, publicUrl, socketSecrets, live }: Deps,
+  request: FastifyRequest<{ Querystring: Asked }>,
+) {
+  if (isForeign(request, publicUrl)) throw new AppError('foreign_origin')
+  const session = sessionOf(request)
+  const { token, staffId } = request.query
+  const meant = await openSocketToken(db, socketSecrets, token, clock(), undefined)
+  if (!meant || keyOf(meant) !== keyOf(session)) throw new AppError('unauthorized')
+  if (staffId !== (session.person.staffId ?? 0)) throw new AppError('forbidden')
+  if (!request.ws) throw new AppError('not_found')
+  sockets.allow(session)
+  if (!(await useSocketToken(db, token, clock()))) throw new AppError('unauthorized')
+  await live.listening()
+}
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the connection is to become a socket. */
+    ws: boolean
+  }
+}

@@ -1,0 +1,74 @@
+// A stored message on the wire, and which of them somebody may see.
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import { z } from 'zod'
+import { noticeText } from '#i18n/notices.ts'
+import type { Levels } from '#resources/kernel/access.ts'
+import type { Locale } from '#resources/kernel/names.ts'
+import { messageTypeNames, messageTypeOf, messageTypes } from '#resources/kernel/message-types.ts'
+import type { MessageParams } from '#resources/kernel/message-types.ts'
+import type { Person } from '../../../kernel/person.ts'
+
+export const messageSchema = z.strictObject({
+  id: z.int(),
+  message_type_id: z.int(),
+  is_popup: z.boolean(),
+  is_read: z.boolean(),
+  created_at: z.string(),
+  /** In Russian, whoever reads it. */
+  name_ru: z.string(),
+  message_ru: z.string(),
+  /** In the reader's language. */
+  name: z.string(),
+  message: z.string(),
+  /** The record that it is about; a conversation is one of 'messages'. */
+  about: z.strictObject({ resource: z.string(), id: z.int() }).nullable(),
+})
+export type Message = z.infer<typeof messageSchema>
+export interface StoredMessage {
+  id: number
+  account_id: number
+  contract_id: number
+  message_type_id: number
+  params: object
+  is_popup: boolean
+  is_read: boolean
+  created_at: string
+}
+export const messageColumns = sql`t.id, t.account_id, t.contract_id, t.message_type_id, t.params, t.is_popup, t.read_at is not null as is_read, t.created_at`
+
+/** Of the rows `t` those that somebody with these levels is shown. */
+export function shownTo(levels: Levels): RawBuilder<boolean> {
+  return sql`not exists (select from jsonb_each_text(t.needs) n where n.value::int > coalesce((${JSON.stringify(levels)}::jsonb ->> n.key)::int, 0))`
+}
+const known = messageTypeNames.map((name) => messageTypes[name].id)
+/** Of the rows `t` the person's own, as far as he may still read them. */
+export function ownOf({ accountId, contractId, levels }: Pick<Person, 'accountId' | 'contractId' | 'levels'>): RawBuilder<boolean> {
+  return sql`t.account_id = ${accountId} and t.contract_id = ${contractId} and t.message_type_id = any(${known}::smallint[]) and ${shownTo(levels)}`
+}
+/** Undefined for a type that this version does not know. */
+export function toMessage({ params, ...row }: StoredMessage, locale: Locale): Message | undefined {
+  const type = messageTypeOf(row.message_type_id)
+  if (!type) return undefined
+  const say = (language: Locale) => noticeText(language, type, params as MessageParams[typeof type])
+  const [own, russian] = [say(locale), say('ru')]
+  const { resource, id, conversation } = params as { resource?: string; id?: number; conversation?: number }
+  return {
+    id: row.id,
+    message_type_id: row.message_type_id,
+    is_popup: row.is_popup,
+    is_read: row.is_read,
+    created_at: row.created_at,
+    name_ru: russian.name,
+    message_ru: russian.message,
+    ...own,
+    about: conversation ? { resource: 'messages', id: conversation } : resource && id ? { resource, id } : null,
+  }
+}
+/** Messages that the person has not read. */
+export async function unreadOf(db: Kysely<never>, person: Pick<Person, 'accountId' | 'contractId' | 'levels'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from notification t where t.read_at is null and ${ownOf(person)}`.execute(
+    db,
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,71 @@
+// What a password costs whoever guesses it, in powers of ten: made of common words, figures and walks over the keyboard it is tried early.
+import { commonPasswords } from './common-passwords.ts'
+
+/** Powers of ten: a known word, a walk, a year; a letter of a word that is not in the list, anything else, and a change between the two. */
+const [wordCost, walkCost, yearCost, letterCost, signCost, changeCost] = [2.5, 1.5, 2, 0.55, 0.6, 0.8]
+/** Characters that are looked at: what is costly so far becomes no cheaper. */
+const looked = 64
+const longestWord = Math.max(...[...commonPasswords].map((word) => word.length))
+
+const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
+const cyrillic = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
+/** The same keys in the other layout: «ghjcnj» is «просто». */
+const otherKeys = (text: string) => [...text].map((c) => cyrillic[latin.indexOf(c)] ?? c).join('')
+const looks: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
+const asLetters = (text: string) => [...text].map((c) => looks[c] ?? c).join('')
+const kindOf = (c: string) => (/\p{L}/u.test(c) ? 'letter' : /\d/.test(c) ? 'figure' : 'sign')
+
+/** Rows of keys, and the ways over two of them that fingers know. */
+const rows = [
+  '1234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'йцукенгшщзхъ',
+  'фывапролджэ',
+  'ячсмитьбю',
+  'abcdefghijklmnopqrstuvwxyz',
+  'абвгдежзиклмнопрст',
+]
+const columns = [
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  'a1s2d3f4g5h6',
+  '1a2s3d4f5g6h',
+  'z1x2c3v4b5n6',
+  '1z2x3c4v5b6n',
+  'a1b2c3d4e5f6',
+  '1a2b3c4d5e6f',
+]
+const walks = [...rows, ...columns].flatMap((row) => [row, [...row].reverse().join('')])
+const isWalk = (part: string) =>
+  part.length >= 3 &&
+  (walks.some((walk) => walk.includes(part)) || /^(.)\1+$/u.test(part) || walks.some((walk) => (walk + walk).includes(part)))
+
+/** `before`: the character in front of it. `own`: words about the account itself, which cost nothing. */
+function costOf(part: string, before: string | undefined, own: ReadonlySet<string>): number {
+  if (own.has(part)) return 0
+  if (part.length >= 3 && [part, asLetters(part), otherKeys(part)].some((one) => commonPasswords.has(one))) return wordCost
+  if (isWalk(part)) return walkCost
+  if (/^(19|20)\d\d$/.test(part)) return yearCost
+  if (part.length > 1) return Infinity
+  const kind = kindOf(part)
+  return (kind === 'letter' ? letterCost : signCost) + (before !== undefined && kindOf(before) !== kind ? changeCost : 0)
+}
+/** The cheapest way to put `password` together from parts, in powers of ten. */
+export function passwordCost(password: string, own: readonly string[] = []): number {
+  const text = password.toLowerCase().slice(0, looked)
+  const known = new Set(own.map((word) => word.toLowerCase()).filter((word) => word.length >= 3))
+  const longest = Math.max(longestWord, ...[...known].map((word) => word.length), 40)
+  const half = /^(.{3,}?)\1+$/u.exec(text)?.[1]
+  if (half !== undefined) return passwordCost(half, own) + 0.5
+  const best = [0]
+  for (let end = 1; end <= text.length; end++) {
+    best[end] = Infinity
+    for (let start = Math.max(0, end - longest); start < end; start++)
+      best[end] = Math.min(best[end]!, best[start]! + costOf(text.slice(start, end), text[start - 1], known))
+  }
+  return best[text.length]!
+}

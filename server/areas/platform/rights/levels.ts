@@ -1,0 +1,48 @@
+// The level of a role on what rights are granted on: changed one by one, in force with the next call of whoever has the role.
+import { sql } from 'kysely'
+import { editLevel } from '#resources/kernel/access.ts'
+import { roleIds } from '#resources/kernel/names.ts'
+import type { AccessName } from '#resources/kernel/names.ts'
+import { AppError } from '#resources/kernel/errors.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type { Writer } from '../../../kernel/kernel.ts'
+import { log } from '../../../kernel/write.ts'
+import { levelsOf, refuseOwnLoss } from '../users/reach.ts'
+import { tellRights } from '../users/told.ts'
+
+export interface AccessRow {
+  id: number
+  role: string
+  resource: AccessName
+  level: number
+}
+/** `was`: the level that the caller saw; null: whatever it is. */
+export interface LevelChange {
+  id: number
+  level: number
+  was: number | null
+}
+
+/** @throws AppError 404, 409 with the row when it has another level by now, 422 beyond the caller's own rights or against his last one */
+export async function setLevel(writer: Writer, { id, level, was }: LevelChange): Promise<AccessRow> {
+  const { db, person } = writer
+  const { rows } = await sql<AccessRow>`select id, role, resource, level from access_level
+    where contract_id = ${person.contractId} and id = ${id} for update`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('not_found')
+  if (was !== null && row.level !== was) throw new AppError('stale', { extra: { current: row } })
+  if (row.level === level) return row
+  // neither given nor taken by whoever has less himself
+  if (Math.max(row.level, level) > (person.levels[row.resource] ?? 0)) throw new AppError('beyond_rights')
+  await sql`update access_level set level = ${level} where contract_id = ${person.contractId} and id = ${id}`.execute(db)
+  if (level < editLevel) refuseOwnLoss(person, await levelsOf(db, person.contractId, person.roles))
+  const names = { role: row.role, resource: row.resource }
+  await log(writer, resourceOf('resource-access'), 'change', id, {
+    before: { ...names, level: row.level },
+    after: { ...names, level },
+  })
+  await tellRights(writer, sql`(${row.role} = any(m.realm_roles) or ${roleId(row.role)}::smallint = any(m.role_ids))`)
+  return { ...row, level }
+}
+/** Null for a role that is given by its name. */
+const roleId = (role: string) => Number(Object.entries(roleIds).find(([, name]) => name === role)?.[0] ?? NaN) || null

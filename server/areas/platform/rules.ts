@@ -1,0 +1,12 @@
+// What holds for the platform's resources beside their fields.
+import type { Rules } from '../../kernel/kernel.ts'
+import { organisationRules } from './organisation/rules.ts'
+import { colleagueRules, taskRules } from './tasks/rules.ts'
+import { userRules } from './users/rules.ts'
+
+export const platformRules = {
+  colleague: colleagueRules,
+  organisation: organisationRules,
+  task: taskRules,
+  user: userRules,
+} as const satisfies Readonly<Record<string, Rules>>

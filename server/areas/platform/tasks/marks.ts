@@ -1,0 +1,44 @@
+// What is noted about a task beside its fields: when its assignee has seen it, who has done it and when. Nobody types it.
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import { canRead } from '#resources/kernel/access.ts'
+import type { Saved, Writer } from '../../../kernel/kernel.ts'
+import type { Person } from '../../../kernel/person.ts'
+
+/** Tasks that are still to be done. */
+export const isOpen = sql`t.state in ('new', 'work')`
+
+/** Those that are done now, and those that no longer are. */
+export async function markDone({ db, person, now }: Writer, saved: readonly Saved[]): Promise<void> {
+  const moved = saved.filter(({ row, before }) => (row.state === 'done') !== (before?.state === 'done'))
+  if (moved.length === 0) return
+  const [ids, done] = [moved.map(({ id }) => id), moved.map(({ row }) => row.state === 'done')]
+  await sql`insert into task_mark (contract_id, task_id, done_at, done_by)
+    select ${person.contractId}, m.id, case when m.done then ${now}::timestamptz end, case when m.done then ${person.accountId}::bigint end
+    from unnest(${ids}::bigint[], ${done}::boolean[]) m (id, done)
+    on conflict (contract_id, task_id) do update set done_at = excluded.done_at, done_by = excluded.done_by`.execute(db)
+}
+/** What is given to somebody else is new to him; what somebody gives himself he has seen. */
+export async function markSeen({ db, person, now }: Writer, saved: readonly Saved[]): Promise<void> {
+  const given = saved.filter(({ row, before }) => row.assignee_id !== before?.assignee_id)
+  if (given.length === 0) return
+  const [ids, own] = [given.map(({ id }) => id), given.map(({ row }) => row.assignee_id === person.accountId)]
+  await sql`insert into task_mark (contract_id, task_id, seen_at)
+    select ${person.contractId}, g.id, case when g.own then ${now}::timestamptz end from unnest(${ids}::bigint[], ${own}::boolean[]) g (id, own)
+    on conflict (contract_id, task_id) do update set seen_at = excluded.seen_at`.execute(db)
+}
+/** The assignee has opened it; from anybody else it is no news. Returns whether it was the first time. */
+export async function seeTask(db: Kysely<never>, { accountId, contractId }: Person, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`insert into task_mark (contract_id, task_id, seen_at)
+    select t.contract_id, t.id, ${now} from task t where t.contract_id = ${contractId} and t.id = ${id} and t.assignee_id = ${accountId}
+    on conflict (contract_id, task_id) do update set seen_at = excluded.seen_at where task_mark.seen_at is null returning task_id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+/** How many tasks wait for the person that he has not opened yet. */
+export function unseenTasks({ accountId, contractId, levels }: Person): RawBuilder<number> {
+  if (!canRead(levels, 'task')) return sql`0`
+  return sql`select count(*) from task t where t.contract_id = ${contractId} and t.assignee_id = ${accountId} and ${isOpen}
+    and not exists (select from task_mark m where m.contract_id = t.contract_id and m.task_id = t.id and m.seen_at is not null)`
+}

@@ -1,0 +1,38 @@
+// Of api/fms/task what is no standard call: the assignee has opened it.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { AppError } from '#resources/kernel/errors.ts'
+import { personOf } from '../../../kernel/guard.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { allow } from '../../../kernel/routes.ts'
+import { andSeen } from '../../../kernel/seen.ts'
+import { stir } from '../stir.ts'
+import { resultOf } from '../wire.ts'
+import { seeTask } from './marks.ts'
+
+const target = z.strictObject({ id: z.int({ error: 'id' }).positive({ error: 'id' }) }, { error: 'object' })
+const task = resourceOf('task')
+
+export function registerTasks(scope: FastifyInstance, kernel: Kernel): void {
+  const db = kernel.db as unknown as Kysely<never>
+  scope.post<{ Body: z.infer<typeof target> }>(
+    '/api/fms/task/see',
+    { schema: { body: target, response: resultOf(z.strictObject({ fresh: z.boolean() })) } },
+    async (request) => {
+      const person = personOf(request)
+      allow(person, task, 'read')
+      const { id } = request.body
+      const { rows } =
+        await sql`select from task t where t.contract_id = ${person.contractId} and t.id = ${id}${andSeen(kernel, task, person)}`.execute(
+          db,
+        )
+      if (rows.length === 0) throw new AppError('not_found')
+      const fresh = await seeTask(db, person, id, kernel.clock())
+      if (fresh) await stir({ db, person }, 'task', [person.accountId])
+      return { result: { fresh } }
+    },
+  )
+}

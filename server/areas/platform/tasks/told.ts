@@ -1,0 +1,31 @@
+// Who hears what became of a task: whoever gets it, and of the author and the assignee the one who has not done it himself.
+import { readLevel } from '#resources/kernel/access.ts'
+import type { MessageParams } from '#resources/kernel/message-types.ts'
+import type { Saved, Writer } from '../../../kernel/kernel.ts'
+import { notify } from '../notifications/notify.ts'
+
+/** Whoever may not read tasks hears of none. */
+export const needs = { task: readLevel } as const
+
+/** Of tasks from a file nobody is told one by one: the menu says how many there are. */
+export async function tellOf(writer: Writer, saved: readonly Saved[]): Promise<void> {
+  if (writer.origin?.via === 'import' || writer.origin?.via === 'undo') return
+  for (const one of saved) await tellOne(writer, one)
+}
+async function tellOne(writer: Writer, { id, row, before }: Saved): Promise<void> {
+  const me = writer.person.accountId
+  const about = { resource: 'task', id, name: row.name as string, by: writer.person.name } as const
+  const given = row.assignee_id !== before?.assignee_id
+  if (given && row.assignee_id !== me)
+    await notify(writer, { type: 'task_assigned', to: [row.assignee_id as number], needs, params: about })
+  const change = before && changeOf(row, before)
+  if (!change) return
+  // whoever has just been given it has read all of it
+  const to = [before.created_by, given ? null : row.assignee_id].filter((one): one is number => typeof one === 'number' && one !== me)
+  if (to.length > 0) await notify(writer, { type: 'task_changed', to: [...new Set(to)], needs, params: { ...about, ...change } })
+}
+function changeOf(row: Saved['row'], before: NonNullable<Saved['before']>): Pick<MessageParams['task_changed'], 'change' | 'day'> | null {
+  if (row.state !== before.state) return { change: row.state as MessageParams['task_changed']['change'] }
+  if (row.due === before.due) return null
+  return { change: 'due', ...(typeof row.due === 'string' && { day: row.due }) }
+}

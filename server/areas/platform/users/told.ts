@@ -1,0 +1,17 @@
+// Whoever gets other rights hears it, and by whom. Who changes his own knows it.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Writer } from '../../../kernel/kernel.ts'
+import { notify } from '../notifications/index.ts'
+
+/** `who`: a condition over the memberships `m` of the writer's contract. */
+export async function tellRights(writer: Writer, who: RawBuilder<unknown>): Promise<void> {
+  const { db, person } = writer
+  const { rows } = await sql<{ account_id: number }>`select m.account_id from membership m
+    where m.contract_id = ${person.contractId} and m.active and m.account_id <> ${person.accountId} and ${who}`.execute(db)
+  if (rows.length === 0) return
+  const to = rows.map(({ account_id }) => account_id)
+  // a table of levels is filled in cell by cell: who is concerned hears it once a minute
+  const once = `rights ${person.accountId} ${writer.now.toISOString().slice(0, 16)}`
+  await notify(writer, { type: 'rights_changed', to, once, params: { by: person.name } })
+}

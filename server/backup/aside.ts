@@ -1,0 +1,74 @@
+// What a restore replaces stays until the next one, and may be had back: the database under another name, files, key, and whether it has moved in.
+import { existsSync } from 'node:fs'
+import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { diskStore } from '../kernel/files/store.ts'
+import { readInstance, writeInstance } from '../postgres/instance.ts'
+import type { Instance } from '../postgres/instance.ts'
+import type { OpenDatabase } from '../postgres/open.ts'
+import { flushDirectory } from '../kernel/files/flush.ts'
+import { keyFile } from './format.ts'
+import { swapDatabases } from './replace.ts'
+
+type Known = Instance & { movedIn?: string; beforeRestore?: { movedIn?: string } }
+const word = 'before-restore'
+const asideFiles = `files.${word}`
+
+/** The store as it is, at the cost of its directories where the disk can link. `settle` makes it count, in place of the one of before. */
+export async function keepStore(dataDir: string): Promise<{ settle(wanted: boolean): Promise<void> }> {
+  const part = join(dataDir, `${asideFiles}.part`)
+  await rm(part, { recursive: true, force: true })
+  await linkContents(join(dataDir, 'files'), part)
+  return {
+    async settle(wanted) {
+      if (!wanted) return rm(part, { recursive: true, force: true })
+      await rm(join(dataDir, asideFiles), { recursive: true, force: true })
+      await mkdir(part, { recursive: true, mode: 0o700 })
+      await rename(part, join(dataDir, asideFiles))
+      await flushDirectory(dataDir)
+    },
+  }
+}
+async function linkContents(from: string, to: string): Promise<void> {
+  for await (const contents of diskStore(from).kept())
+    for (const content of contents) {
+      const [sha, below] = [content.toString('hex'), (root: string, name: string) => join(root, 'content', name.slice(0, 2), name)]
+      if (existsSync(below(to, sha))) continue
+      await mkdir(dirname(below(to, sha)), { recursive: true, mode: 0o700 })
+      await link(below(from, sha), below(to, sha)).catch(() => copyFile(below(from, sha), below(to, sha)))
+    }
+}
+/** Puts a key into its place and keeps the one that was there; null: it is the right one already. */
+export async function putKey(from: string | null, dataDir: string): Promise<void> {
+  const path = join(dataDir, keyFile)
+  await rm(`${path}.${word}`, { force: true })
+  if (from === null) return
+  const next = `${path}.restored`
+  await rm(next, { force: true })
+  await copyFile(from, next)
+  if (existsSync(path)) await rename(path, `${path}.${word}`)
+  await rename(next, path)
+  await flushDirectory(dataDir)
+}
+/** Whoever has left the demonstration does not come back to it, whatever was here before. */
+export function putMoved(dataDir: string, movedIn: string | null): void {
+  const { movedIn: before, ...rest } = readInstance(dataDir) as Known
+  const now: Known = { ...rest, ...(movedIn !== null && { movedIn }), beforeRestore: before === undefined ? {} : { movedIn: before } }
+  writeInstance(dataDir, now)
+}
+/**
+ * Takes a restore back: what it replaced and what it brought change places. @throws StartError where nothing is kept
+ */
+export async function goBack(database: OpenDatabase, dataDir: string): Promise<void> {
+  const store = await keepStore(dataDir)
+  await linkContents(join(dataDir, asideFiles), join(dataDir, 'files'))
+  await swapDatabases(database)
+  await store.settle(true)
+  const key = join(dataDir, `${keyFile}.${word}`)
+  if (existsSync(key)) {
+    await rename(key, `${key}.back`)
+    await putKey(`${key}.back`, dataDir)
+    await rm(`${key}.back`)
+  }
+  putMoved(dataDir, (readInstance(dataDir) as Known).beforeRestore?.movedIn ?? null)
+}

@@ -1,0 +1,63 @@
+// A schema without what would refuse rows that come in the wrong order, or make each of them dear: taken off, and put on again as it was.
+import pg from 'pg'
+import type { Manifest } from './format.ts'
+
+/** Rows from which on an index is quicker made anew than kept up to date. */
+const manyRows = 20_000
+
+/** Statements that put everything back, in order. */
+export type PutBack = readonly string[]
+
+/**
+ * Within the caller's transaction: lifts the triggers of all tables, removes foreign keys, checks that old rows need not pass, and the
+ * indexes of large tables; empties what the migrations themselves have written. Needs no more than to own the tables.
+ */
+export async function layBare(client: pg.Client, tables: Manifest['tables']): Promise<PutBack> {
+  const names = await rowsOf(client, allTables)
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  const constraints = await client.query<{ table: string; name: string; made: string }>(constraintsToDrop)
+  for (const { table, name } of constraints.rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  await client.query(`truncate ${names.join(', ')}`)
+  const large = tables.filter(({ rows }) => rows >= manyRows).map(({ name }) => name)
+  const indexes = await client.query<{ name: string; made: string }>(indexesToDrop, [large])
+  for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
+  return [
+    // of a table of partitions PostgreSQL says it without them
+    ...indexes.rows.map(({ made }) => made.replace(' ON ONLY ', ' ON ')),
+    ...constraints.rows.map(({ table, name, made }) => `alter table ${table} add constraint ${name} ${made}`),
+    ...names.map((name) => `alter table ${name} enable trigger user`),
+  ]
+}
+/** Partitions too: triggers of whole statements are their own. */
+const allTables = `select c.oid::regclass::text as name from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and pg_has_role(c.relowner, 'member')
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by c.relispartition, 1`
+const constraintsToDrop = `select n.conrelid::regclass::text as table, quote_ident(n.conname) as name, pg_get_constraintdef(n.oid) as made
+  from pg_constraint n join pg_class c on c.oid = n.conrelid
+  where c.relnamespace = current_schema()::regnamespace and n.conparentid = 0
+    and (n.contype = 'f' or n.contype = 'c' and not n.convalidated) and pg_has_role(c.relowner, 'member') order by 1, 2`
+const indexesToDrop = `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
+  from pg_index i join pg_class c on c.oid = i.indrelid
+  where c.relnamespace = current_schema()::regnamespace and c.relname = any($1) and not i.indisprimary and not i.indisexclusion
+    and not exists (select from pg_constraint n where n.conindid = i.indexrelid) order by 1`
+
+/** Makes the partitions that a backup's rows lay in, with the triggers of whole statements that their like have. */
+export async function addPartitions(client: pg.Client, partitions: Manifest['partitions']): Promise<void> {
+  for (const { parent, name, bound } of partitions) {
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [pg.escapeIdentifier(name)])
+    if (rows[0]?.there) continue
+    const [own, whole] = [pg.escapeIdentifier(name), pg.escapeIdentifier(parent)]
+    await client.query(`create table ${own} partition of ${whole} ${bound}`)
+    const triggers = await client.query<{ name: string; called: string }>(
+      `select quote_ident(t.tgname) as name, t.tgfoid::regproc::text as called from pg_trigger t
+        where t.tgrelid = $1::regclass and not t.tgisinternal and t.tgtype & 1 = 0 and t.tgtype & 32 = 32`,
+      [whole],
+    )
+    for (const { name: trigger, called } of triggers.rows)
+      await client.query(`create trigger ${trigger} before truncate on ${own} for each statement execute function ${called}()`)
+  }
+}
+async function rowsOf(client: pg.Client, text: string): Promise<string[]> {
+  return (await client.query<{ name: string }>(text)).rows.map(({ name }) => name)
+}

@@ -1,0 +1,90 @@
+// COPY over pg's own connection: rows of a table as text, in the portions in which they come and no faster than they are taken.
+import type { Connection } from 'pg'
+import type pg from 'pg'
+
+/** What pg calls of a statement that it does not know itself. */
+interface Answers extends pg.Submittable {
+  handleCommandComplete(): void
+  handleReadyForQuery(): void
+  handleError(error: Error): void
+}
+/** What pg's types leave out. */
+type CopyConnection = Connection & { sendCopyFromChunk(chunk: Uint8Array): void; endCopyFrom(): void; sendCopyFail(reason: string): void }
+
+/**
+ * Runs `copy … to stdout`. `take` gets each row, its bytes good only until it returns; a promise from it makes the server wait. Whatever
+ * `take` throws ends the connection, because the rest of the rows is of no use. @throws the database's error, or that of `take`
+ */
+export function copyOut(client: pg.Client, statement: string, take: (row: Buffer) => Promise<void> | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let over = false
+    const fail = (error: unknown, connection?: Connection) => {
+      if (over) return
+      over = true
+      connection?.stream.destroy()
+      reject(error as Error)
+    }
+    const answers: Answers & { handleCopyData(message: { chunk: Buffer }, connection: Connection): void } = {
+      submit: (connection) => connection.query(statement),
+      handleCopyData({ chunk }, connection) {
+        if (over) return
+        try {
+          const busy = take(chunk)
+          if (!busy) return
+          connection.stream.pause()
+          busy.then(
+            () => connection.stream.resume(),
+            (error: unknown) => fail(error, connection),
+          )
+        } catch (error) {
+          fail(error, connection)
+        }
+      },
+      handleCommandComplete() {},
+      handleReadyForQuery: () => void (over || resolve()),
+      handleError: (error) => fail(error),
+    }
+    client.query(answers)
+  })
+}
+
+/** Runs `copy … from stdin` with `source` as what comes in. @throws the database's error, or that of `source` */
+export function copyIn(client: pg.Client, statement: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let own: unknown
+    let ended = false
+    let end = () => {}
+    const over = new Promise<void>((settle) => (end = settle))
+    const answers: Answers & { handleCopyInResponse(connection: CopyConnection): void } = {
+      submit: (connection) => connection.query(statement),
+      handleCopyInResponse(connection) {
+        const send = async () => {
+          for await (const chunk of source) {
+            if (ended) return
+            connection.sendCopyFromChunk(chunk)
+            if (connection.stream.writableNeedDrain)
+              await Promise.race([over, new Promise((drained) => connection.stream.once('drain', drained))])
+          }
+          if (!ended) connection.endCopyFrom()
+        }
+        send().catch((error: unknown) => {
+          own = error
+          // the server answers with an error, and that ends it
+          connection.sendCopyFail('what is read cannot be read on')
+        })
+      },
+      handleCommandComplete() {},
+      handleReadyForQuery() {
+        ended = true
+        end()
+        resolve()
+      },
+      handleError(error) {
+        ended = true
+        end()
+        reject((own ?? error) as Error)
+      },
+    }
+    client.query(answers)
+  })
+}

@@ -1,0 +1,66 @@
+// What a backup says of itself. A folder holds manifest.json, tables/<name>.copy.gz, files/<2 hex>/<sha256>, files.list and secret.key.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { StartError } from '../start-error.ts'
+
+/** Why it was made. Those that nobody asked for go by themselves in time. */
+export const reasons = ['nightly', 'migration', 'command'] as const
+export type Reason = (typeof reasons)[number]
+
+const count = z.int().nonnegative()
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const name = z.string().min(1).max(63)
+/** A file of the backup, as its bytes are. */
+const written = z.strictObject({ size: count, sha256 })
+
+export const manifestSchema = z.strictObject({
+  format: z.literal(1),
+  /** Of the product. */
+  version: z.string(),
+  /** Of the installation: `id` of instance.json. */
+  instance: z.string(),
+  reason: z.enum(reasons),
+  /** The moment whose committed rows it holds, ISO. */
+  taken_at: z.string(),
+  /** Like server_version_num. */
+  server: count,
+  migrations: z.array(z.strictObject({ version: count, name: z.string(), sha256 })).min(1),
+  /** Of whoever has left the demonstration, ISO. */
+  moved_in: z.string().nullable(),
+  tables: z.array(z.strictObject({ name, columns: z.array(name), rows: count, sum: z.string().regex(/^[0-9a-f]{32}$/), file: written })),
+  partitions: z.array(
+    z.strictObject({ parent: name, name, bound: z.string().regex(/^FOR VALUES FROM \('[\d :+.-]+'\) TO \('[\d :+.-]+'\)$/) }),
+  ),
+  sequences: z.array(z.strictObject({ name, last: z.string().regex(/^\d{1,19}$/), called: z.boolean() })),
+  /** Stored content by its SHA-256, a line `sha256 size` each. */
+  list: written,
+  files: z.strictObject({ count, bytes: count }),
+  /** Contents that rows name but that were not in the store, or not what their name says, when the backup was made. */
+  lost: z.array(sha256),
+  /** The key of secrets, where the installation has one. */
+  key: written.nullable(),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+export const manifestFile = 'manifest.json'
+export const listFile = 'files.list'
+export const keyFile = 'secret.key'
+/** Table names have letters of any kind; a file's are those that every file system keeps. */
+export const tableFile = (table: string) => join('tables', `${encodeURIComponent(table)}.copy.gz`)
+export const contentFile = (sha: string) => join('files', sha.slice(0, 2), sha)
+
+/** @throws StartError when the folder holds no backup that this release can read */
+export function readManifest(folder: string): Manifest {
+  let text: string
+  try {
+    text = readFileSync(join(folder, manifestFile), 'utf8')
+  } catch (error) {
+    throw new StartError(`${folder} is no backup: ${(error as Error).message}.`)
+  }
+  try {
+    return manifestSchema.parse(JSON.parse(text))
+  } catch {
+    throw new StartError(`${join(folder, manifestFile)} is damaged, or was written by another release; nothing was changed.`)
+  }
+}

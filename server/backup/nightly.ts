@@ -1,0 +1,80 @@
+// The nightly backup of a running server: a process of its own, so that no call waits for it and its memory goes with it.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { projectRoot } from '../root.ts'
+import { isDue } from './due.ts'
+import { noteBackup } from './note.ts'
+
+/** ms from the start to the first look whether one is due, between two looks, and that one may take. */
+const [first, every, longest] = [5 * 60_000, 10 * 60_000, 12 * 3600_000]
+/** Exit codes of command.ts: done or not wanted any more, failed and noted. */
+const fine: readonly (number | null)[] = [0, 3]
+
+export interface Nightly {
+  config: Pick<Config, 'dataDir' | 'backup' | 'timeZone'>
+  pool: pg.Pool
+  /** Notes what the process itself could not. */
+  database: pg.PoolConfig
+  log: FastifyBaseLogger
+}
+
+/** Looks now and then until the application closes. With BACKUP_KEEP=0 nothing is started. */
+export function startNightly(app: FastifyInstance, nightly: Nightly): void {
+  if (nightly.config.backup.keep === 0) return
+  let child: ChildProcess | null = null
+  const look = async () => {
+    if (child !== null || !(await isDue(nightly.pool, nightly.config.timeZone, new Date()))) return
+    const failure = await runApart(nightly, (started) => (child = started))
+    child = null
+    if (failure !== null) await noteBackup(nightly.database, { reason: 'nightly', failure })
+  }
+  const round = () => void look().catch((error: unknown) => nightly.log.error({ err: error }, 'the nightly backup cannot be seen to'))
+  const timers = [setTimeout(round, first), setInterval(round, every)]
+  timers.forEach((timer) => timer.unref())
+  app.addHook('onClose', async () => {
+    timers.forEach((timer) => clearTimeout(timer))
+    // the next server makes it; what is half written goes then
+    child?.kill('SIGTERM')
+  })
+}
+
+/** Makes a backup in a process of its own, less urgent than the server. Returns why it failed, where nobody has noted that yet. */
+export function runApart({ config, log }: Pick<Nightly, 'config' | 'log'>, started: (child: ChildProcess) => void): Promise<string | null> {
+  const program = import.meta.url.endsWith('.ts')
+    ? ['--import', 'tsx', fileURLToPath(new URL('command.ts', import.meta.url))]
+    : [join(projectRoot, 'dist', 'server', 'backup.js')]
+  const { dataDir, backup } = config
+  const env = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backup.directory }
+  const child = spawn(process.execPath, [...program, 'nightly'], { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  started(child)
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => void said.push(String(data)))
+  const patience = setTimeout(() => child.kill('SIGKILL'), longest)
+  if (child.pid !== undefined) unhurried(child.pid)
+  return new Promise((resolve) => {
+    const end = (failure: string | null, ok: boolean) => {
+      clearTimeout(patience)
+      const words = said.join('').trim()
+      if (words) log[ok ? 'info' : 'error']({ said: words }, 'the nightly backup')
+      resolve(failure)
+    }
+    child.once('error', (error) => end(error.message, false))
+    child.once('close', (code, signal) => {
+      if (signal === 'SIGTERM') return end(null, true)
+      end(fine.includes(code) ? null : said.join('').trim() || `the process ended by ${signal ?? `code ${code}`}`, code === 0)
+    })
+  })
+}
+function unhurried(pid: number): void {
+  try {
+    setPriority(pid, 10)
+  } catch {
+    // it has ended already, or the system does not let us
+  }
+}

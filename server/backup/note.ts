@@ -1,0 +1,69 @@
+// What became of a backup: kept in the database, and told to the administrators where it failed.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { editLevel } from '#resources/kernel/access.ts'
+import type { MessageParams } from '#resources/kernel/message-types.ts'
+import { createDb, createPool } from '../database.ts'
+import type { Reason } from './format.ts'
+import type { Taken } from './take.ts'
+
+/** Days that it is remembered. */
+const remembered = 400
+/** Characters of a failure that are told. */
+const longest = 300
+
+export type Outcome = { reason: Reason; taken: Taken } | { reason: Reason; failure: string }
+
+/** Notes it. A schema of before has no place for it: then nothing is noted. @throws the database's error */
+export async function noteBackup(database: pg.PoolConfig, outcome: Outcome, now = new Date()): Promise<void> {
+  const pool = createPool({ ...database, max: 1 })
+  try {
+    await createDb(pool)
+      .transaction()
+      .execute(async (trx) => {
+        const own = trx as unknown as Kysely<never>
+        const { rows } = await sql<{ there: boolean }>`select to_regclass('backup') is not null as there`.execute(own)
+        if (!rows[0]?.there) return
+        await store(own, outcome, now)
+        const about = toldOf(outcome)
+        if (about) await tell(own, about, now)
+        await sql`delete from backup where taken_at < ${new Date(now.getTime() - remembered * 24 * 3600_000)}`.execute(own)
+      })
+  } finally {
+    await pool.end()
+  }
+}
+async function store(db: Kysely<never>, outcome: Outcome, now: Date): Promise<void> {
+  if ('failure' in outcome) {
+    await sql`insert into backup (reason, taken_at, failure) values (${outcome.reason}, ${now}, ${outcome.failure})`.execute(db)
+    return
+  }
+  const { tables, files, taken_at: at, lost } = outcome.taken.manifest
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const bytes = tables.reduce((sum, table) => sum + table.file.size, files.bytes)
+  const name = outcome.taken.folder.split(/[\\/]/).at(-1)
+  await sql`insert into backup (reason, taken_at, name, row_count, bytes, lost)
+    values (${outcome.reason}, ${at}, ${name}, ${rows}, ${bytes}, ${lost.length})`.execute(db)
+}
+function toldOf(outcome: Outcome): MessageParams['backup_failed'] | null {
+  if ('failure' in outcome) return { why: outcome.failure.slice(0, longest) }
+  const { lost } = outcome.taken.manifest
+  return lost.length > 0 ? { lost: lost.length } : null
+}
+/** Once a day: it is tried again and again. */
+async function tell(db: Kysely<never>, about: MessageParams['backup_failed'], now: Date): Promise<void> {
+  // much to load, for what hardly ever happens
+  const { notify } = await import('../areas/platform/index.ts')
+  const { rows } = await sql<{ id: number }>`select id from contract order by id`.execute(db)
+  for (const { id: contractId } of rows)
+    await notify(
+      { db, person: { contractId }, now },
+      {
+        type: 'backup_failed',
+        params: about,
+        needs: { user: editLevel },
+        once: `backup_failed ${'lost' in about ? 'lost ' : ''}${now.toISOString().slice(0, 10)}`,
+      },
+    )
+}

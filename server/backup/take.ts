@@ -1,0 +1,155 @@
+// Takes a backup: one snapshot of the database, two connections that copy tables out of it, and the files that its rows name.
+import { createReadStream, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readInstance } from '../postgres/instance.ts'
+import { StartError } from '../start-error.ts'
+import { connected, migrationsOf, namingColumns, partitionsOf, sequencesOf, tablesOf } from './catalog.ts'
+import type { Table } from './catalog.ts'
+import { takeContents } from './contents.ts'
+import { writeNew } from './disk.ts'
+import { backupsIn, beginPart, finishPart, nameOf, retire, sweepParts } from './folder.ts'
+import { keyFile, manifestFile, manifestSchema } from './format.ts'
+import type { Manifest, Reason } from './format.ts'
+import { holdContents, holdMigrations, takeTurn } from './lock.ts'
+import { writeTable } from './tables.ts'
+
+export interface Order {
+  /** Of the login that owns the tables. */
+  database: pg.ClientConfig
+  dataDir: string
+  /** Where backups lie. */
+  directory: string
+  reason: Reason
+  /** Nightly ones that are kept. */
+  keep: number
+  /** Of the product. */
+  version: string
+  /** Asked once it is this backup's turn: null makes none after all. */
+  wanted?: (client: pg.Client) => Promise<boolean>
+}
+export interface Taken {
+  folder: string
+  manifest: Manifest
+  /** Names of backups that went because they were too old. */
+  retired: string[]
+}
+/**
+ * Writes a backup, null when it was not wanted any more. Nothing of one that fails is left.
+ * @throws BackupBusy when another process makes one; the database's error, or the disk's
+ */
+export async function takeBackup(order: Order): Promise<Taken | null> {
+  const lead = await connected(order.database)
+  try {
+    // whoever migrates holds the lock itself, and lets nobody else begin
+    const migrations = order.reason === 'migration' ? null : await holdMigrations(lead)
+    await takeTurn(lead, order.reason === 'migration')
+    if (order.wanted && !(await order.wanted(lead))) return null
+    await holdContents(lead)
+    const { id } = readInstance(order.dataDir)
+    await sweepParts(order.directory, id)
+    const tables = await lockAll(lead)
+    const { snapshot, at } = await exported(lead)
+    await migrations?.release()
+    const name = freeName(order, at, id)
+    const before = backupsIn(order.directory, id)[0]?.folder ?? null
+    const part = await beginPart(order.directory, name)
+    try {
+      const manifest = await write(order, lead, { tables, snapshot, at, part, before })
+      await writeNew(join(part, manifestFile), [`${JSON.stringify(manifestSchema.parse(manifest), null, 1)}\n`])
+      const folder = await finishPart(order.directory, name, part)
+      return { folder, manifest, retired: await retire(order.directory, id, order.keep) }
+    } catch (error) {
+      rmSync(part, { recursive: true, force: true })
+      throw error
+    }
+  } finally {
+    await lead.end().catch(() => {})
+  }
+}
+
+/** Two of one second have names of their own. */
+function freeName({ directory, reason }: Order, at: Date, instance: string): string {
+  for (let moment = at; ; moment = new Date(moment.getTime() + 1000)) {
+    const name = nameOf(moment, reason, instance)
+    if (!existsSync(join(directory, name))) return name
+  }
+}
+/** Begins the transaction of the snapshot. Its locks come before it: a table changed in between would look empty to it. */
+async function lockAll(lead: pg.Client): Promise<Table[]> {
+  for (;;) {
+    const tables = await tablesOf(lead)
+    if (!tables.some(({ name }) => name === 'schema_migration'))
+      throw new StartError('The database holds nothing of Motorpool yet: there is nothing to back up.')
+    await lead.query('begin isolation level repeatable read read only')
+    const names = tables.map(({ name }) => pg.escapeIdentifier(name))
+    await lead.query(`lock table ${names.join(', ')} in access share mode`)
+    const now = await tablesOf(lead)
+    const shape = (list: readonly Table[]) => JSON.stringify(list.map(({ name, columns }) => [name, columns]).sort())
+    if (shape(now) === shape(tables)) return now
+    await lead.query('rollback')
+  }
+}
+async function exported(lead: pg.Client): Promise<{ snapshot: string; at: Date }> {
+  const { rows } = await lead.query<{ snapshot: string; at: string }>(
+    `select pg_export_snapshot() as snapshot, to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('the database exports no snapshot')
+  return { snapshot: row.snapshot, at: new Date(row.at) }
+}
+
+interface Work {
+  tables: readonly Table[]
+  snapshot: string
+  at: Date
+  part: string
+  before: string | null
+}
+async function write(order: Order, lead: pg.Client, { tables, snapshot, at, part, before }: Work): Promise<Manifest> {
+  const { dataDir } = order
+  const [partitions, migrations, naming] = [await partitionsOf(lead), await migrationsOf(lead), await namingColumns(lead)]
+  const [server, sequences] = [await serverOf(lead), await sequencesOf(lead)]
+  const left = [...tables]
+  const done: Manifest['tables'] = []
+  const stop = new AbortController()
+  const copy = async () => {
+    const client = await connected(order.database)
+    const end = () => void client.end().catch(() => {})
+    stop.signal.addEventListener('abort', end)
+    try {
+      await client.query(`begin isolation level repeatable read read only; set transaction snapshot ${pg.escapeLiteral(snapshot)}`)
+      for (let table = left.shift(); table; table = left.shift()) done.push(await writeTable(client, table, part))
+    } finally {
+      stop.signal.removeEventListener('abort', end)
+      await client.end().catch(() => {})
+    }
+  }
+  // the first failure ends the others, and is waited for until nobody writes any more
+  const together = [takeContents(lead, naming, { dataDir, part, before, signal: stop.signal }), copy(), copy()] as const
+  for (const one of together) one.catch((error: unknown) => stop.abort(error))
+  await Promise.allSettled(together)
+  stop.signal.throwIfAborted()
+  const contents = await together[0]
+  const instance = readInstance(dataDir) as ReturnType<typeof readInstance> & { movedIn?: string }
+  const key = join(dataDir, keyFile)
+  return {
+    format: 1,
+    version: order.version,
+    instance: instance.id,
+    reason: order.reason,
+    taken_at: at.toISOString(),
+    server,
+    migrations,
+    moved_in: instance.movedIn ?? null,
+    tables: done.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    partitions,
+    sequences,
+    ...contents,
+    key: existsSync(key) ? await writeNew(join(part, keyFile), createReadStream(key)) : null,
+  }
+}
+async function serverOf(lead: pg.Client): Promise<number> {
+  const { rows } = await lead.query<{ server: number }>(`select current_setting('server_version_num')::int as server`)
+  return rows[0]?.server ?? 0
+}

@@ -1,0 +1,90 @@
+// Everything that `npm run doctor` looks at, one after the other.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import { createDb, createPool } from '../database.ts'
+import type { Db } from '../database.ts'
+import { diskStore } from '../kernel/files/index.ts'
+import { readInstance } from '../postgres/instance.ts'
+import { joinDatabase, runsPrivate } from '../postgres/join.ts'
+import type { OpenDatabase } from '../postgres/open.ts'
+import { StartError } from '../start-error.ts'
+import { lookAtBackups } from './backups.ts'
+import { lookAtChain } from './chain.ts'
+import { lookAtClocks } from './clock.ts'
+import { lookAtLeftovers, lookAtRights } from './data-dir.ts'
+import { lookAtDisks } from './disk.ts'
+import { lookAtFiles } from './files.ts'
+import { about } from './finding.ts'
+import type { Finding } from './finding.ts'
+import { lookAtExtensions, lookAtGuards, lookAtMigrations, lookAtVersion } from './schema.ts'
+
+export { lineOf } from './finding.ts'
+export { noInstallation } from './installed.ts'
+export type { Finding } from './finding.ts'
+
+type Asked = Pick<Config, 'dataDir' | 'databaseUrl' | 'pgBin' | 'backup'>
+
+/** Looks and changes nothing, beside a server that runs or without one: a private database that does not run is started for it. */
+export async function* examine(config: Asked, log: FastifyBaseLogger, clock = () => new Date()): AsyncGenerator<Finding> {
+  const { dataDir, databaseUrl, backup } = config
+  yield* await attempt('DATA_DIR', () => lookAtRights(dataDir))
+  const cluster = await clusterOf(config)
+  yield* await attempt('disk', () => lookAtDisks({ files: dataDir, ...(cluster && { database: cluster }), backups: backup.directory }))
+  yield* await attempt('leftovers', () => lookAtLeftovers(dataDir, cluster, clock()))
+  yield* await attempt('backup', () => lookAtBackups(config, clock()))
+  const running = databaseUrl === null && cluster !== null && existsSync(cluster) && runsPrivate(dataDir)
+  let database: OpenDatabase
+  try {
+    database = await joinDatabase(config, log)
+  } catch (error) {
+    const { message: what } = error as Error
+    // the sentence of a StartError says itself what to do
+    yield error instanceof StartError
+      ? { level: 'bad', about: 'database', what }
+      : about('database').bad(what, 'see in its log why it does not answer')
+    return
+  }
+  const pool = createPool({ ...database.owner, max: 2 })
+  try {
+    yield lookAtVersion(database, running)
+    yield* examineDatabase(createDb(pool), config, clock)
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+}
+
+async function* examineDatabase(db: Db, { dataDir }: Asked, clock: () => Date): AsyncGenerator<Finding> {
+  yield* await attempt('extensions', () => lookAtExtensions(db))
+  const schema = await attempt('schema', () => lookAtMigrations(db))
+  yield* schema
+  // tables are not what they should be: nothing could be said of what is in them
+  if (schema.some(({ level }) => level === 'bad')) return
+  yield* await attempt('append-only tables', () => lookAtGuards(db))
+  yield* await attempt('clock', () => lookAtClocks(db, clock))
+  yield* await attempt('event log', () => lookAtChain(db, clock()))
+  yield* await attempt('files', () => lookAtFiles(db, diskStore(join(dataDir, 'files'))))
+}
+
+/** Directory of the private cluster; null with DATABASE_URL and before the first start. */
+async function clusterOf({ dataDir, databaseUrl }: Asked): Promise<string | null> {
+  if (databaseUrl !== null) return null
+  const { cluster } = readInstance(dataDir)
+  return cluster === undefined ? null : resolve(dataDir, cluster)
+}
+
+/** What a look throws is a finding too. */
+async function attempt(name: string, look: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await look()
+  } catch (error) {
+    return [
+      about(name).bad(
+        `cannot be looked at: ${(error as Error).message}`,
+        'start Motorpool once, then look again; if it stays, its log says more',
+      ),
+    ]
+  }
+}

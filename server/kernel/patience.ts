@@ -1,0 +1,59 @@
+// How long a call waits for the database in all. What a client takes to send its file or to read its answer does not count.
+
+/** ms: ordinary calls; those that read or write a great many rows; the question whether the database answers at all. */
+export const patience = { usual: 8000, long: 60_000, health: 3000 } as const
+export type Patience = keyof typeof patience
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `usual` unless said otherwise. */
+    patience?: Patience
+  }
+}
+
+/** The database was waited for and did not answer. It may have done what it was asked, so only a write with a key is safe to repeat. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+  constructor() {
+    super('Connection terminated: the database did not answer in time')
+  }
+}
+
+/** What one call has left of its patience. Statements that run side by side are waited for once. */
+export class Wait {
+  readonly whole: number
+  private waited = 0
+  private running = 0
+  private since = 0
+
+  constructor(kind: Patience = 'usual') {
+    this.whole = patience[kind]
+  }
+  begin(): void {
+    if (this.running++ === 0) this.since = performance.now()
+  }
+  end(): void {
+    if (--this.running === 0) this.waited += performance.now() - this.since
+  }
+  /** ms; below 0 when it is over. */
+  get left(): number {
+    return this.whole - this.waited - (this.running > 0 ? performance.now() - this.since : 0)
+  }
+  /** @throws NoAnswer when it is over before `work` is; what `work` still gives then goes to `late` */
+  async over<T>(work: Promise<T>, late: (result: T) => void = () => {}): Promise<T> {
+    this.begin()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    try {
+      const end = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new NoAnswer()), Math.max(0, this.left))
+      })
+      return await Promise.race([work, end])
+    } catch (error) {
+      if (error instanceof NoAnswer) work.then(late, () => {})
+      throw error
+    } finally {
+      clearTimeout(timer)
+      this.end()
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// Chains committed events in blocks, afterwards: nothing of it is in the way of a write.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../../database.ts'
+import { settled } from './settled.ts'
+
+/** ms between two rounds: so long at most a new event is without its seal. */
+export const sealEvery = 5 * 60_000
+/** Events under one seal at most: so many are looked through when one of them was changed. */
+export const mostSealed = 1000
+/** ms that a round waits for transactions that began before it. */
+const patience = 10_000
+
+/**
+ * Seals all events that can get no late sibling any more, each block in a transaction of its own. Of several processes one does it.
+ * Returns how many events; those of a transaction that stays open for long are left to the next round.
+ */
+export async function sealLog(db: Db, options: { patience?: number; most?: number } = {}): Promise<number> {
+  const upTo = await settled(db, options.patience ?? patience)
+  if (upTo === null) return 0
+  for (let all = 0; ;) {
+    const { rows } = await sql<{
+      sealed: number | null
+    }>`select event_log_seal(${upTo}::bigint, ${options.most ?? mostSealed}::int) as sealed`.execute(db)
+    const sealed = rows[0]?.sealed ?? 0
+    if (sealed === 0) return all
+    all += sealed
+  }
+}
+
+/** Seals in rounds until the application closes; a round that has begun is waited for. */
+export function startSealer(app: FastifyInstance, db: Db, every = sealEvery): void {
+  const sealOnce = async () => {
+    await sealLog(db).catch((error: unknown) => app.log.error({ err: error }, 'the event log could not be sealed'))
+  }
+  let round: Promise<void> | null = null
+  const timer = setInterval(() => {
+    round ??= sealOnce().finally(() => (round = null))
+  }, every)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await round
+  })
+}

@@ -1,0 +1,39 @@
+// Where lines of the log end. A disk that is full loses lines, not the server: the first line that can be written again says how many.
+import { writeSync } from 'node:fs'
+
+/** A reader that is slow to take what a pipe holds is waited for this often and long, ms. */
+const [tries, pause] = [20, 5]
+const still = new Int32Array(new SharedArrayBuffer(4))
+
+/** What pino writes to: whole lines, at once, so that nothing is left behind when the process ends. */
+export function logSink(file: number): { write(line: string): void } {
+  let lost = 0
+  // of the last line only a part could be written
+  let torn = false
+  return {
+    write(line) {
+      const before =
+        lost > 0 ? `${JSON.stringify({ level: 40, time: Date.now(), lost, msg: 'lines of the log could not be written' })}\n` : ''
+      const bytes = Buffer.from(`${torn ? '\n' : ''}${before}${line}`)
+      const written = put(file, bytes)
+      if (written === bytes.length) [lost, torn] = [0, false]
+      else {
+        lost += 1
+        torn = written > 0 ? bytes[written - 1] !== 10 : torn
+      }
+    },
+  }
+}
+/** Returns how many bytes could be written. */
+function put(file: number, bytes: Buffer): number {
+  let [done, left] = [0, tries]
+  while (done < bytes.length) {
+    try {
+      done += writeSync(file, bytes, done)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || left-- === 0) break
+      Atomics.wait(still, 0, 0, pause)
+    }
+  }
+  return done
+}

@@ -1,0 +1,15 @@
+import Box from '@mui/material/Box'
+import { useSay } from '../cells/say.ts'
+import { hiddenText } from './hiddenText.ts'
+
+/** The head of a column of buttons: named for those who hear the table, empty for those who see it. */
+export function ActionsHead() {
+  const say = useSay()
+  return (
+    <th>
+      <Box component="span" sx={hiddenText}>
+        {say('app.list.actions')}
+      </Box>
+    </th>
+  )
+}

@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useNotify } from 'react-admin'
+import { saveRetention } from '#dataProviders/event-log.ts'
+import { HttpError } from '#dataProviders/http.ts'
+import type { AppKey } from '#i18n/messages.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { useRefusal } from '../../kernel/list/refusal.tsx'
+
+/** Asks for the months; what the server refuses is told at the number. */
+export function RetentionDialog({ months, onClose }: { months: number; onClose: (changed: boolean) => void }) {
+  const say = useSay()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const title = useId()
+  const [value, setValue] = useState(String(months))
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<unknown>(null)
+  const fault = refused instanceof HttpError ? refused.body.fields?.months : undefined
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await saveRetention(Number(value))
+    } catch (error) {
+      setRefused(error)
+      setBusy(false)
+      return
+    }
+    notify('app.logging.kept' satisfies AppKey, { type: 'success', autoHideDuration: 3000 })
+    onClose(true)
+  }
+  return (
+    <Dialog open onClose={busy ? undefined : () => onClose(false)} fullWidth maxWidth="xs" aria-labelledby={title}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <DialogTitle id={title}>{say('app.logging.keep_title')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{say('app.logging.keep_text')}</DialogContentText>
+          {refused !== null && !fault && (
+            <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
+              {refusal(refused).message}
+            </Alert>
+          )}
+          <TextField
+            label={say('app.logging.keep_months')}
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+            error={fault !== undefined}
+            helperText={fault}
+            fullWidth
+            autoFocus
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => onClose(false)} disabled={busy}>
+            {say('app.confirm.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {say('app.logging.keep_save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readRetention } from '#dataProviders/event-log.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { RetentionDialog } from './RetentionDialog.tsx'
+
+/** How long events are kept, above their list; whoever manages the users changes it. */
+export function RetentionNote() {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  const { data, refetch } = useQuery({ queryKey: ['event-log', 'getRetention'], queryFn: ({ signal }) => readRetention(signal) })
+  if (!data) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, color: 'text.secondary', typography: 'body2' }}>
+      {say('app.logging.keep', { months: data.months })}
+      {data.editable && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {say('app.logging.keep_change')}
+        </Button>
+      )}
+      {open && (
+        <RetentionDialog
+          months={data.months}
+          onClose={(changed) => {
+            setOpen(false)
+            if (changed) void refetch()
+          }}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { RightChange } from '#dataProviders/event-log.ts'
+import { setAccess } from '#dataProviders/users.ts'
+import type { AppKey } from '#i18n/messages.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import type { Row } from '../../kernel/form/values.ts'
+import { QuestionActions } from '../../kernel/form/QuestionActions.tsx'
+import { useRefusal } from '../../kernel/list/refusal.tsx'
+import { useFormats } from '../../kernel/useFormats.ts'
+
+interface RightBackProps {
+  row: Row
+  id: number
+  right: RightChange
+  /** Whose level of what. */
+  title: string
+  /** The one that will be set, in words. */
+  level: string
+  onClose: () => void
+  onReverted: () => void
+}
+
+/** Asks before a level is set back; one that somebody has changed meanwhile stays, and a refusal stays until it is closed. */
+export function RightBack({ row, id, right, title: what, level, onClose, onReverted }: RightBackProps) {
+  const say = useSay()
+  const formats = useFormats()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const title = useId()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<unknown>(null)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await setAccess({ id, role: right.role, resource: right.resource, level: right.after }, right.before)
+    } catch (error) {
+      setRefused(error)
+      setBusy(false)
+      onReverted()
+      return
+    }
+    onClose()
+    notify('app.history.reverted' satisfies AppKey, { type: 'success', autoHideDuration: 3000 })
+    onReverted()
+  }
+  const who = String(row.staff_name ?? row.login ?? say('app.history.server'))
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
+      <DialogTitle id={title}>{say('app.history.revert_title')}</DialogTitle>
+      <DialogContent>
+        {refused ? (
+          <Alert severity="warning" role="alert">
+            {refusal(refused).message}
+          </Alert>
+        ) : (
+          <>
+            <DialogContentText sx={{ mb: 1 }}>
+              {say('app.history.revert_text', { who, when: formats.moment(String(row.reg_date)) })}
+            </DialogContentText>
+            <Box component="dl" sx={{ m: 0 }}>
+              <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
+                {what}
+              </Box>
+              <Box component="dd" sx={{ m: 0 }}>
+                {level}
+              </Box>
+            </Box>
+          </>
+        )}
+      </DialogContent>
+      <QuestionActions yes={say('app.history.revert_yes')} busy={busy} refused={refused !== null} onYes={confirm} onClose={onClose} />
+    </Dialog>
+  )
+}

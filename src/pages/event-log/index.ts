@@ -1,0 +1,2 @@
+export { EventPanel } from './EventPanel.tsx'
+export { RetentionNote } from './RetentionNote.tsx'

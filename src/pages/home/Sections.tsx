@@ -1,0 +1,32 @@
+import { useSay } from '../../kernel/cells/say.ts'
+import { areaIcons } from '../../shell/areaIcons.ts'
+import { useConsole } from '../../shell/console.ts'
+import { Tile } from './Tile.tsx'
+
+/** The user's own screens by area, each with the number of its records. */
+export function Sections() {
+  const { groups } = useConsole()
+  const say = useSay()
+  return (
+    <>
+      {groups.map(({ area, entries }) => {
+        const Icon = areaIcons[area]
+        const tabs = entries.flatMap((entry) => entry.tabs).filter(({ archive }) => !archive)
+        return (
+          <section key={area} className="home-group" aria-labelledby={`home-${area}`}>
+            <h2 id={`home-${area}`}>
+              <Icon aria-hidden="true" />
+              {say(`app.areas.${area}`)}
+            </h2>
+            <ul>
+              {tabs.map(({ resource, path }) => (
+                <Tile key={path} of={resource} path={path} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {groups.length === 0 && <p className="home-none">{say('app.shell.no_sections')}</p>}
+    </>
+  )
+}

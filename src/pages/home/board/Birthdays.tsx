@@ -1,0 +1,75 @@
+import Next from '@mui/icons-material/ChevronRight'
+import Pause from '@mui/icons-material/Pause'
+import Play from '@mui/icons-material/PlayArrow'
+import Previous from '@mui/icons-material/ChevronLeft'
+import Cake from '@mui/icons-material/CakeOutlined'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect, useState } from 'react'
+import type { Birthdays as People } from '#resources/kernel/dashboard.ts'
+import { useSay } from '../../../kernel/cells/say.ts'
+import { useFigures } from './useFigures.ts'
+
+/** ms that each stands (platform, section 9). */
+export const carouselStep = 5000
+
+/** Whose birthday it is: one after the other, by itself unless somebody stops it or wants no movement, or looks at it with mouse or keyboard. */
+export function Birthdays() {
+  const say = useSay()
+  const calm = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
+  const { data: people } = useFigures<People>('getBirthdayStaff')
+  const [nth, setNth] = useState(0)
+  const [stopped, setStopped] = useState<boolean | null>(null)
+  const [looked, setLooked] = useState(false)
+  const count = people?.length ?? 0
+  const still = stopped ?? calm
+  const runs = count > 1 && !still && !looked
+  useEffect(() => {
+    if (!runs) return
+    const timer = setInterval(() => setNth((last) => last + 1), carouselStep)
+    return () => clearInterval(timer)
+  }, [runs])
+  if (!people) return null
+  const at = count > 0 ? ((nth % count) + count) % count : 0
+  const person = people[at]
+  return (
+    // it stands still while somebody looks at it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className="home-births"
+      aria-label={say('app.dashboard.events')}
+      onPointerEnter={() => setLooked(true)}
+      onPointerLeave={() => setLooked(false)}
+      onFocus={() => setLooked(true)}
+      onBlur={() => setLooked(false)}
+    >
+      <Cake aria-hidden="true" />
+      {person ? (
+        <div className="home-births-who" aria-live={runs ? 'off' : 'polite'}>
+          <span>{say('app.dashboard.birthday')}</span>
+          <strong>{person.name}</strong>
+        </div>
+      ) : (
+        <div>{say('app.dashboard.no_events')}</div>
+      )}
+      {count > 1 && (
+        <div className="home-births-turn">
+          <button type="button" className="board-button" aria-label={say('app.dashboard.previous')} onClick={() => setNth(nth - 1)}>
+            <Previous aria-hidden="true" fontSize="small" />
+          </button>
+          <span>{say('app.dashboard.nth', { n: at + 1, count })}</span>
+          <button type="button" className="board-button" aria-label={say('app.dashboard.next')} onClick={() => setNth(nth + 1)}>
+            <Next aria-hidden="true" fontSize="small" />
+          </button>
+          <button
+            type="button"
+            className="board-button"
+            aria-label={say(still ? 'app.dashboard.play' : 'app.dashboard.pause')}
+            onClick={() => setStopped(!still)}
+          >
+            {still ? <Play aria-hidden="true" fontSize="small" /> : <Pause aria-hidden="true" fontSize="small" />}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

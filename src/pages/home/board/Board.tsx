@@ -1,0 +1,46 @@
+import type { ResourceName } from '#resources/index.ts'
+import { mayDo } from '#dataProviders/rights.ts'
+import type { AppKey } from '#i18n/messages.ts'
+import { useSay } from '../../../kernel/cells/say.ts'
+import { listAddress } from '../../../kernel/list/address.ts'
+import { isOpen } from '../../../kernel/screens.ts'
+import { useConsole } from '../../../shell/console.ts'
+import { DonutCard } from './DonutCard.tsx'
+import { ReservoirCard } from './ReservoirCard.tsx'
+import { TotalsCard } from './TotalsCard.tsx'
+import './board.css'
+
+interface Donut {
+  call: string
+  of: ResourceName
+  by: string
+  title: AppKey
+}
+const donuts: readonly Donut[] = [
+  { call: 'getCarTypeData', of: 'car', by: 'type_id', title: 'app.dashboard.charts.car_types' },
+  { call: 'getCarTypeByAppointmentData', of: 'car', by: 'type_by_appointment_id', title: 'app.dashboard.charts.purposes' },
+  { call: 'getCarStatusData', of: 'car', by: 'status_id', title: 'app.dashboard.charts.car_statuses' },
+  { call: 'getStaffStatusData', of: 'staff', by: 'status_id', title: 'app.dashboard.charts.driver_statuses' },
+]
+
+/** The figures of the general dashboard, each for who may read what it counts. */
+export function Board() {
+  const say = useSay()
+  const { user, resources } = useConsole()
+  const readable = (name: ResourceName) => resources.find((one) => one.name === name && mayDo(user, one, 'list'))
+  const address = (name: ResourceName) => {
+    const of = readable(name)
+    return of && isOpen(user, of) ? listAddress(of) : null
+  }
+  const reservoir = readable('reservoir')
+  return (
+    <div className="board">
+      <TotalsCard cars={address('car')} staff={address('staff')} />
+      {donuts.map(({ call, of: name, by, title }) => {
+        const of = readable(name)
+        return of && <DonutCard key={call} call={call} of={of} by={by} title={say(title)} />
+      })}
+      {reservoir && <ReservoirCard of={reservoir} title={say('app.dashboard.charts.reservoirs')} />}
+    </div>
+  )
+}

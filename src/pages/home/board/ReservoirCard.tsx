@@ -1,0 +1,92 @@
+import { Suspense } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Remainders } from '#resources/kernel/dashboard.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../../kernel/cells/say.ts'
+import { listAddress } from '../../../kernel/list/address.ts'
+import { isOpen } from '../../../kernel/screens.ts'
+import { useFormats } from '../../../kernel/useFormats.ts'
+import { useConsole } from '../../../shell/console.ts'
+import { mode } from '../../../shell/mode.ts'
+import { useSignal } from '../../../shell/useSignal.ts'
+import { ChartCard, ChartSpace } from './ChartCard.tsx'
+import { series } from './colours.ts'
+import { Bars } from './lazyCharts.tsx'
+import { useFigures } from './useFigures.ts'
+
+/** Bars that are read at a glance; the table has the others too. */
+const most = 12
+
+/** Litres left in each reservoir, and how much more it takes. */
+export function ReservoirCard({ of, title }: { of: Resource; title: string }) {
+  const say = useSay()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const { user } = useConsole()
+  const shade = useSignal(mode)
+  const { data, isPending } = useFigures<Remainders>('getReservoirData')
+  if (isPending) return <ChartSpace wide />
+  if (!data || data.ids.length === 0) return null
+  const open = isOpen(user, of)
+  const rows = data.ids.map((id, i) => {
+    const [value, capacity] = [data.data[i] ?? '0', data.capacity[i] ?? '0']
+    return { id, label: data.categories[i] ?? '', value, capacity, to: open ? listAddress(of, { id }) : null }
+  })
+  const litres = (value: string) => formats.decimal(String(Number(value)))
+  const bars = rows.slice(0, most).map(({ label, value, capacity }) => ({
+    label,
+    value: Number(value),
+    free: Math.max(0, Number(capacity) - Number(value)),
+  }))
+  const go = (nth: number) => {
+    const to = rows[nth]?.to
+    if (to) void navigate(to)
+  }
+  const words = { value: say('app.dashboard.remainder'), free: say('app.dashboard.free') }
+  const colours = { value: series[shade][0] ?? '', free: 'var(--line)' }
+  const chart = (
+    <>
+      <ul className="board-legend board-key" aria-hidden="true">
+        {(['value', 'free'] as const).map((one) => (
+          <li key={one} className="board-line">
+            <i style={{ background: colours[one] }} />
+            {words[one]}
+          </li>
+        ))}
+      </ul>
+      <div className="drawing" style={{ minHeight: bars.length * 36 + 34 }}>
+        <Suspense fallback={null}>
+          <Bars {...{ bars, words, colours }} written={(value) => formats.decimal(String(value ?? 0))} onOpen={open ? go : undefined} />
+        </Suspense>
+      </div>
+      {/* the bars in words, for whoever does not see them */}
+      <ul className="hidden">
+        {rows.map(({ id, label, value, capacity }) => (
+          <li key={id}>{`${label}: ${litres(value)} / ${litres(capacity)}`}</li>
+        ))}
+      </ul>
+    </>
+  )
+  const table = (
+    <table className="board-table">
+      <caption className="hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say('app.dashboard.reservoir')}</th>
+          <th scope="col">{words.value}</th>
+          <th scope="col">{say('app.dashboard.capacity')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, label, value, capacity, to }) => (
+          <tr key={id}>
+            <th scope="row">{to ? <Link to={to}>{label}</Link> : label}</th>
+            <td>{litres(value)}</td>
+            <td>{litres(capacity)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  return <ChartCard title={title} chart={chart} table={table} wide />
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import { useSay } from '../../../kernel/cells/say.ts'
+import { useFormats } from '../../../kernel/useFormats.ts'
+
+interface SharesTableProps {
+  title: string
+  parts: readonly { label: string; value: number; share: string; to: string | null }[]
+  total: number
+}
+
+/** A donut's parts as rows. */
+export function SharesTable({ title, parts, total }: SharesTableProps) {
+  const say = useSay()
+  const formats = useFormats()
+  return (
+    <table className="board-table">
+      <caption className="hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="hidden">{title}</span>
+          </th>
+          <th scope="col">{say('app.dashboard.count')}</th>
+          <th scope="col">{say('app.dashboard.share')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ label, value, share, to }) => (
+          <tr key={label}>
+            <th scope="row">{to ? <Link to={to}>{label}</Link> : label}</th>
+            <td>{formats.integer(value)}</td>
+            <td>{share}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{say('app.dashboard.total')}</th>
+          <td>{formats.integer(total)}</td>
+          <td>{formats.percent('100')}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import type { Totals } from '#resources/kernel/dashboard.ts'
+import { useSay } from '../../../kernel/cells/say.ts'
+import { useFormats } from '../../../kernel/useFormats.ts'
+import { useFigures } from './useFigures.ts'
+
+/** The overall figures and when they were counted; `cars` and `staff` are the addresses of the lists behind them. */
+export function TotalsCard({ cars, staff }: { cars: string | null; staff: string | null }) {
+  const say = useSay()
+  const formats = useFormats()
+  const { data } = useFigures<Totals>('getGeneralDashboardData', { post: true })
+  if (!data) return <section className="home-card board-totals" aria-hidden="true" />
+  const figures = [
+    { label: say('app.dashboard.vehicles'), value: data.cars_count, to: cars },
+    { label: say('app.dashboard.drivers'), value: data.drivers_count, to: staff },
+  ]
+  return (
+    <section className="home-card board-totals" aria-labelledby="board-overall">
+      <h2 id="board-overall">{say('app.dashboard.overall')}</h2>
+      <dl>
+        {figures.map(
+          ({ label, value, to }) =>
+            value !== undefined && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd title={formats.integer(value)}>{to ? <Link to={to}>{formats.count(value)}</Link> : formats.count(value)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <time dateTime={data.updated_at}>{say('app.dashboard.updated', { time: formats.time(data.updated_at) })}</time>
+    </section>
+  )
+}

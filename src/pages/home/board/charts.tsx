@@ -1,0 +1,105 @@
+// The drawings alone: what they show is told beside them in words, and in tables, so the keyboard and a reader pass them over.
+import { BarChart } from '@mui/x-charts/BarChart'
+import { pieClasses, PieChart } from '@mui/x-charts/PieChart'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+
+/** px */
+export const donutSize = 190
+
+export interface Part {
+  label: string
+  value: number
+  colour: string
+}
+interface DonutProps {
+  parts: readonly Part[]
+  written: (value: number) => string
+  /** undefined: nothing opens. */
+  onOpen: ((nth: number) => void) | undefined
+}
+export function Donut({ parts, written, onOpen }: DonutProps) {
+  return (
+    <PieChart
+      width={donutSize}
+      height={donutSize}
+      margin={0}
+      hideLegend
+      skipAnimation
+      disableKeyboardNavigation
+      aria-hidden
+      series={[
+        {
+          data: parts.map(({ label, value, colour }, id) => ({ id, label, value, color: colour })),
+          innerRadius: '64%',
+          outerRadius: '98%',
+          valueFormatter: ({ value }) => written(value),
+        },
+      ]}
+      onItemClick={onOpen && ((_event, { dataIndex }) => onOpen(dataIndex))}
+      sx={{ [`& .${pieClasses.arc}`]: { stroke: 'var(--paper)', strokeWidth: 2, cursor: onOpen ? 'pointer' : 'default' } }}
+    />
+  )
+}
+
+export interface Bar {
+  label: string
+  value: number
+  /** What it may still take. */
+  free: number
+}
+interface BarsProps {
+  bars: readonly Bar[]
+  words: { value: string; free: string }
+  colours: { value: string; free: string }
+  written: (value: number | null) => string
+  onOpen: ((nth: number) => void) | undefined
+}
+/** px of one bar with its air, and of the axis below them. */
+const [row, axis] = [36, 34]
+
+export function Bars({ bars, words, colours, written, onOpen }: BarsProps) {
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
+  // behind a bar there must be room for its number, of which the edge would cut off the rest
+  const room = narrow ? 1.6 : 1.15
+  const most = Math.max(...bars.map(({ value, free }) => Math.max(value + free, value * room)))
+  return (
+    <BarChart
+      layout="horizontal"
+      height={bars.length * row + axis}
+      margin={{ top: 0, bottom: 0, left: 0, right: 16 }}
+      hideLegend
+      skipAnimation
+      disableKeyboardNavigation
+      aria-hidden
+      yAxis={[{ data: bars.map(({ label }) => label), width: 150, disableLine: true, disableTicks: true, categoryGapRatio: 0.4 }]}
+      xAxis={[
+        {
+          min: 0,
+          max: most,
+          height: axis - 6,
+          valueFormatter: written,
+          tickNumber: 6,
+          domainLimit: 'strict',
+          disableLine: true,
+          disableTicks: true,
+        },
+      ]}
+      grid={{ vertical: true }}
+      series={[
+        {
+          data: bars.map(({ value }) => value),
+          label: words.value,
+          color: colours.value,
+          stack: 'all',
+          valueFormatter: written,
+          barLabel: ({ value }) => written(value),
+          barLabelPlacement: 'outside',
+        },
+        { data: bars.map(({ free }) => free), label: words.free, color: colours.free, stack: 'all', valueFormatter: written },
+      ]}
+      onItemClick={onOpen && ((_event, { dataIndex }) => dataIndex !== undefined && onOpen(dataIndex))}
+      sx={{ '& rect': { cursor: onOpen ? 'pointer' : 'default' } }}
+    />
+  )
+}

@@ -1,0 +1,3 @@
+export { BackupNote } from './BackupNote.tsx'
+export { Birthdays } from './Birthdays.tsx'
+export { Board } from './Board.tsx'

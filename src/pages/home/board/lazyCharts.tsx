@@ -1,0 +1,20 @@
+import { lazy } from 'react'
+import type { ComponentType } from 'react'
+import { chunk } from '../../../shell/chunk.ts'
+import type * as Charts from './charts.tsx'
+import { told } from './told.ts'
+
+/** A chart by itself: the page waits for none, and stays without the picture where it cannot be had, for its words say the same. */
+function drawn<P>(pick: (charts: typeof Charts) => ComponentType<P>) {
+  return lazy(async (): Promise<{ default: ComponentType<P> }> => {
+    try {
+      return { default: pick(await chunk(() => import('./charts.tsx'))) }
+    } catch (error) {
+      told('the charts', error)
+      return { default: () => null }
+    }
+  })
+}
+
+export const Donut = drawn((charts) => charts.Donut)
+export const Bars = drawn((charts) => charts.Bars)

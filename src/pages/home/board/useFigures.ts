@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { dashboardCall } from '#dataProviders/dashboard.ts'
+import { told } from './told.ts'
+
+/** ms between two looks at the figures while the page is seen: it may stand on a wall all day. */
+const pause = 60_000
+
+/** What a call of the dashboard answers; undefined until it comes, and when it cannot be had. */
+export function useFigures<T>(call: string, { post = false }: { post?: boolean } = {}): { data: T | undefined; isPending: boolean } {
+  return useQuery({
+    queryKey: ['dashboard', call],
+    queryFn: async ({ signal }) => {
+      try {
+        return await dashboardCall<T>(call, { post, signal })
+      } catch (error) {
+        if (!signal.aborted) told(call, error)
+        throw error
+      }
+    },
+    refetchInterval: pause,
+  })
+}

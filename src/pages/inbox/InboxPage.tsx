@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { markAllRead, readInbox, unread } from '#dataProviders/inbox.ts'
+import type { InboxFilter } from '#dataProviders/inbox.ts'
+import { messageType, messageTypeOf, typesOf } from '#resources/kernel/message-types.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { useFormats } from '../../kernel/useFormats.ts'
+import { useConsole } from '../../shell/console.ts'
+import { useSignal } from '../../shell/useSignal.ts'
+import { Rows } from './Rows.tsx'
+import './inbox.css'
+import { AskAgain } from '../../shell/AskAgain.tsx'
+
+const perPage = 20
+
+/** What the system has told one: the newest first, read when it is opened. Filter and page stand in the address. */
+export function InboxPage() {
+  const { queryClient, resources } = useConsole()
+  const say = useSay()
+  const notify = useNotify()
+  const { locale } = useFormats()
+  const waiting = useSignal(unread)
+  const [busy, setBusy] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const type = messageTypeOf(Number(search.get('type')))
+  const onlyUnread = search.get('unread') === '1'
+  const filter: InboxFilter = { ...(onlyUnread && { is_read: false }), ...(type && { message_type_id: messageType(type).id }) }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['inbox', locale, page, filter],
+    queryFn: ({ signal }) => readInbox(page - 1, filter, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const go = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(search)
+    for (const [key, value] of Object.entries({ page: null, ...change }))
+      if (value === null) next.delete(key)
+      else next.set(key, value)
+    setSearch(next)
+  }
+  async function readAll() {
+    setBusy(true)
+    await markAllRead().catch((failure: Error) => notify(failure.message, { type: 'error' }))
+    await queryClient.invalidateQueries({ queryKey: ['inbox'] })
+    setBusy(false)
+  }
+  const pages = Math.max(1, Math.ceil((data?.count ?? 0) / perPage))
+  return (
+    <div className="inbox">
+      <div className="inbox-tools">
+        <div className="inbox-segments" role="group" aria-label={say('app.inbox.show')}>
+          {([false, true] as const).map((only) => (
+            <button key={String(only)} type="button" aria-pressed={onlyUnread === only} onClick={() => go({ unread: only ? '1' : null })}>
+              {say(only ? 'app.inbox.unread' : 'app.inbox.all')}
+            </button>
+          ))}
+        </div>
+        <select
+          aria-label={say('app.inbox.type')}
+          value={type ?? ''}
+          onChange={({ target }) => go({ type: target.value ? String(messageType(target.value as 'expires').id) : null })}
+        >
+          <option value="">{say('app.inbox.any_type')}</option>
+          {typesOf(resources).map((name) => (
+            <option key={name} value={name}>
+              {say(`app.inbox.types.${name}`)}
+            </option>
+          ))}
+        </select>
+        <Button size="small" variant="outlined" disabled={busy || !waiting} onClick={() => void readAll()}>
+          {say('app.inbox.mark_all')}
+        </Button>
+      </div>
+      <div role="alert">{error && <AskAgain error={error} onAgain={() => void refetch()} />}</div>
+      {data && <Rows rows={data.rows} />}
+      {pages > 1 && (
+        <nav className="inbox-pages" aria-label={say('app.list.pages')}>
+          <Button size="small" disabled={page <= 1} onClick={() => go({ page: page > 2 ? String(page - 1) : null })}>
+            {say('app.list.previous_page')}
+          </Button>
+          <span>
+            {page} / {pages}
+          </span>
+          <Button size="small" disabled={page >= pages} onClick={() => go({ page: String(page + 1) })}>
+            {say('app.list.next_page')}
+          </Button>
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Message } from '#dataProviders/inbox.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { useFormats } from '../../kernel/useFormats.ts'
+import { opened } from '../../shell/inbox/opened.ts'
+
+/** Messages one below the other, each opened by a click; what was not read is bold and says so. */
+export function Rows({ rows }: { rows: readonly Message[] }) {
+  const say = useSay()
+  const formats = useFormats()
+  if (rows.length === 0) return <p className="inbox-empty">{say('app.inbox.empty')}</p>
+  return (
+    <ul className="inbox-rows">
+      {rows.map((row) => (
+        <li key={row.id} data-unread={!row.is_read}>
+          <button type="button" aria-haspopup="dialog" onClick={() => opened.set(row)}>
+            <span className="inbox-row-name">
+              {row.name}
+              {!row.is_read && <span className="hidden"> ({say('app.inbox.not_read')})</span>}
+            </span>
+            <span className="inbox-row-text">{row.message}</span>
+            <time dateTime={row.created_at}>{formats.moment(row.created_at)}</time>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import { Fragment } from 'react'
+import type { MessageType } from '#resources/kernel/message-types.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+
+export interface Line {
+  key: string
+  name: string
+  cells: readonly { checked: boolean; fixed: boolean; onChange: () => Promise<void> }[]
+}
+interface MatrixProps {
+  types: readonly MessageType[]
+  groups: readonly { title: string; lines: readonly Line[] }[]
+  /** Nothing can be changed: something is being saved, or the user may only read. */
+  disabled: boolean
+}
+/** A table of ticks: types of messages across, who and how down. A tick keeps the keyboard while it is saved. */
+export function Matrix({ types, groups, disabled }: MatrixProps) {
+  const say = useSay()
+  const names = types.map((name) => say(`app.inbox.types.${name}`))
+  return (
+    <div className="message-rules-scroll">
+      <table>
+        {groups.map(({ title, lines }) => (
+          <Fragment key={title}>
+            <thead>
+              <tr>
+                <th scope="col">{title}</th>
+                {names.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ key, name, cells }) => (
+                <tr key={key}>
+                  <th scope="row">{name}</th>
+                  {cells.map(({ checked, fixed, onChange }, index) => (
+                    <td key={types[index]}>
+                      <input
+                        type="checkbox"
+                        aria-label={say('app.inbox.cell', { role: name, type: names[index] ?? '' })}
+                        aria-disabled={fixed || disabled}
+                        title={fixed ? say('app.inbox.always') : undefined}
+                        checked={checked}
+                        onChange={() => {
+                          if (!fixed && !disabled) void onChange()
+                        }}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Fragment>
+        ))}
+      </table>
+    </div>
+  )
+}

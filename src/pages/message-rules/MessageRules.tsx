@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { readRules, saveRoleRule, saveWayRule } from '#dataProviders/message-rules.ts'
+import { mayDo } from '#dataProviders/rights.ts'
+import { messageType, typesOf } from '#resources/kernel/message-types.ts'
+import { roleNames } from '#resources/kernel/names.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { useConsole } from '../../shell/console.ts'
+import { Matrix } from './Matrix.tsx'
+import type { Line } from './Matrix.tsx'
+import './message-rules.css'
+import { AskAgain } from '../../shell/AskAgain.tsx'
+
+/** /settings/notifications: roles × types of messages, and how each type is told. Each tick is saved by itself. */
+export function MessageRules({ of }: { of: Resource }) {
+  const { user, resources } = useConsole()
+  const say = useSay()
+  const notify = useNotify()
+  const [busy, setBusy] = useState<string | null>(null)
+  const { data, error, refetch } = useQuery({ queryKey: ['message-rules'], queryFn: ({ signal }) => readRules(signal), staleTime: 0 })
+  const types = typesOf(resources)
+  async function save(key: string, work: () => Promise<unknown>) {
+    setBusy(key)
+    await work().catch((failure: Error) => notify(failure.message, { type: 'error' }))
+    // also after a refusal: somebody else may have decided meanwhile
+    await refetch()
+    setBusy(null)
+  }
+  if (error && !data)
+    return (
+      <div role="alert">
+        <AskAgain error={error} onAgain={() => void refetch()} />
+      </div>
+    )
+  if (!data) return null
+  const roleLines = roleNames.map((role): Line => ({
+    key: role,
+    name: say(`app.roles.${role}`),
+    cells: types.map((name) => {
+      const { id: message_type_id, roles, always } = messageType(name)
+      const rule = data.roles.find((one) => one.role === role && one.message_type_id === message_type_id)
+      const checked = always ?? rule?.receives ?? roles.includes(role)
+      const change = rule ? { id: rule.id, version: rule.version } : { role, message_type_id }
+      return {
+        checked,
+        fixed: always === true,
+        onChange: () => save(`${role} ${name}`, () => saveRoleRule({ ...change, receives: !checked })),
+      }
+    }),
+  }))
+  const wayLines = (['popup', 'email'] as const).map((way): Line => ({
+    key: way,
+    name: say(way === 'popup' ? 'app.inbox.popup' : 'app.inbox.letter'),
+    cells: types.map((name) => {
+      const { id: message_type_id, popup } = messageType(name)
+      const rule = data.ways.find((one) => one.message_type_id === message_type_id)
+      const now = { popup: rule?.popup ?? popup, email: rule?.email ?? true }
+      const change = rule ? { id: rule.id, version: rule.version } : { message_type_id, ...now }
+      return { checked: now[way], fixed: false, onChange: () => save(`${way} ${name}`, () => saveWayRule({ ...change, [way]: !now[way] })) }
+    }),
+  }))
+  return (
+    <div className="message-rules">
+      <p>{say('app.inbox.rules_text')}</p>
+      <Matrix
+        types={types}
+        groups={[
+          { title: say('app.inbox.role'), lines: roleLines },
+          { title: say('app.inbox.how'), lines: wayLines },
+        ]}
+        disabled={busy !== null || !mayDo(user, of, 'edit')}
+      />
+    </div>
+  )
+}

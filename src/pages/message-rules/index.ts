@@ -1,0 +1,1 @@
+export { MessageRules } from './MessageRules.tsx'

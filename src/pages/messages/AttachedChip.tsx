@@ -1,0 +1,36 @@
+import AttachFile from '@mui/icons-material/AttachFile'
+import Close from '@mui/icons-material/Close'
+import IconButton from '@mui/material/IconButton'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { AttachedRecord } from '#dataProviders/messages.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { isOpen } from '../../kernel/screens.ts'
+import { useConsole } from '../../shell/console.ts'
+
+/** The record that goes with a message: a way to it where one may go there; before it is sent it can be taken off. */
+export function AttachedChip({ record, isSent = false, onRemove }: { record: AttachedRecord; isSent?: boolean; onRemove?: () => void }) {
+  const say = useSay()
+  const translate = useTranslate()
+  const { user, resources, paths } = useConsole()
+  const of = resources.find(({ name }) => name === record.resource)
+  const kind = of ? translate(`resources.${of.name}.name`, { smart_count: 1 }) : ''
+  const words = (
+    <>
+      <AttachFile aria-hidden="true" />
+      <span>
+        <span className="chip-kind">{kind}</span> {record.name}
+      </span>
+    </>
+  )
+  return (
+    <span className="chip">
+      {isSent && of && isOpen(user, of) ? <Link to={paths.toProductPath(`/${record.resource}/${record.id}/show`)}>{words}</Link> : words}
+      {onRemove && (
+        <IconButton size="small" aria-label={say('app.messages.detach', { name: record.name })} onClick={onRemove}>
+          <Close fontSize="small" />
+        </IconButton>
+      )}
+    </span>
+  )
+}

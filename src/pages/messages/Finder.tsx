@@ -1,0 +1,53 @@
+import { useId, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+
+export interface Choice {
+  key: string
+  words: ReactNode
+  pick: () => void
+}
+interface FinderProps {
+  label: string
+  text: string
+  onText: (text: string) => void
+  choices: readonly Choice[]
+  /** What is said where there are none. */
+  none: string | null
+  onClose?: () => void
+}
+/** A field and below it what was found: Enter takes the first, arrows go through them, Escape closes. */
+export function Finder({ label, text, onText, choices, none, onClose }: FinderProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const onKey = (event: KeyboardEvent) => {
+    const all = [...(box.current?.querySelectorAll<HTMLElement>('input, button') ?? [])]
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    if (event.key === 'Escape' && onClose) {
+      event.stopPropagation()
+      onClose()
+    } else if (event.key === 'Enter' && at === 0) choices[0]?.pick()
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') all[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+    else return
+    event.preventDefault()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="finder" ref={box} onKeyDown={onKey}>
+      <label htmlFor={id}>{label}</label>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <input id={id} type="search" autoComplete="off" autoFocus value={text} onChange={({ target }) => onText(target.value)} />
+      <p role="status" className="finder-none">
+        {choices.length === 0 && none}
+      </p>
+      <ul aria-label={label}>
+        {choices.map(({ key, words, pick }) => (
+          <li key={key}>
+            <button type="button" onClick={pick}>
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

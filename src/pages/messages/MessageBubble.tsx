@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { TextMessage } from '#dataProviders/messages.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { useFormats } from '../../kernel/useFormats.ts'
+import { AttachedChip } from './AttachedChip.tsx'
+
+/** Only what is plainly an address of the web becomes a link; it learns nothing of where it stood. */
+const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
+
+export function MessageBubble({ of: { author, mine, text, at, attached } }: { of: TextMessage }) {
+  const say = useSay()
+  const formats = useFormats()
+  return (
+    <article className="bubble" data-mine={mine}>
+      <p className="bubble-head">
+        <span className={mine ? 'hidden' : undefined}>{mine ? say('app.messages.me') : (author ?? say('app.messages.former'))}</span>{' '}
+        <time dateTime={at}>{formats.time(at)}</time>
+      </p>
+      {text && <p className="bubble-text">{linked(text)}</p>}
+      {attached === 'closed' && <p className="bubble-closed">{say('app.messages.no_access')}</p>}
+      {typeof attached === 'object' && <AttachedChip isSent record={attached} />}
+    </article>
+  )
+}
+function linked(text: string): ReactNode[] {
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const { 0: link, index } of text.matchAll(address)) {
+    parts.push(text.slice(end, index))
+    parts.push(
+      <a key={index} href={link} target="_blank" rel="noopener noreferrer nofollow">
+        {link}
+      </a>,
+    )
+    end = index + link.length
+  }
+  return [...parts, text.slice(end)]
+}

@@ -1,0 +1,50 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useSay } from '../../kernel/cells/say.ts'
+import { conversationAddress, conversationIn, messagesPath } from '../../shell/messagesPath.ts'
+import { ConversationList } from './ConversationList.tsx'
+import { Thread } from './Thread.tsx'
+import { useNews } from './useConversations.ts'
+import { WriteDialog } from './WriteDialog.tsx'
+import './messages.css'
+
+/** Conversations at the left, one of them at the right; on a narrow screen one of the two, as the address says. */
+export function MessagesPage() {
+  const say = useSay()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [writing, setWriting] = useState(false)
+  const onNews = useNews()
+  const open = conversationIn(location)
+  return (
+    <div className="messages" data-open={open !== null}>
+      <section className="messages-side" aria-label={say('app.messages.conversations')}>
+        <div className="messages-tools">
+          <h2>{say('app.messages.conversations')}</h2>
+          <Button size="small" variant="contained" startIcon={<Add />} onClick={() => setWriting(true)}>
+            {say('app.messages.write')}
+          </Button>
+        </div>
+        <ConversationList open={open} />
+      </section>
+      {open === null ? (
+        <p className="messages-none">{say('app.messages.choose')}</p>
+      ) : (
+        <Thread key={open} id={open} onBack={() => void navigate(messagesPath)} onSent={onNews} />
+      )}
+      {writing && (
+        <WriteDialog
+          record={null}
+          onClose={() => setWriting(false)}
+          onSent={(id) => {
+            setWriting(false)
+            onNews()
+            void navigate(conversationAddress(id))
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { AttachedRecord } from '#dataProviders/messages.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { isOpen } from '../../kernel/screens.ts'
+import { useConsole } from '../../shell/console.ts'
+import { useRecords } from '../../shell/palette/useRecords.ts'
+import { Finder } from './Finder.tsx'
+
+/** Records of everything that the user may read and that has a page to go to, by their words. */
+export function RecordFinder({ onFound, onClose }: { onFound: (record: AttachedRecord) => void; onClose: () => void }) {
+  const say = useSay()
+  const translate = useTranslate()
+  const { user, resources } = useConsole()
+  const [text, setText] = useState('')
+  const { records, busy } = useRecords(text)
+  const isMeant = ({ resource }: { resource: string }) =>
+    resources.some((one) => one.name === resource && one.mode === 'table' && isOpen(user, one))
+  return (
+    <Finder
+      label={say('app.messages.find_record')}
+      text={text}
+      onText={setText}
+      none={text.trim() && !busy ? say('app.messages.nothing') : null}
+      onClose={onClose}
+      choices={records.filter(isMeant).map(({ resource, id, name }) => ({
+        key: `${resource}/${id}`,
+        words: (
+          <>
+            {name} <small>{translate(`resources.${resource}.name`, { smart_count: 1 })}</small>
+          </>
+        ),
+        pick: () => onFound({ resource, id, name }),
+      }))}
+    />
+  )
+}

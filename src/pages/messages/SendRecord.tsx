@@ -1,0 +1,20 @@
+import { useNotify } from 'react-admin'
+import type { AttachedRecord } from '#dataProviders/messages.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { WriteDialog } from './WriteDialog.tsx'
+
+/** A record on its way to a colleague or a role, from where it stands. */
+export function SendRecord({ record, onDone }: { record: AttachedRecord; onDone: () => void }) {
+  const say = useSay()
+  const notify = useNotify()
+  return (
+    <WriteDialog
+      record={record}
+      onClose={onDone}
+      onSent={() => {
+        onDone()
+        notify(say('app.messages.sent'), { type: 'success' })
+      }}
+    />
+  )
+}

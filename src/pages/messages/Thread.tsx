@@ -1,0 +1,90 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { Fragment, useEffect, useState } from 'react'
+import { markMessagesRead } from '#dataProviders/messages.ts'
+import type { TextMessage } from '#dataProviders/messages.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { useFormats } from '../../kernel/useFormats.ts'
+import { AskAgain } from '../../shell/AskAgain.tsx'
+import { Composer } from './Composer.tsx'
+import { MessageBubble } from './MessageBubble.tsx'
+import { nameOf } from './names.ts'
+import { useThread } from './useConversations.ts'
+
+interface ThreadProps {
+  id: number
+  /** To the list, where it does not stand beside. */
+  onBack: () => void
+  onSent: () => void
+}
+/** One conversation: what was written, a line before what is new, and where one answers. */
+export function Thread({ id, onBack, onSent }: ThreadProps) {
+  const say = useSay()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useThread(id)
+  const newest = data?.pages[0]
+  const { conversation } = newest ?? {}
+  /** As far as it had been read when it was opened; null once one has answered. */
+  const [readNo, setReadNo] = useState<number | null>()
+  if (readNo === undefined && newest) setReadNo(newest.read_no)
+  useReading(id, newest?.messages.at(-1)?.no ?? 0, newest?.read_no ?? 0)
+  const messages = data?.pages.toReversed().flatMap((page) => page.messages) ?? []
+  const title = conversation ? nameOf(conversation, say) : '\u00a0'
+  return (
+    <section className="thread" aria-label={title}>
+      <div className="thread-head">
+        <IconButton className="thread-back" aria-label={say('app.messages.back')} onClick={onBack}>
+          <ArrowBack />
+        </IconButton>
+        <h2>{title}</h2>
+      </div>
+      <div role="alert">{error && <AskAgain error={error} onAgain={() => void refetch()} />}</div>
+      {/* It keeps to its end as long as nobody scrolls up, and is scrolled by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="thread-scroll" tabIndex={0} role="group" aria-label={say('app.messages.title')}>
+        <div role="log" aria-label={title} aria-busy={isFetchingNextPage}>
+          {hasNextPage && (
+            <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {say('app.messages.older')}
+            </Button>
+          )}
+          <Messages rows={messages} readNo={readNo ?? null} />
+        </div>
+      </div>
+      {conversation && !conversation.open && <p className="thread-closed">{say('app.messages.closed')}</p>}
+      {conversation?.open && (
+        <Composer
+          id={id}
+          onSent={() => {
+            setReadNo(null)
+            onSent()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+function Messages({ rows, readNo }: { rows: readonly TextMessage[]; readNo: number | null }) {
+  const say = useSay()
+  const formats = useFormats()
+  const dayOf = ({ at }: TextMessage) => formats.moment(at).slice(0, 10)
+  const fresh = readNo === null ? undefined : rows.find(({ no, mine }) => no > readNo && !mine)?.no
+  return rows.map((row, i) => (
+    <Fragment key={row.no}>
+      {(i === 0 || dayOf(rows[i - 1]!) !== dayOf(row)) && <p className="thread-day">{dayOf(row)}</p>}
+      {row.no === fresh && <p className="thread-fresh">{say('app.messages.fresh')}</p>}
+      <MessageBubble of={row} />
+    </Fragment>
+  ))
+}
+/** What is before somebody's eyes is read: while the tab is seen, up to the newest message. */
+function useReading(id: number, no: number, readNo: number): void {
+  useEffect(() => {
+    const look = () => {
+      if (no > readNo && !document.hidden) void markMessagesRead(id, no)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [id, no, readNo])
+}

@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { readRecipients } from '#dataProviders/messages.ts'
+import type { AttachedRecord, To } from '#dataProviders/messages.ts'
+import { searchKey, searchWords } from '#resources/kernel/search.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { AttachedChip } from './AttachedChip.tsx'
+import { Finder } from './Finder.tsx'
+import type { Choice } from './Finder.tsx'
+import { longestText } from './limits.ts'
+import { useSending } from './useSending.ts'
+import './messages.css'
+
+interface WriteDialogProps {
+  /** That goes along, if one does. */
+  record: AttachedRecord | null
+  onClose: () => void
+  onSent: (conversation: number) => void
+}
+/** A message to somebody: first to whom, then what. */
+export function WriteDialog({ record, onClose, onSent }: WriteDialogProps) {
+  const say = useSay()
+  const title = useId()
+  const text = useId()
+  const [to, setTo] = useState<{ to: To; name: string } | null>(null)
+  const { draft, busy, fault, isEmpty, change, send } = useSending(record ? `${record.resource}.${record.id}` : 'new', { record })
+  const go = async () => {
+    const conversation = to && (await send(to.to))
+    if (conversation !== null) onSent(conversation)
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="sm">
+      <DialogTitle id={title}>{say('app.messages.write')}</DialogTitle>
+      <DialogContent className="write">
+        {to ? (
+          <p className="write-to">
+            <span>{say('app.messages.to', { name: to.name })}</span>
+            <Button size="small" onClick={() => setTo(null)}>
+              {say('app.messages.change')}
+            </Button>
+          </p>
+        ) : (
+          <RecipientFinder onFound={(found, name) => setTo({ to: found, name })} />
+        )}
+        {draft.record && <AttachedChip record={draft.record} {...(!record && { onRemove: () => change({ record: null }) })} />}
+        {to && (
+          <>
+            <label htmlFor={text}>{say('app.messages.text')}</label>
+            <textarea
+              id={text}
+              rows={4}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+              value={draft.text}
+              maxLength={longestText}
+              readOnly={busy}
+              onChange={({ target }) => change({ text: target.value })}
+              onKeyDown={(event) => void (event.key === 'Enter' && event.ctrlKey && go())}
+            />
+          </>
+        )}
+        <div role="alert">{fault && <p className="composer-fault">{fault}</p>}</div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{say('app.shell.close')}</Button>
+        <Button variant="contained" disabled={!to || busy || isEmpty} onClick={() => void go()}>
+          {say('app.messages.send')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+function RecipientFinder({ onFound }: { onFound: (to: To, name: string) => void }) {
+  const say = useSay()
+  const [text, setText] = useState('')
+  const { data, isFetching } = useQuery({
+    queryKey: ['message-recipients', text.trim()],
+    queryFn: ({ signal }) => readRecipients(text.trim(), signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })
+  const words = searchWords(text)
+  const people = (data?.people ?? []).map(({ id, name, roles }): Choice => ({
+    key: `user ${id}`,
+    words: (
+      <>
+        {name} <small>{roles.map((role) => say(`app.roles.${role}`)).join(', ')}</small>
+      </>
+    ),
+    pick: () => onFound({ user: id }, name),
+  }))
+  const roles = (data?.roles ?? [])
+    .map(({ role, people: count }) => ({ role, count, name: say(`app.roles.${role}`) }))
+    .filter(({ name }) => words.every((word) => searchKey([name]).includes(word)))
+    .map(({ role, count, name }): Choice => ({
+      key: `role ${role}`,
+      words: (
+        <>
+          {name} <small>{say('app.messages.role_of', { smart_count: count })}</small>
+        </>
+      ),
+      pick: () => onFound({ role }, name),
+    }))
+  return (
+    <Finder
+      label={say('app.messages.whom')}
+      text={text}
+      onText={setText}
+      none={isFetching ? null : say('app.messages.nothing')}
+      choices={words.length > 0 ? [...people, ...roles] : [...roles, ...people]}
+    />
+  )
+}

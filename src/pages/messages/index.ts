@@ -1,0 +1,2 @@
+export { MessagesPage } from './MessagesPage.tsx'
+export { SendRecord } from './SendRecord.tsx'

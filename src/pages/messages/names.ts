@@ -1,0 +1,9 @@
+import type { Conversation } from '#dataProviders/messages.ts'
+import type { Say } from '../../kernel/cells/say.ts'
+
+/** With whom a conversation is, as its reader calls it. */
+export function nameOf({ role, person, own }: Pick<Conversation, 'role' | 'person' | 'own'>, say: Say): string {
+  const name = person?.name ?? say('app.messages.former')
+  if (!role) return name
+  return own ? say(`app.roles.${role}`) : say('app.messages.to_role', { name, role: say(`app.roles.${role}`) })
+}

@@ -1,0 +1,39 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readConversations, readThread } from '#dataProviders/messages.ts'
+import type { Conversation } from '#dataProviders/messages.ts'
+import { onStirred } from '#dataProviders/waiting.ts'
+
+/** As many as the server tells at once. */
+const perPage = 20
+const key = 'messages'
+
+/** What is on the screen is asked for again as soon as the socket says that it has changed. */
+export function useNews(): () => void {
+  const client = useQueryClient()
+  useEffect(
+    () => onStirred((name) => void ((name === 'messages' || name === '*') && client.invalidateQueries({ queryKey: [key] }))),
+    [client],
+  )
+  return () => void client.invalidateQueries({ queryKey: [key] })
+}
+export function useConversations() {
+  return useInfiniteQuery({
+    queryKey: [key, 'list'],
+    queryFn: ({ pageParam, signal }) => readConversations(pageParam, signal),
+    initialPageParam: null as Conversation | null,
+    getNextPageParam: (page) => (page.length < perPage ? undefined : page.at(-1)),
+    staleTime: 0,
+  })
+}
+/** From the newest page back. */
+export function useThread(id: number) {
+  return useInfiniteQuery({
+    queryKey: [key, 'thread', id],
+    queryFn: ({ pageParam, signal }) => readThread(id, pageParam, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.more ? page.messages[0]?.no : undefined),
+    staleTime: 0,
+    retry: false,
+  })
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import { useStore } from 'react-admin'
+import { HttpError } from '#dataProviders/http.ts'
+import { sendMessage } from '#dataProviders/messages.ts'
+import type { AttachedRecord, To } from '#dataProviders/messages.ts'
+import { newKey } from '#dataProviders/new-key.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+
+export interface Draft {
+  text: string
+  record: AttachedRecord | null
+}
+const empty: Draft = { text: '', record: null }
+
+/**
+ * What is being written, kept under the user's id in this browser until it is sent, and the sending of it: a try that was not answered is
+ * repeated under its key, so that it is written once.
+ */
+export function useSending(name: string, begun: Partial<Draft> = {}) {
+  const say = useSay()
+  const [kept, setDraft] = useStore<Draft | null>(`messages.draft.${name}`, null)
+  const draft: Draft = { ...empty, ...begun, ...kept }
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const attempt = useRef<{ what: string; key: string } | null>(null)
+  const isEmpty = draft.text.trim() === '' && !draft.record
+  return {
+    draft,
+    busy,
+    fault,
+    isEmpty,
+    change: (part: Partial<Draft>) => {
+      setFault(null)
+      setDraft({ ...draft, ...part })
+    },
+    /** Resolves with the conversation; with null when it was refused, which `fault` tells. */
+    async send(to: To): Promise<number | null> {
+      if (busy || isEmpty) return null
+      const what = JSON.stringify([to, draft])
+      if (attempt.current?.what !== what) attempt.current = { what, key: newKey() }
+      setBusy(true)
+      setFault(null)
+      try {
+        const { conversation } = await sendMessage(to, draft.text, draft.record, attempt.current.key)
+        attempt.current = null
+        setDraft(null)
+        return conversation
+      } catch (error) {
+        setFault(wordsOf(error, say('app.failure.connection')))
+        return null
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}
+/** The server's words about the field, else about the call. */
+function wordsOf(error: unknown, connection: string): string {
+  if (!(error instanceof HttpError) || error.status === 0) return connection
+  return Object.values(error.body.fields ?? {})[0] ?? error.message
+}

@@ -1,0 +1,2 @@
+export { CountryInput } from './CountryInput.tsx'
+export { ZoneInput } from './ZoneInput.tsx'

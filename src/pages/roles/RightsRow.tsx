@@ -1,0 +1,67 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import type { RoleName } from '#resources/kernel/names.ts'
+import type { AccessRow } from '#dataProviders/users.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { useResourceName } from '../../shell/useResourceName.ts'
+import { levelName, levels } from '../../shell/rights.ts'
+import type { Level } from '../../shell/rights.ts'
+import { listsFor } from './sections.ts'
+import type { Section } from './sections.ts'
+
+interface RightsRowProps {
+  section: Section
+  name: string
+  /** Of the roles that are shown, in their order. */
+  cells: readonly AccessRow[]
+  /** Not the reader's to change. */
+  locked: (row: AccessRow) => boolean
+  /** The highest level that the reader may give. */
+  most: number
+  onChange: (row: AccessRow, level: Level) => void
+}
+
+/** One rights section: what it opens, and the level of each role that is shown. */
+export function RightsRow({ section, name, cells, locked, most, onChange }: RightsRowProps) {
+  const say = useSay()
+  const nameOf = useResourceName()
+  const differs = new Set(cells.map(({ level }) => level)).size > 1
+  return (
+    <tr data-differs={differs}>
+      <th scope="row">
+        {name}
+        {differs && <span className="roles-differs"> · {say('app.role_rights.differs')}</span>}
+      </th>
+      {cells.map((row) => {
+        const role = say(`app.roles.${row.role as RoleName}`)
+        const screens = listsFor(section, row.role as RoleName).map(nameOf)
+        return (
+          <td key={row.id} data-label={role}>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={levelName(row.level)}
+              disabled={locked(row)}
+              aria-label={`${role}: ${name}`}
+              onChange={(_, level: Level | null) => level && onChange(row, level)}
+            >
+              {(Object.keys(levels) as Level[]).map((level) => (
+                <ToggleButton
+                  key={level}
+                  value={level}
+                  color={level === 'none' ? 'standard' : 'primary'}
+                  disabled={locked(row) || levels[level] > most}
+                >
+                  {say(`app.access.${level}`)}
+                </ToggleButton>
+              ))}
+            </ToggleButtonGroup>
+            <p className="roles-note">
+              {screens.length > 0 ? say('app.role_rights.screens', { screens: screens.join(', ') }) : say('app.role_rights.no_screens')}
+            </p>
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,138 @@
+// What each role may do: one role at a time against all rights sections, beside another one where two are compared.
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Checkbox from '@mui/material/Checkbox'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import { canEdit } from '#resources/kernel/access.ts'
+import { roleNames } from '#resources/kernel/names.ts'
+import type { AccessName, RoleName } from '#resources/kernel/names.ts'
+import { changes } from '#dataProviders/news.ts'
+import { levelsOf } from '#dataProviders/rights.ts'
+import { accessRows, setAccess } from '#dataProviders/users.ts'
+import type { AccessRow } from '#dataProviders/users.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { useRefusal } from '../../kernel/list/refusal.tsx'
+import { useConsole } from '../../shell/console.ts'
+import { levels, useSectionName } from '../../shell/rights.ts'
+import type { Level } from '../../shell/rights.ts'
+import { RightsRow } from './RightsRow.tsx'
+import { firstRole, sectionOf } from './sections.ts'
+import './roles.css'
+
+const key = ['resource-access', 'all']
+/** The role that the address names, as the event log links to it. */
+function roleIn(search: string): RoleName | undefined {
+  const asked = new URLSearchParams(search).get('role')
+  return roleNames.find((name) => name === asked)
+}
+
+export function RolesPage() {
+  const { user } = useConsole()
+  const say = useSay()
+  const called = useSectionName()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const client = useQueryClient()
+  const { search: asked } = useLocation()
+  const [role, setRole] = useState<RoleName>(() => roleIn(asked) ?? firstRole(user))
+  const [other, setOther] = useState<RoleName | ''>('')
+  const [only, setOnly] = useState(false)
+  const [search, setSearch] = useState('')
+  const { data = [], error } = useQuery({ queryKey: key, queryFn: ({ signal }) => accessRows(signal), staleTime: 0 })
+  useEffect(
+    () =>
+      changes.watch(({ resource }) => {
+        if (resource === 'resource-access' || resource === '*') void client.invalidateQueries({ queryKey: key })
+      }),
+    [client],
+  )
+  const of = (whose: RoleName, access: string) => data.find((row) => row.role === whose && row.resource === access)
+  const own = levelsOf(user)
+  const shownRoles = other === '' || other === role ? [role] : [role, other]
+  const shown = [...new Set(data.map(({ resource }) => resource))]
+    .filter((access) => called(access).toLowerCase().includes(search.trim().toLowerCase()))
+    .filter((access) => !only || other === '' || of(role, access)?.level !== of(other, access)?.level)
+    .sort((a, b) => called(a).localeCompare(called(b)))
+
+  async function change(row: AccessRow, level: Level) {
+    try {
+      const now = await setAccess(row, levels[level])
+      client.setQueryData<AccessRow[]>(key, (rows) => rows?.map((one) => (one.id === now.id ? now : one)))
+      const words = { role: say(`app.roles.${row.role as RoleName}`), section: called(row.resource), level: say(`app.access.${level}`) }
+      notify('app.role_rights.saved', { type: 'success', messageArgs: words })
+    } catch (failure) {
+      notify(refusal(failure).message, { type: 'error' })
+      await client.invalidateQueries({ queryKey: key })
+    }
+  }
+  const roleField = (label: string, value: string, onChange: (value: string) => void, none?: string) => (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {roleNames.map((name) => (
+        <option key={name} value={name}>
+          {say(`app.roles.${name}`)}
+        </option>
+      ))}
+    </TextField>
+  )
+  return (
+    <div className="roles">
+      <Typography>{say('app.role_rights.explained')}</Typography>
+      <div className="roles-tools">
+        {roleField(say('app.role_rights.role'), role, (value) => setRole(value as RoleName))}
+        {roleField(say('app.role_rights.compare'), other, (value) => setOther(value as RoleName | ''), say('app.role_rights.nobody'))}
+        <TextField
+          size="small"
+          type="search"
+          label={say('app.role_rights.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {other !== '' && (
+          <FormControlLabel
+            control={<Checkbox checked={only} onChange={(_, on) => setOnly(on)} />}
+            label={say('app.role_rights.differences')}
+          />
+        )}
+      </div>
+      {error && <p role="alert">{refusal(error).message}</p>}
+      <table className="roles-table">
+        <thead>
+          <tr>
+            <th scope="col">{say('app.role_rights.section')}</th>
+            {shownRoles.map((name) => (
+              <th key={name} scope="col">
+                {say(`app.roles.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((access) => (
+            <RightsRow
+              key={access}
+              section={sectionOf(access as AccessName)}
+              name={called(access)}
+              cells={shownRoles.flatMap((name) => of(name, access) ?? [])}
+              locked={(row) => !canEdit(own, 'role') || row.level > (own[access as AccessName] ?? 0)}
+              most={own[access as AccessName] ?? 0}
+              onChange={(row, level) => void change(row, level)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div role="status">{data.length > 0 && shown.length === 0 && <p>{say('app.role_rights.none_found')}</p>}</div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { ResourceName } from '#resources/index.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { ChoiceControl } from '../../kernel/inputs/controls/ChoiceControl.tsx'
+import { RefControl } from '../../kernel/inputs/controls/RefControl.tsx'
+import { CreationContext } from '../../kernel/inputs/creation.ts'
+import { useBinding } from '../../kernel/inputs/useBinding.ts'
+import type { InputProps } from '../../kernel/inputs/useBinding.ts'
+import { useResourceName } from '../../shell/useResourceName.ts'
+import { aboutOf, useSubjects } from './about.ts'
+import { AboutShown } from './AboutShown.tsx'
+
+/** The record that a task is about: first of which kind, then which one. One that the user may not read stays as it is, or goes. */
+export function AboutInput(props: InputProps) {
+  const { control } = useBinding<string>(props)
+  const say = useSay()
+  const nameOf = useResourceName()
+  const subjects = useSubjects()
+  const about = aboutOf(control.value)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const kind = about?.resource ?? chosen
+  if (about && (control.readOnly || !subjects.some(({ name }) => name === about.resource)))
+    return (
+      <Box role="group" aria-label={control.label} sx={{ px: 1.75, py: 1 }}>
+        <AboutShown value={control.value} />
+        {!control.readOnly && (
+          <Button size="small" sx={{ ml: 1 }} onClick={() => control.onChange(null)}>
+            {say('app.tasks.remove')}
+          </Button>
+        )}
+      </Box>
+    )
+  if (control.readOnly) return null
+  return (
+    <Box role="group" aria-label={control.label}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))', columnGap: 2 }}>
+        <ChoiceControl
+          label={`${control.label}: ${say('app.tasks.section')}`}
+          helperText=" "
+          value={kind}
+          choices={subjects.map((one) => ({ id: one.name, name: nameOf(one) }))}
+          onChange={(name) => {
+            setChosen(name)
+            if (name !== about?.resource) control.onChange(null)
+          }}
+        />
+        {kind && (
+          <CreationContext.Provider value={null}>
+            <RefControl
+              key={kind}
+              of={kind as ResourceName}
+              label={say('app.tasks.record')}
+              error={control.error}
+              helperText={control.helperText}
+              inputRef={control.inputRef}
+              value={about?.id ?? null}
+              onBlur={control.onBlur}
+              onChange={(id, faulty) => {
+                setChosen(kind)
+                control.onChange(id === null ? null : `${kind}/${id}`, faulty)
+              }}
+            />
+          </CreationContext.Provider>
+        )}
+      </Box>
+      {about && (
+        <Box sx={{ px: 1.75, pb: 1, mt: -1 }}>
+          <AboutShown value={control.value} />
+        </Box>
+      )}
+    </Box>
+  )
+}

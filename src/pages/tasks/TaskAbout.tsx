@@ -1,0 +1,18 @@
+import { useNotify } from 'react-admin'
+import { CreateDialog } from '../../kernel/form/CreateDialog.tsx'
+
+/** A new task about a record, over whatever shows the record. */
+export function TaskAbout({ record, onDone }: { record: { resource: string; id: number; name: string }; onDone: () => void }) {
+  const notify = useNotify()
+  return (
+    <CreateDialog
+      of="task"
+      text={record.name}
+      given={{ about: `${record.resource}/${record.id}` }}
+      onDone={(made) => {
+        if (made) notify('app.tasks.created', { type: 'success' })
+        onDone()
+      }}
+    />
+  )
+}

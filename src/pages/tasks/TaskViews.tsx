@@ -1,0 +1,53 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { changedSearch } from '../../kernel/list/address.ts'
+import type { Filter } from '../../kernel/list/address.ts'
+
+const open = ['new', 'work']
+/** What one looks for in the first place. */
+const views = {
+  mine: { assignee_id: ['me'], state: open },
+  by_me: { created_by: ['me'] },
+  overdue: { due: { to: 'today-1' }, state: open },
+  all: {},
+} as const satisfies Readonly<Record<string, Filter>>
+type View = keyof typeof views
+const names = Object.keys(views) as View[]
+
+/** Above the list of tasks: mine that are open, those that I gave, those that are late. Whoever comes with no wish of his own gets his own. */
+export function TaskViews() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const of = resourceOf('task')
+  const filter = new URLSearchParams(search).get('filter') ?? '{}'
+  const now = names.find((name) => JSON.stringify(views[name]) === filter) ?? null
+  const go = (name: View, replace = false) =>
+    void navigate({ pathname, search: changedSearch(of, search, { filter: views[name] }) }, { replace, state })
+  const fresh = useRef(search === '')
+  useEffect(() => {
+    // who has gone on meanwhile is not brought back
+    if (fresh.current && location.pathname === pathname) go('mine', true)
+    fresh.current = false
+  })
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={now}
+      aria-label={say('app.tasks.views')}
+      sx={{ mb: 1, flexWrap: 'wrap' }}
+      onChange={(_, name: View | null) => name && go(name)}
+    >
+      {names.map((name) => (
+        <ToggleButton key={name} value={name} sx={{ textTransform: 'none', px: 1.5, color: 'text.primary' }}>
+          {say(`app.tasks.${name}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}

@@ -1,0 +1,18 @@
+// The record that a task is about, as a task keeps it: 'car/12'.
+import { mayDo } from '#dataProviders/rights.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useConsole } from '../../shell/console.ts'
+
+export interface About {
+  resource: string
+  id: number
+}
+export function aboutOf(value: unknown): About | null {
+  const [, resource, id] = (typeof value === 'string' && /^([a-z-]+)\/(\d+)$/.exec(value)) || []
+  return resource ? { resource, id: Number(id) } : null
+}
+/** What a task may be about: records with a place of their own that the user may read. */
+export function useSubjects(): readonly Resource[] {
+  const { user, resources } = useConsole()
+  return resources.filter((one) => one.mode === 'table' && one.screens.list && mayDo(user, one, 'list'))
+}

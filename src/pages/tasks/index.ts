@@ -1,0 +1,5 @@
+export { AboutInput } from './AboutInput.tsx'
+export { AboutShown } from './AboutShown.tsx'
+export { SeeTask } from './SeeTask.tsx'
+export { TaskAbout } from './TaskAbout.tsx'
+export { TaskViews } from './TaskViews.tsx'

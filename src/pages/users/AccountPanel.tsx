@@ -1,0 +1,109 @@
+// Below the form of a user: his password, his sessions, the organisations that he works in.
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { accountOf, endSessionsOf, inviteUser, setContractOf } from '#dataProviders/users.ts'
+import type { OneTime } from '#dataProviders/users.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { Ask } from '../../kernel/form/Ask.tsx'
+import { useRefusal } from '../../kernel/list/refusal.tsx'
+import { useFormats } from '../../kernel/useFormats.ts'
+import { useConsole } from '../../shell/console.ts'
+import { OneTimeDialog } from './OneTimeDialog.tsx'
+
+export function AccountPanel({ id, name }: { id: number; name: string }) {
+  const { user } = useConsole()
+  const say = useSay()
+  const formats = useFormats()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const heading = useId()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [made, setMade] = useState<OneTime | null>(null)
+  const { data, refetch } = useQuery({
+    queryKey: ['user', 'account', id],
+    queryFn: ({ signal }) => accountOf(id, signal),
+    staleTime: 0,
+  })
+  if (!data) return null
+  const own = name === user.login
+  async function deed(work: () => Promise<unknown>) {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      notify(refusal(error).message, { type: 'error' })
+    }
+    await refetch()
+    setBusy(false)
+  }
+  const invite = () => deed(async () => setMade(await inviteUser(id)))
+  const end = () =>
+    deed(async () => {
+      await endSessionsOf(id)
+      notify('app.user_account.ended', { type: 'success' })
+    })
+  const invited = data.password === 'own' || data.password === 'one_time'
+  return (
+    <Box component="section" aria-labelledby={heading} sx={{ borderTop: 1, borderColor: 'divider', mt: 2, pt: 2, pb: 2 }}>
+      <Typography id={heading} component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
+        {say('app.user_account.title')}
+      </Typography>
+      <Typography role="status">
+        {say(`app.user_account.${data.password}`, { until: data.one_time_until ? formats.moment(data.one_time_until) : '' })}{' '}
+        {say('app.user_account.sessions', { count: data.sessions })}
+      </Typography>
+      {own ? (
+        <Typography sx={{ color: 'text.secondary' }}>{say('app.user_account.self')}</Typography>
+      ) : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+          <Button variant="outlined" size="small" disabled={busy} onClick={() => (invited ? setAsking(true) : void invite())}>
+            {say(invited ? 'app.user_account.reset' : 'app.user_account.invite')}
+          </Button>
+          {data.sessions > 0 && (
+            <Button size="small" disabled={busy} onClick={() => void end()}>
+              {say('app.user_account.end')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {data.contracts.length > 1 && (
+        <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2 }}>
+          <Typography component="legend" sx={{ fontWeight: 600 }}>
+            {say('app.user_account.contracts')}
+          </Typography>
+          {data.contracts.map(({ id: contractId, name: called, member }) => (
+            <FormControlLabel
+              key={contractId}
+              sx={{ display: 'flex' }}
+              label={called}
+              control={
+                <Checkbox
+                  checked={member}
+                  disabled={busy || contractId === user.contractId || own}
+                  onChange={(_, on) => void deed(() => setContractOf(id, contractId, on))}
+                />
+              }
+            />
+          ))}
+          <Typography sx={{ color: 'text.secondary' }}>{say('app.user_account.contracts_text')}</Typography>
+        </Box>
+      )}
+      <Ask
+        question={asking ? say('app.user_account.reset_question') : null}
+        onYes={() => {
+          setAsking(false)
+          void invite()
+        }}
+        onNo={() => setAsking(false)}
+      />
+      {made && <OneTimeDialog made={made} onClose={() => setMade(null)} />}
+    </Box>
+  )
+}

@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import type { OneTime } from '#dataProviders/users.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { useFormats } from '../../kernel/useFormats.ts'
+
+/** The only time that a one-time password is seen: closed by its button alone, so that no stray key loses it. */
+export function OneTimeDialog({ made, onClose }: { made: OneTime; onClose: () => void }) {
+  const say = useSay()
+  const formats = useFormats()
+  const title = useId()
+  const [copied, setCopied] = useState(false)
+  const copy = () =>
+    void navigator.clipboard.writeText(made.password).then(
+      () => setCopied(true),
+      () => setCopied(false), // it can still be read and typed
+    )
+  return (
+    <Dialog open aria-labelledby={title} maxWidth="xs" fullWidth>
+      <DialogTitle id={title}>{say('app.user_account.made', { login: made.login })}</DialogTitle>
+      <DialogContent>
+        <Typography component="output" sx={{ display: 'block', fontFamily: 'monospace', fontSize: '1.25rem', my: 1, userSelect: 'all' }}>
+          {made.password}
+        </Typography>
+        <Typography>{say('app.user_account.shown_once', { until: formats.moment(made.expires_at) })}</Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={copy}>
+          <span role="status">{say(copied ? 'app.user_account.copied' : 'app.user_account.copy')}</span>
+        </Button>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {say('app.user_account.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import Button from '@mui/material/Button'
+import { useSay } from '../kernel/cells/say.ts'
+
+/** Why a part of a page could not be had, in the server's words where it answered, and the way to ask again. Stands in a region that is an alert. */
+export function AskAgain({ error, className, onAgain }: { error: Error; className?: string; onAgain: () => void }) {
+  const say = useSay()
+  return (
+    <p className={className}>
+      {error.message.startsWith('app.') ? say('app.failure.connection') : error.message}{' '}
+      <Button size="small" onClick={onAgain}>
+        {say('app.shell.retry')}
+      </Button>
+    </p>
+  )
+}

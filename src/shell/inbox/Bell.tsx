@@ -1,0 +1,43 @@
+import NotificationsNone from '@mui/icons-material/NotificationsNone'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
+import { loadUnread, unread } from '#dataProviders/inbox.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { useFormats } from '../../kernel/useFormats.ts'
+import { chunk } from '../chunk.ts'
+import { useSignal } from '../useSignal.ts'
+import { inboxPath } from './inboxPath.ts'
+
+/** ms after the first page: what the user waits for comes first. */
+const later = 1000
+// without the part or the socket nothing is missing but news
+const nothing: { default: () => ReactElement | null } = { default: () => null }
+const Inbox = lazy(() => chunk(() => import('./Inbox.tsx') as Promise<typeof nothing>).catch(() => nothing))
+
+/** The way to one's messages, with the number of those that were not read. */
+export function Bell() {
+  const say = useSay()
+  const formats = useFormats()
+  const count = useSignal(unread)
+  const [listening, setListening] = useState(false)
+  useEffect(() => {
+    void loadUnread()
+    const timer = setTimeout(() => setListening(typeof WebSocket !== 'undefined'), later)
+    return () => clearTimeout(timer)
+  }, [])
+  const label = count ? say('app.inbox.bell', { count: formats.count(count) }) : say('app.inbox.bell_none')
+  return (
+    <>
+      <Link className="round bell" to={inboxPath} aria-label={label} title={label}>
+        <NotificationsNone aria-hidden="true" />
+        {count ? <span aria-hidden="true">{formats.count(count)}</span> : null}
+      </Link>
+      {listening && (
+        <Suspense>
+          <Inbox />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { useNotify } from 'react-admin'
+import { startInbox } from '#dataProviders/inbox-socket.ts'
+import type { Message } from '#dataProviders/inbox.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { useConsole } from '../console.ts'
+import { useLanguage } from '../language.ts'
+import { conversationIn } from '../messagesPath.ts'
+import { MessageDialog } from './MessageDialog.tsx'
+import { opened } from './opened.ts'
+import './inbox.css'
+
+/** ms (platform, section 9). */
+export const messageToastTime = 300_000
+
+/** Hears messages as long as somebody is signed in, shows those that pop up, and opens the one that is to be read. */
+export default function Inbox() {
+  const { user, queryClient } = useConsole()
+  const { locale } = useLanguage()
+  const notify = useNotify()
+  const staffId = user.fmsStaff.id ?? 0
+  useEffect(
+    () =>
+      startInbox(staffId, locale, (message) => {
+        void queryClient.invalidateQueries({ queryKey: ['inbox'] })
+        if (message.is_popup && !isBeingRead(message))
+          notify(<Popup message={message} />, { type: 'success', autoHideDuration: messageToastTime })
+      }),
+    [staffId, locale, notify, queryClient],
+  )
+  return <MessageDialog />
+}
+/** It tells of what is before the reader's eyes. */
+function isBeingRead({ about }: Message): boolean {
+  return about?.resource === 'messages' && conversationIn(location) === about.id && !document.hidden
+}
+/** A toast's words; a click opens the whole message. */
+function Popup({ message }: { message: Message }) {
+  const say = useSay()
+  return (
+    <>
+      <strong>{say('app.inbox.fresh')}</strong>
+      <button type="button" className="inbox-popup" onClick={() => opened.set(message)}>
+        {message.name}. {message.message}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useEffect, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { markRead } from '#dataProviders/inbox.ts'
+import { mayDo } from '#dataProviders/rights.ts'
+import { useSay } from '../../kernel/cells/say.ts'
+import { useFormats } from '../../kernel/useFormats.ts'
+import { useConsole } from '../console.ts'
+import { conversationAddress } from '../messagesPath.ts'
+import { useSignal } from '../useSignal.ts'
+import { opened } from './opened.ts'
+
+/** One message in full: opening it is reading it. */
+export function MessageDialog() {
+  const { user, resources, paths, queryClient } = useConsole()
+  const say = useSay()
+  const formats = useFormats()
+  const title = useId()
+  const now = useSignal(opened)
+  // the words stay while the dialog fades
+  const [last, setLast] = useState(now)
+  if (now && now !== last) setLast(now)
+  useEffect(() => {
+    if (!now || now.is_read) return
+    // one that is gone meanwhile is as good as read
+    void markRead(now.id)
+      .catch(() => null)
+      .then(() => queryClient.invalidateQueries({ queryKey: ['inbox'] }))
+  }, [now, queryClient])
+  const close = () => opened.set(null)
+  const { about } = last ?? {}
+  const resource = about && resources.find(({ name }) => name === about.resource)
+  const record =
+    resource && resource.screens.list && mayDo(user, resource, 'list') ? paths.toProductPath(`/${resource.name}/${about.id}/show`) : null
+  // where people write to each other is open to everybody
+  const conversation = about?.resource === 'messages' ? conversationAddress(about.id) : null
+  const way = conversation ?? record
+  return (
+    <Dialog open={now !== null} onClose={close} aria-labelledby={title} fullWidth maxWidth="xs">
+      <DialogTitle id={title}>{say('app.inbox.received')}</DialogTitle>
+      <DialogContent>
+        <p className="inbox-name">{last?.name}</p>
+        <p>{last?.message}</p>
+        <p className="inbox-time">{last && formats.moment(last.created_at)}</p>
+      </DialogContent>
+      <DialogActions>
+        {way && (
+          <Button component={Link} to={way} onClick={close}>
+            {say(conversation ? 'app.messages.open' : 'app.inbox.open_record')}
+          </Button>
+        )}
+        <Button variant="contained" autoFocus onClick={close}>
+          {say('app.shell.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

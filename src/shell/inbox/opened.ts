@@ -1,0 +1,7 @@
+import type { Message } from '#dataProviders/inbox.ts'
+import { onSessionEnd } from '#dataProviders/session-end.ts'
+import { signal } from '#dataProviders/signal.ts'
+
+/** The message that is read in full. */
+export const opened = signal<Message | null>(null)
+onSessionEnd(() => opened.set(null))

@@ -1,0 +1,16 @@
+// What rights are granted on and their levels, as administrators read them.
+import { useCallback } from 'react'
+import { useSay } from '../kernel/cells/say.ts'
+import { useResourceName } from './useResourceName.ts'
+
+export type Level = 'none' | 'read' | 'edit'
+export const levels: Readonly<Record<Level, number>> = { none: 0, read: 1, edit: 15 }
+export function levelName(level: number): Level {
+  return level === 0 ? 'none' : level === 15 ? 'edit' : 'read'
+}
+/** How a section of rights is called: as the list of its resource, or for what it opens. */
+export function useSectionName(): (access: string) => string {
+  const say = useSay()
+  const nameOf = useResourceName()
+  return useCallback((access) => (access === 'staff-personal' ? say('app.role_rights.personal') : nameOf({ name: access })), [say, nameOf])
+}

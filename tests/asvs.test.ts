@@ -1,0 +1,33 @@
+// Every listed item of the standard is held by a test that carries its id, and the README says what is promised.
+import { expect, it } from 'vitest'
+import { addressMemory, delayAfter, free, longestDelay, perAddress } from '#server/kernel/throttle.ts'
+import { asvs } from './support/asvs.ts'
+import { read, sources } from './support/sources.ts'
+
+const named = new Set(
+  sources()
+    .filter(({ path }) => /^tests\/.*\.test\.tsx?$/.test(path))
+    .flatMap(({ text }) => [...text.matchAll(/\bASVS ((?:\d+\.\d+\.\d+(?:, )?)+)/g)].flatMap((match) => match[1]?.split(', ') ?? []))
+    .filter(Boolean),
+)
+
+it.each(Object.entries(asvs))('a test is called after %s: %s', (id) => expect([...named]).toContain(id))
+it('no test is called after an item that is not listed', () => {
+  expect([...named].filter((id) => !Object.hasOwn(asvs, id))).toEqual([])
+})
+it('ASVS 6.1.1: the README says how guessing is slowed, in the numbers that are in force', () => {
+  const section =
+    read('README.md')
+      .split(/^###? Security$/m)[1]
+      ?.split(/^##/m)[0] ?? ''
+  const said = section.replace(/\s+/g, ' ')
+  expect(delayAfter(free)).toBe(1000)
+  for (const sentence of [
+    `after ${free} failures`,
+    `from one second up to ${longestDelay / 1000}`,
+    `${perAddress} failures in ${addressMemory / 60_000} minutes`,
+    'from another address',
+    'TRUST_PROXY',
+  ])
+    expect(said).toContain(sentence)
+})

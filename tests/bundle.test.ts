@@ -1,0 +1,123 @@
+// What everybody may fetch who can reach the server, signed in or not: the built files. Nothing in them is secret, the server's, or tells of
+// the machine that built them. Needs `npm run build`.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { homedir, hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { commonPasswords } from '#server/areas/platform/common-passwords.ts'
+import { nobodysHash } from '#server/areas/platform/passwords.ts'
+import { demoPassword } from '#server/demo/accounts.ts'
+import { read, root } from './support/sources.ts'
+
+const built = join(root, 'dist', 'public')
+/** Path below dist/public → content as a browser has it once it is unpacked. */
+const files = new Map<string, string>()
+beforeAll(() => {
+  if (!existsSync(join(built, 'index.html'))) throw new Error('dist/public is not built: npm run build')
+  for (const path of readdirSync(built, { recursive: true }) as string[]) {
+    if (statSync(join(built, path)).isDirectory()) continue
+    const bytes = readFileSync(join(built, path))
+    const plain = path.endsWith('.gz') ? gunzipSync(bytes) : path.endsWith('.br') ? brotliDecompressSync(bytes) : bytes
+    files.set(path, plain.toString('latin1'))
+  }
+})
+/** `path: what was found` of everything that `pattern` finds. */
+function found(pattern: RegExp, allowed: (match: string, path: string) => boolean = () => false): string[] {
+  return [...files].flatMap(([path, text]) =>
+    [...text.matchAll(pattern)].flatMap(([match]) => (allowed(match, path) ? [] : [`${path}: ${match.slice(0, 80)}`])),
+  )
+}
+const literal = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g')
+
+it('is looked at whole: scripts, styles, pages, also as they are packed', () => {
+  const kinds = new Set([...files.keys()].map((path) => /(\.\w+)(\.(gz|br))?$/.exec(path)?.[0] ?? path))
+  expect([...kinds]).toEqual(expect.arrayContaining(['.js', '.js.gz', '.js.br', '.css', '.html', '.svg']))
+  // the list of the parts, which the tests of weight read; the server does not give it out
+  expect([...kinds].filter((kind) => !/^\.(js|css|html|svg|woff2|png|json)(\.(gz|br))?$/.test(kind))).toEqual([])
+  expect([...files.keys()].filter((path) => path.endsWith('.json'))).toEqual(['.vite/manifest.json'])
+  for (const [path, text] of files) {
+    const original = /^(.*)\.(gz|br)$/.exec(path)?.[1]
+    if (original) expect([path, text === files.get(original)]).toEqual([path, true])
+  }
+})
+
+describe('no secret', () => {
+  it.each([
+    ['private keys', /-----BEGIN [A-Z ]*(PRIVATE KEY|CERTIFICATE)-----/g],
+    ['addresses with passwords', /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/@:"'`]{1,100}:[^\s/@"'`]{1,100}@/gi],
+    ['addresses of databases and mail servers', /\b(postgres(ql)?|mysql|mongodb(\+srv)?|redis|amqp|smtps?):\/\//gi],
+    ['hashes of passwords', /\$(argon2(id|i|d)|2[aby]|scrypt|pbkdf2)[$-]/g],
+    [
+      'keys of clouds and forges',
+      /\b(AKIA[0-9A-Z]{16}|gh[pousr]_\w{30,}|github_pat_\w{20,}|glpat-[\w-]{20}|xox[abprs]-[\w-]{10,}|npm_\w{36}|AIza[\w-]{35}|sk_(live|test)_\w{16,})/g,
+    ],
+    ['signed tokens', /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g],
+    ['headers that let somebody in', /\b(bearer|basic)\s+[\w+/=-]{16,}/gi],
+    [
+      'words with a value that is to be kept',
+      /\b(password|passwd|secret|api[_-]?key|access[_-]?token|private[_-]?key)["']?\s*[:=]\s*["'][^"'\s]{8,}["']/gi,
+    ],
+  ])('%s', (_, pattern) => expect(found(pattern)).toEqual([]))
+  it('keys: long runs of hexadecimal digits', () => expect(found(/\b[0-9a-f]{40,}\b/gi)).toEqual([]))
+  it('addresses of people, but the example that a form shows', () => {
+    expect(found(/[\w.+-]+@[\w-]+\.[a-z]{2,}\b/gi, (match) => /@example\.(uz|ru|com|org)$/.test(match))).toEqual([])
+  })
+  it('passwords: the demonstration’s alone, where the sign-in page shows it', () => {
+    // the page has it also where there is no demonstration: it is in the README for everybody, and opens nothing there
+    const places = found(literal(demoPassword)).map((line) => line.replace(/-[\w-]{8}\.js(\.(gz|br))?:.*/, ''))
+    expect(new Set(places).size).toBe(1)
+    expect(read('src/pages/login/LoginPage.tsx')).toContain(demoPassword)
+    expect(read('README.md')).toContain(demoPassword)
+    expect(found(literal(nobodysHash))).toEqual([])
+    expect(found(literal([...commonPasswords].slice(3, 5).join(' ')))).toEqual([])
+  })
+})
+
+describe('nothing of the machine that built it', () => {
+  it.each([
+    ['its directories', [root, homedir(), tmpdir(), process.cwd()].filter((path) => path.length > 4)],
+    // a name like «server» stands in many a text
+    ['its name', [hostname()].filter((name) => name.length >= 8 && /\d|-/.test(name))],
+  ])('%s', (_, words) => {
+    for (const word of words) expect(found(literal(word))).toEqual([])
+  })
+  it('paths of other machines', () =>
+    expect(found(/\b(file:\/\/|[A-Z]:\\\\Users|\/(home|Users)\/\w+\/|\/node_modules\/)/g, (_, path) => path.startsWith('.vite/'))).toEqual(
+      [],
+    ))
+  it('its surroundings', () => {
+    expect(found(/\b(process\.env|import\.meta\.env)\b/g)).toEqual([])
+    expect(found(/\b(DATABASE_URL|ADMIN_PASSWORD|SMTP_URL|PG_BIN|DATA_DIR|NODE_ENV|secret\.key)\b/g)).toEqual([])
+    const own = Object.entries(process.env).filter(
+      ([name, value]) => /token|secret|password|key$/i.test(name) && (value ?? '').length >= 12,
+    )
+    for (const [name, value] of own) expect([name, found(literal(value!))]).toEqual([name, []])
+  })
+  it('its sources', () => {
+    expect([...files.keys()].filter((path) => /\.(map|ts|tsx)(\.(gz|br))?$/.test(path))).toEqual([])
+    expect(found(/[#@] ?source(Mapping)?URL=/g)).toEqual([])
+    expect(found(/@vite\/client|react-refresh/g)).toEqual([])
+  })
+})
+
+describe('nothing of the server', () => {
+  /** Words that only stand in its packages and in its own half. */
+  it.each([
+    ['kysely', /\bkysely\b|PostgresDialect|SelectQueryNode/gi],
+    ['pg', /pg-protocol|pg_catalog|ParameterDescription|scram-sha-256/gi],
+    ['argon2', /argon2/gi],
+    ['fastify', /\bfastify\b|FST_ERR_/g],
+    ['nodemailer, sharp and file-type', /nodemailer|libvips|fileTypeFromFile/g],
+    ['Node', /["']node:|require\(["'](fs|net|crypto|child_process)["']\)/g],
+    ['statements', /\b(insert into|delete from|select \w+ from|update \w+ set)\s/gi],
+    ['tables of its own', /\b(login_failure|schema_migration|socket_token|token_hash|password_hash)\b/g],
+  ])('%s', (_, pattern) => expect(found(pattern)).toEqual([]))
+  it('addresses of other machines that it would call', () => {
+    // names of formats and pages that messages of libraries point to, of which nothing is fetched: the policy of the page forbids it
+    const named =
+      /^https?:\/\/(www\.w3\.org|json-schema\.org|reactrouter\.com|react\.dev|mui\.com|base-ui\.com|leafletjs\.com|github\.com|localhost|here|react-admin-telemetry\.marmelab\.com)(\/|$)/
+    expect(found(/\bhttps?:\/\/[\w.-]+(\/[\w./-]*)?/g, (match) => named.test(match))).toEqual([])
+    expect(read('server/kernel/security.ts')).toContain(`"connect-src 'self'"`)
+  })
+})

@@ -1,0 +1,49 @@
+// Photos and documents, and the ways in which they come into a form: from a folder, dropped, pasted.
+import type { Locator, Page } from 'playwright-core'
+
+export interface Paper {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+/** A JPEG of one colour, as a browser draws it. */
+export async function photo(page: Page, name: string, colour: string): Promise<Paper> {
+  const address = await page.evaluate((fill) => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 640, height: 480 })
+    const brush = canvas.getContext('2d')!
+    brush.fillStyle = fill
+    brush.fillRect(0, 0, 640, 480)
+    return canvas.toDataURL('image/jpeg')
+  }, colour)
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') }
+}
+export function pdf(name: string): Paper {
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n') }
+}
+
+/** Presses the button that asks for files, and gives them. */
+export async function choose(page: Page, button: Locator, ...papers: Paper[]): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
+  await chooser.setFiles(papers)
+}
+export const drop = (zone: Locator, ...papers: Paper[]) => bring(zone, 'drop', papers)
+export const paste = (zone: Locator, ...papers: Paper[]) => bring(zone, 'paste', papers)
+
+/** As the browser tells of files that are let go over an element, or lie in the clipboard while the keyboard is in it. */
+function bring(zone: Locator, way: 'drop' | 'paste', papers: readonly Paper[]): Promise<void> {
+  const given = papers.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: [...buffer] }))
+  return zone.evaluate(
+    (element, [type, files]) => {
+      const transfer = new DataTransfer()
+      for (const one of files) transfer.items.add(new File([new Uint8Array(one.bytes)], one.name, { type: one.type }))
+      const how = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        type === 'drop'
+          ? new DragEvent('drop', { ...how, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { ...how, clipboardData: transfer }),
+      )
+    },
+    [way, given] as const,
+  )
+}

@@ -1,0 +1,32 @@
+// The log's seals go through a backup: what is restored verifies, by the head that was noted down before, and is sealed on from there.
+import { afterAll, expect, it } from 'vitest'
+import { restore } from '#server/backup/restore.ts'
+import { createDb, createPool } from '#server/database.ts'
+import { sealLog, verifyLog } from '#server/kernel/seals/index.ts'
+import { directory, given, silent, take } from '../../support/backups.ts'
+import { testDatabase } from '../../support/database.ts'
+import { sealedDatabase } from '../../support/sealed.ts'
+
+const log = await sealedDatabase()
+const empty = await testDatabase('empty')
+const pool = createPool(empty.app)
+afterAll(() => Promise.all([...log.pools, pool].map((one) => one.end())))
+
+it('a restored log is as it was sealed', async () => {
+  await log.write(40)
+  // numbers that were given and never used must not be given again among sealed ones
+  await log.database.query(`do $$ begin perform nextval(pg_get_serial_sequence('event_log', 'id')) from generate_series(1, 20); end $$`)
+  await log.write(5)
+  await log.seal(10)
+  const { head } = await log.verify()
+  const { folder } = await take(log.database, directory())
+  await restore(given(empty), directory(), folder, silent)
+  const db = createDb(pool)
+  const { faults, events, waiting } = await verifyLog(db, { noted: [head!] })
+  expect([faults, events, waiting.events]).toEqual([[], 45, 0])
+  await empty.query(
+    `insert into event_log (contract_id, event_type_id, page_name, resource, uri_path, data) values (1, 1, 'car', 'car', '/', '{}')`,
+  )
+  expect(await sealLog(db)).toBe(1)
+  expect((await verifyLog(db, { noted: [head!] })).faults).toEqual([])
+})

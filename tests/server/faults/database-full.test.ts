@@ -1,0 +1,115 @@
+// The private database under load on a disk that fills up, as its tables and as its log of changes, and its postmaster ended again and again:
+// refusals that say so, nothing torn, and back by itself. It takes minutes: `npm run proof`.
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { allResources } from '#resources/kernel/derive.ts'
+import { migrate } from '#server/kernel/migrate.ts'
+import { readInstance } from '#server/postgres/instance.ts'
+import { openPrivate } from '#server/postgres/private.ts'
+import { occupantsOf } from '#server/postgres/processes.ts'
+import { promised, setToWork, summary, writtenOnce } from '#tests/support/hands.ts'
+import { noDisk, smallDisk } from '#tests/support/mount.ts'
+import { addPeople, password } from '#tests/support/people.ts'
+import { ask, serveOn } from '#tests/support/served.ts'
+import { log } from '../postgres/support.ts'
+
+const proof = process.env.PROOF === '1'
+const hands = 20
+const disk = proof ? smallDisk(420) : null
+
+describe.runIf(disk)(`the private database${proof && !disk ? ` (${noDisk})` : ''}`, { timeout: 600_000 }, async () => {
+  if (!disk) return
+  const [dataDir, systemDir] = ['data', 'system'].map((name) => join(disk.path, name)) as [string, string]
+  for (const path of [dataDir, systemDir]) mkdirSync(path, { mode: 0o755 })
+  const opened = await openPrivate({ dataDir, pgBin: null }, log, systemDir)
+  await migrate(opened.owner, log)
+  const owner = new pg.Pool({ ...opened.owner, max: 2 })
+  owner.on('error', () => {})
+  const database = {
+    query: async <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => (await owner.query<R>(text, values)).rows,
+  }
+  await addPeople(database, allResources())
+  const served = await serveOn(opened.app, () => new Date())
+  afterAll(async () => {
+    await served.close()
+    await owner.end()
+    await opened.close()
+    disk.remove()
+  })
+  const cookie = await (async () => {
+    const answer = await fetch(`${served.address}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login: 'admin', password }),
+    })
+    expect(answer.status).toBe(200)
+    return answer.headers.get('set-cookie')!.split(';')[0]!
+  })()
+  const health = async () => (await ask(served, 'health', '/health')).status
+  const postmaster = () => occupantsOf(resolve(dataDir, readInstance(dataDir).cluster as string)).postmaster?.pid
+
+  it('refuses what needs room while its tables cannot grow, with a sentence, and goes on once there is some', async () => {
+    // hardly compressible: each record takes its kilobyte
+    const work = setToWork(served, cookie, hands, randomBytes(450).toString('hex'))
+    await sleep(2000)
+    disk.fill()
+    await expect.poll(() => work.seen.some(({ status }) => status === 507), { timeout: 60_000, interval: 100 }).toBe(true)
+    await sleep(5000)
+    disk.clear()
+    await expect.poll(health, { timeout: 30_000, interval: 100 }).toBe(200)
+    await work.end(60_000)
+    console.log(`tables: ${summary(work)}`)
+    promised(work, [200, 503, 507])
+    const full = work.seen.filter(({ status }) => status === 507)
+    expect(new Set(full.map(({ code }) => code))).toEqual(new Set(['database_full']))
+    expect(full[0]!.message).toMatch(/диске базы данных/)
+    await writtenOnce(database, work)
+  })
+
+  it('is down while its log of changes cannot be written, says so, and is back by itself once there is room', async () => {
+    const work = setToWork(served, cookie, hands)
+    await sleep(1000)
+    const pid = postmaster()
+    disk.fill()
+    // a segment begun now finds no room: PostgreSQL gives up altogether
+    await owner.query('select pg_switch_wal()').catch(() => {})
+    await expect.poll(health, { timeout: 30_000, interval: 50 }).toBe(503)
+    await sleep(15_000)
+    expect(await health()).toBe(503)
+    expect(work.seen.slice(-20).every(({ status }) => status === 503)).toBe(true)
+    disk.clear()
+    const began = performance.now()
+    await expect.poll(health, { timeout: 30_000, interval: 50 }).toBe(200)
+    const back = performance.now() - began
+    await work.end(60_000)
+    console.log(`log of changes: ${summary(work)}; back ${Math.round(back)} ms after there was room`)
+    expect(back).toBeLessThan(10_000)
+    expect(postmaster()).not.toBe(pid)
+    expect(readFileSync(join(dataDir, 'logs', 'postgres.log'), 'utf8')).toMatch(/No space left on device/)
+    promised(work, [200, 503, 507])
+    await writtenOnce(database, work)
+  })
+
+  it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)('is started again whenever its postmaster gets %s under load', async (signal) => {
+    const work = setToWork(served, cookie, hands)
+    for (let round = 0; round < 5; round++) {
+      await sleep(2000)
+      process.kill(postmaster()!, signal)
+      await sleep(300)
+      await expect.poll(health, { timeout: 10_000, interval: 50 }).toBe(200)
+    }
+    await work.end(60_000)
+    console.log(`${signal}: ${summary(work)}`)
+    promised(work)
+    expect(work.kept.some(({ tries }) => tries > 1)).toBe(true)
+    await writtenOnce(database, work)
+  })
+})
+
+it.runIf(!proof)('is proved by `npm run proof`, which has it in its list', () => {
+  expect(readFileSync('scripts/proof.mjs', 'utf8')).toContain("'tests/server/faults'")
+})

@@ -1,0 +1,146 @@
+// The line to the organisation's PostgreSQL falls silent, is slow, is cut, is cut exactly at a commit, under load: clear refusals within ten
+// seconds, everything goes on by itself afterwards, and what was repeated is written once. Seconds here, minutes in `npm run proof`.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, inject, it } from 'vitest'
+import { openGiven } from '#server/postgres/given.ts'
+import { testApp } from '#tests/support/app.ts'
+import { promised, setToWork, summary, writtenOnce } from '#tests/support/hands.ts'
+import { carry, check, settled, upload } from '#tests/support/imports.ts'
+import { changeOf, listen } from '#tests/support/live.ts'
+import { openLine } from '#tests/support/line.ts'
+import type { Fate, Line } from '#tests/support/line.ts'
+import { ask, callerOf, serveOn } from '#tests/support/served.ts'
+import type { Served } from '#tests/support/served.ts'
+import { openSocket, tokenOf } from '#tests/support/socket.ts'
+import { log } from '../postgres/support.ts'
+
+const proof = process.env.PROOF === '1'
+const hands = proof ? 40 : 15
+const { database, signIn, clock } = await testApp()
+const [admin, colleague] = await Promise.all([signIn('admin'), signIn('colleague')])
+
+async function behindLine<T>(work: (line: Line, served: Served) => Promise<T>): Promise<T> {
+  const line = await openLine(inject('cluster').host)
+  const url = `postgresql://${database.owner.user}@${line.host}:${line.port}/${database.name}`
+  const served = await serveOn((await openGiven(url, log)).app, () => clock.now)
+  try {
+    return await work(line, served)
+  } finally {
+    await line.close()
+    await served.close()
+  }
+}
+const isWell = async (served: Served) => (await ask(served, 'health', '/health')).status === 200
+
+/** The stream of news and the socket of notifications, opened anew as a browser does, tell of what happens from now on. */
+async function newsCome(served: Served): Promise<void> {
+  let stream = await listen(served.address, colleague.cookie)
+  // the line over which processes hear each other may just be opening: a browser comes back
+  for (let tries = 0; stream.status === 503 && tries < 10; tries++) {
+    await sleep(500)
+    stream = await listen(served.address, colleague.cookie)
+  }
+  expect(stream.status).toBe(200)
+  const save = async () => {
+    const saved = await ask(served, 'save', '/api/fms/car-brand/save', { cookie: admin.cookie, body: { name: `Новость ${Math.random()}` } })
+    expect(saved.status).toBe(200)
+    return (saved.result as { id: number }).id
+  }
+  // the first may find the line over which processes hear each other still dead: then everything may have changed, and that is told
+  const first = await save()
+  await stream.hears((heard) => changeOf('car-brand', first)(heard) || heard.data.resource === '*')
+  await stream.hears(changeOf('car-brand', await save()))
+  // sockets that were open while something may have been missed are closed, and come back
+  const ear = await openSocket(served.address, colleague.cookie, { staffId: 0, token: await tokenOf(callerOf(served, colleague.cookie)) })
+  expect(ear.socket.readyState).toBe(ear.socket.OPEN)
+  stream.close()
+  ear.socket.terminate()
+}
+
+interface Fault {
+  name: string
+  begin(line: Line): void
+  end(line: Line): void
+  /** Nobody must be refused. */
+  harmless?: true
+  /** Answers do come. */
+  slow?: true
+}
+const silence: Fault = { name: 'falls silent for good', begin: (line) => line.set('silent'), end: (line) => line.set('open', 'lost') }
+const more: Fault[] = [
+  { name: 'falls silent, and everything arrives afterwards', begin: (line) => line.set('silent'), end: (line) => line.set('open', 'late') },
+  { name: 'carries no answers', begin: (line) => line.set('deaf'), end: (line) => line.set('open', 'lost') },
+  { name: 'is cut, and refused', begin: (line) => line.set('refusing'), end: (line) => line.set('open') },
+  { name: 'is slow', begin: (line) => (line.delay = 50), end: (line) => (line.delay = 0), harmless: true, slow: true },
+  { name: 'is slower than anybody can wait for', begin: (line) => (line.delay = 1500), end: (line) => (line.delay = 0), slow: true },
+]
+const faultTime = proof ? 20_000 : 4000
+
+const fails = ({ name, begin, end, harmless, slow }: Fault) =>
+  behindLine(async (line, served) => {
+    const before = await listen(served.address, colleague.cookie)
+    const work = setToWork(served, admin.cookie, hands)
+    await sleep(500)
+    expect(work.seen.filter(({ status }) => status !== 200)).toEqual([])
+    begin(line)
+    await sleep(faultTime)
+    end(line)
+    await expect.poll(() => isWell(served), { timeout: 12_000, interval: 100 }).toBe(true)
+    await sleep(500)
+    await work.end(60_000)
+    before.close()
+    console.log(`${name}: ${summary(work)}`)
+
+    promised(work, [200, 503], slow === true)
+    expect(work.seen.some(({ what, status }) => what === 'health' && status === 503)).toBe(!harmless)
+    await writtenOnce(database, work)
+    await newsCome(served)
+  })
+const isCutAtCommits = () =>
+  behindLine(async (line, served) => {
+    // every third commit, in each of the three ways in turn
+    const ways = ['before', 'behind', 'answer'] as const
+    const cuts: Fate[] = []
+    let commits = 0
+    line.fate = () => {
+      if (++commits % 3 !== 0) return 'pass'
+      const way = ways[cuts.length % ways.length]!
+      cuts.push(way)
+      return way
+    }
+    const work = setToWork(served, admin.cookie, hands)
+    await expect.poll(() => cuts.length, { timeout: 120_000, interval: 20 }).toBeGreaterThanOrEqual(proof ? 600 : 6)
+    line.fate = null
+    await work.end(60_000)
+    console.log(`cut at commits: ${summary(work)}`)
+    promised(work)
+    expect(work.kept.some(({ tries }) => tries > 1)).toBe(true)
+    await writtenOnce(database, work)
+  })
+
+describe('the line to the database', { timeout: 180_000 }, () => {
+  it.runIf(!proof)(
+    'falls silent for good, or is cut at commits: clear answers in time, back by itself, and what was repeated is written once',
+    () => Promise.all([fails(silence), isCutAtCommits()]),
+  )
+  it.runIf(proof).for([silence, ...more])('$name: clear answers in time, and back by itself', fails)
+  it.runIf(proof)('is cut at commits: what was repeated with its key is written once', isCutAtCommits)
+  it.runIf(proof)('falls silent below an import: nothing of it is written, or all, and its job does not hang', () =>
+    behindLine(async (line, served) => {
+      const caller = callerOf(served, admin.cookie)
+      const rows = Array.from({ length: 5000 }, (_, i) => `Ввоз ${i}`)
+      const count = async () => (await database.query(`select from car_brand where name like 'Ввоз %'`)).length
+      const job = await check(caller, await upload(caller, { bases: ['api/fms/car-brand'] }, `name\n${rows.join('\n')}\n`))
+      expect((await caller.post('/api/import/apply', { id: job.id })).status).toBe(200)
+      await sleep(1500)
+      line.set('silent')
+      await sleep(15_000)
+      line.set('open', 'lost')
+      const settledJob = await settled(caller, job.id)
+      expect(settledJob.state).toBe('checked')
+      expect(await count()).toBe(0)
+      expect((await carry(caller, 'apply', job.id)).applied).toMatchObject({ created: rows.length })
+      expect(await count()).toBe(rows.length)
+    }),
+  )
+})

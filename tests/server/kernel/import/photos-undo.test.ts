@@ -1,0 +1,67 @@
+// An archive of photos taken back: what it added goes, what was there or came since stays, and the log says so.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import type { StoredFile } from '#resources/kernel/types.ts'
+import { testApp } from '#tests/support/app.ts'
+import { carry, sendSheet, settled } from '#tests/support/imports.ts'
+import type { WireJob } from '#tests/support/imports.ts'
+import { zip } from '#tests/support/zip.ts'
+import { resources } from '../contract/world.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-undo-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const { database, signIn } = await testApp({ resources, dataDir })
+const admin = await signIn('admin')
+const base = '/api/fms/specimen'
+const held = async (id: number) => (await admin.post(`${base}/getFile`, { id, photos: true })).result as StoredFile[]
+const namesOf = async (id: number) => (await held(id)).map(({ name, is_main }) => [name, is_main])
+let shade = 0
+const picture = () =>
+  sharp({ create: { width: 20, height: 20, channels: 3, background: { r: ++shade, g: 1, b: 7 } } })
+    .png()
+    .toBuffer()
+async function added(names: readonly string[]): Promise<WireJob> {
+  const entries = await Promise.all(names.map(async (name) => ({ name, content: await picture() })))
+  const { result } = await sendSheet(admin, `${base}/importPhotos`, zip(entries), 'photos.zip')
+  const job = await settled(admin, (result as WireJob).id)
+  // known from the first look on, so that its way is a way with an end
+  expect(job.progress).toEqual({ done: names.length, total: names.length })
+  return carry(admin, 'apply', job.id)
+}
+const made = async (name: string) => ((await admin.post(`${base}/save`, { name, brand_id: null })).result as { id: number }).id
+
+it('takes away what it added, makes another photo the main one, and leaves what it did not add', async () => {
+  const [first, second, third] = [await made('Раз'), await made('Два'), await made('Три')]
+  const before = await added(['Раз.png'])
+  const job = await added(['Раз (2).png', 'Два (1).png', 'Два (2).png', 'Три.png'])
+  const later = await added(['Два (3).png'])
+  // somebody has written about one since, taken one photo away and archived another record
+  await admin.post(`${base}/save`, { id: first, notes: 'после' })
+  const [gone] = await held(second)
+  await database.query('delete from file where id = $1', [gone!.id])
+  await admin.delete(`${base}/delete`, { id: third })
+
+  const { undone, state } = await carry(admin, 'undo', job.id)
+  expect(state).toBe('undone')
+  expect(undone).toMatchObject({ removed: 2, reverted: 0 })
+  expect(undone?.kept).toEqual([{ id: third, name: 'Три', message: expect.stringMatching(/архив/i) }])
+  expect([await namesOf(first), await namesOf(second)]).toEqual([[['Раз.png', true]], [['Два (3).png', true]]])
+  expect((await admin.get(`${base}/getById/${first}`)).result).toMatchObject({ notes: 'после' })
+
+  const events = await database.query<{ item_id: string; data: Record<string, { photos: { name: string }[] }> & { via: string } }>(
+    `select item_id, data from event_log where uri_path = $1 order by item_id`,
+    [`import-undo/${job.id}`],
+  )
+  expect(events.map(({ item_id: id, data }) => [Number(id), data.via, data.before?.photos.length, data.after?.photos.length])).toEqual([
+    [first, 'undo', 2, 1],
+    [second, 'undo', 2, 1],
+  ])
+  // once is enough; the others may be taken back as well
+  expect((await admin.post('/api/import/undo', { id: job.id })).error?.code).toBe('wrong_state')
+  expect((await carry(admin, 'undo', later.id)).undone).toMatchObject({ removed: 1 })
+  expect((await carry(admin, 'undo', before.id)).undone).toMatchObject({ removed: 1 })
+  expect([await held(first), await held(second)]).toEqual([[], []])
+})

@@ -1,0 +1,59 @@
+// A migration under load: it waits for whoever holds its tables, and nobody waits for it.
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { patiently } from '#server/kernel/migrate/patient.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const database = await testDatabase()
+const clients: pg.Client[] = []
+const connect = async () => {
+  const client = new pg.Client(database.owner)
+  await client.connect()
+  clients.push(client)
+  return client
+}
+afterAll(() => Promise.all(clients.map((client) => client.end())))
+const time = { lock: 60, pause: 60, all: 10_000 }
+
+it('tries for a moment at a time while a long reader has its table; others read and write in between', async () => {
+  const [reader, migrating, other] = await Promise.all([connect(), connect(), connect()])
+  await reader.query('begin; select from fuel')
+  let tries = 0
+  const done = patiently(migrating, 'alter table fuel add column more integer', { waiting: () => tries++, time })
+  let longest = 0
+  while (tries < 5) {
+    const began = performance.now()
+    await other.query('select count(*) from fuel')
+    longest = Math.max(longest, performance.now() - began)
+  }
+  expect(longest).toBeLessThan(time.lock + 400)
+  await reader.query('commit')
+  await done
+  expect((await other.query('select more from fuel limit 1')).fields.map(({ name }) => name)).toEqual(['more'])
+})
+it('gives up in the end, and keeps nothing', async () => {
+  const [reader, migrating] = await Promise.all([connect(), connect()])
+  await reader.query('begin; select from fuel')
+  const text = 'create table half (id int); alter table fuel add column never integer'
+  await expect(patiently(migrating, text, { waiting: () => {}, time: { ...time, all: 200 } })).rejects.toMatchObject({ code: '57014' })
+  await reader.query('rollback')
+  expect(await database.query(`select to_regclass('half') as name`)).toEqual([{ name: null }])
+})
+it('says at once what is wrong with it', async () => {
+  const migrating = await connect()
+  let tries = 0
+  const wrong = patiently(migrating, 'alter table nothing add column x int', { waiting: () => tries++, time })
+  await expect(wrong).rejects.toMatchObject({ code: '42P01' })
+  expect(tries).toBe(0)
+})
+it('has all of its tables or none: a write that needs two of them is no victim of it', async () => {
+  const [writer, migrating] = await Promise.all([connect(), connect()])
+  await writer.query('begin; lock table measurement_unit in row exclusive mode')
+  const text = 'alter table fuel add column twice integer; alter table measurement_unit add column twice integer'
+  const done = patiently(migrating, text, { waiting: () => {}, time: { ...time, lock: 400 } })
+  // in whichever order the migration takes them, the write comes to the other one meanwhile
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await writer.query('lock table fuel in row exclusive mode; commit')
+  await done
+  expect((await writer.query('select twice from measurement_unit limit 0')).fields).toHaveLength(1)
+})

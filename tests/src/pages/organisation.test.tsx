@@ -1,0 +1,75 @@
+// The settings of the organisation as one meets them: its form, what the country brings, the zones that there are.
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDataProvider } from '#dataProviders/index.ts'
+import { session } from '#dataProviders/session.ts'
+import { allResources, resourceOf } from '#resources/kernel/derive.ts'
+import { SinglePage } from '#src/kernel/form/pages.tsx'
+import { distanceOf, zoneChoices } from '#src/pages/organisation/zones.ts'
+import { FakeServer } from '../kernel/form/server.ts'
+import { signedIn } from '../kernel/form/signedIn.ts'
+import { draw } from '../kernel/inputs/host.tsx'
+
+const resources = allResources()
+const of = resourceOf('organisation')
+const keys = userEvent.setup({ pointerEventsCheck: 0, delay: null })
+let server: FakeServer
+beforeEach(() => {
+  localStorage.clear()
+  session.set(signedIn(7, resources))
+  server = new FakeServer(resources)
+  server.of(of.name).push(server.completed(of, { id: 3, version: 4, name: 'Парк', time_zone: 'Asia/Tashkent', country: 'UZ' }))
+})
+afterEach(() => vi.unstubAllGlobals())
+const open = () => draw(<SinglePage of={of} />, { dataProvider: createDataProvider(resources), path: '/settings/organisation' })
+const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('combobox', { name, hidden: true }, { timeout: 10_000 })
+
+describe('the form', () => {
+  it('takes a zone by a part of its name, and saves it', async () => {
+    open()
+    const zone = await box(/Часовой пояс/)
+    expect(zone.value).toBe('Asia/Tashkent (UTC+5)')
+    await keys.clear(zone)
+    await keys.type(zone, 'tokyo')
+    await keys.click(await screen.findByText('Asia/Tokyo (UTC+9)'))
+    await keys.click(screen.getByText('Сохранить'))
+    await waitFor(() => expect(server.of(of.name)).toMatchObject([{ id: 3, version: 5, time_zone: 'Asia/Tokyo' }]))
+  })
+  it('saves no zone that there is none', async () => {
+    open()
+    const zone = await box(/Часовой пояс/)
+    await keys.clear(zone)
+    await keys.type(zone, 'Mars/Olympus')
+    await keys.click(screen.getByText('Сохранить'))
+    await waitFor(() => expect(zone.getAttribute('aria-invalid')).toBe('true'))
+    expect(server.of(of.name)).toMatchObject([{ version: 4, time_zone: 'Asia/Tashkent' }])
+  })
+  it('says what comes with the country that is chosen', async () => {
+    open()
+    const country = await box(/Страновой пакет/)
+    expect(screen.getByText(/\(сум\).*\(\+998\)/)).toBeTruthy()
+    await keys.clear(country)
+    await keys.type(country, 'Россия')
+    await keys.click(await screen.findByText('Россия'))
+    expect(await screen.findByText(/\(руб\.\).*\(\+7\)/)).toBeTruthy()
+  })
+})
+
+describe('zones', () => {
+  it.each([
+    ['Asia/Tashkent', 'UTC+5'],
+    ['Asia/Kolkata', 'UTC+5:30'],
+    ['America/New_York', 'UTC−5'],
+    ['UTC', 'UTC'],
+  ])('%s is %s in winter', (zone, distance) => expect(distanceOf(zone, Date.parse('2026-01-14T07:00:30Z'))).toBe(distance))
+  it('are further from UTC in summer where clocks are put forward', () => {
+    expect(distanceOf('Europe/Berlin', Date.parse('2026-07-14T07:00:00Z'))).toBe('UTC+2')
+  })
+  it('are those that the browser knows, and the one that is set under whatever name', () => {
+    const ids = zoneChoices('Asia/Kolkata', 0).map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Asia/Tashkent', 'Europe/Moscow', 'UTC']))
+    expect(zoneChoices('Mars/Olympus', 0).map(({ id }) => id)).not.toContain('Mars/Olympus')
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

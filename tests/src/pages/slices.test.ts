@@ -1,0 +1,69 @@
+// What a donut shows of its figures.
+import { describe, expect, it } from 'vitest'
+import { listAddress } from '#src/kernel/list/address.ts'
+import { series } from '#src/pages/home/board/colours.ts'
+import { slicesOf, totalOf } from '#src/pages/home/board/slices.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+
+const shares = (values: readonly number[], unset = 0) => ({
+  labels: [...values.map((_, i) => `№ ${i + 1}`), ...(unset > 0 ? [null] : [])],
+  values: [...values, ...(unset > 0 ? [unset] : [])],
+  ids: [...values.map((_, i) => i + 1), ...(unset > 0 ? [null] : [])],
+  among: {},
+})
+const shown = (values: readonly number[], unset = 0) =>
+  slicesOf(shares(values, unset), 'type_id').map(({ kind, value, filter }) => [kind, value, filter.type_id])
+
+describe('slices', () => {
+  it('are the values as they are, up to six', () => {
+    expect(shown([5, 4, 3, 3, 2, 1]).map(([kind]) => kind)).toEqual(Array(6).fill('value'))
+  })
+  it('beyond six: five, and the others together, with a filter of all of them', () => {
+    expect(shown([9, 8, 7, 6, 5, 4, 3])).toEqual([
+      ['value', 9, 1],
+      ['value', 8, 2],
+      ['value', 7, 3],
+      ['value', 6, 4],
+      ['value', 5, 5],
+      ['other', 7, [6, 7]],
+    ])
+  })
+  it('below one in fifty are gathered, unless it is one alone', () => {
+    expect(shown([98, 1, 1]).at(-1)).toEqual(['other', 2, [2, 3]])
+    expect(shown([99, 1]).at(-1)).toEqual(['value', 1, 2])
+  })
+  it('of what has no value stand apart, at the end', () => {
+    expect(shown([3, 2], 4).at(-1)).toEqual(['unset', 4, { empty: true }])
+    expect(shown([9, 8, 7, 6, 5, 4, 3], 1).map(([kind]) => kind)).toEqual([...Array(5).fill('value'), 'other', 'unset'])
+  })
+  it('leave nothing out, whatever the figures', () => {
+    for (const values of [[], [0, 0], [1], [1000, 3, 2, 1], Array(50).fill(2)])
+      expect(totalOf(slicesOf(shares(values, 3), 'type_id'))).toBe(totalOf(values.map((value) => ({ value }))) + 3)
+  })
+  it('open the list with what it is counted among', () => {
+    const [slice] = slicesOf({ ...shares([2]), among: { position_id: [7, 8] } }, 'status_id')
+    expect(decodeURIComponent(listAddress(resourceOf('staff'), slice!.filter))).toBe('/staff?filter={"position_id":[7,8],"status_id":1}')
+  })
+})
+
+describe('colours', () => {
+  const papers = { light: '#ffffff', dark: '#1a212a' } as const
+  const luminance = (hex: string) => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+      const part = parseInt(hex.slice(at, at + 2), 16) / 255
+      return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const contrast = (one: string, other: string) => {
+    const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+    return (high + 0.05) / (low + 0.05)
+  }
+  it.each(['light', 'dark'] as const)('stand out from the paper in the %s theme, and neighbours from each other', (mode) => {
+    for (const colour of series[mode]) expect([colour, contrast(colour, papers[mode]) >= 3]).toEqual([colour, true])
+    for (const [i, colour] of series[mode].slice(1).entries()) {
+      const before = series[mode][i] ?? ''
+      expect([before, colour, contrast(colour, before) >= 1.2]).toEqual([before, colour, true])
+    }
+  })
+})

@@ -1,0 +1,114 @@
+// Messages as they come to a page: the number at the bell, the toast of five minutes, the whole message over it.
+import { act, configure, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { session } from '#dataProviders/session.ts'
+import type { Message } from '#dataProviders/inbox.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import { Application } from '#src/App.tsx'
+import { firstWords } from '#src/shell/language.ts'
+import { paths, result, serve } from '#tests/dataProviders/server.ts'
+import type { Asked } from '#tests/dataProviders/server.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+class FakeSocket extends EventTarget {
+  static last: FakeSocket | null = null
+  constructor() {
+    super()
+    FakeSocket.last = this
+  }
+  close() {}
+  says(message: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+}
+const user = {
+  id: 7,
+  login: 'anna',
+  name: 'Anna Karimova',
+  contractId: 1,
+  contract: {
+    id: 1,
+    name: 'Namuna',
+    time_zone: 'Asia/Tashkent',
+    currency: 'UZS',
+    country: 'UZ',
+    week_start: 'monday' as const,
+    logo: null,
+  },
+  fmsStaff: { id: null, roleId: null, resourceAccess: [] },
+  realm_access: { roles: ['root'] },
+  role: null,
+  roles: [],
+  contracts: 1,
+  mayAttach: false,
+  mustChangePassword: false,
+  demo: false,
+}
+const message = (id: number, more: Partial<Message> = {}): Message => ({
+  id,
+  message_type_id: 3,
+  is_popup: true,
+  is_read: false,
+  created_at: '2026-01-14T07:00:00.000Z',
+  name_ru: 'Ваши права изменены',
+  message_ru: `Их изменил № ${id}`,
+  name: 'Ваши права изменены',
+  message: `Их изменил № ${id}`,
+  about: null,
+  ...more,
+})
+let count = 1249
+let asked: Asked[] = []
+
+beforeEach(async () => {
+  localStorage.clear()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('WebSocket', FakeSocket)
+  history.replaceState(null, '', '/')
+  count = 1249
+  asked = serve(({ path, body }) => {
+    if (path === '/auth/token') return result({ token: 'x' })
+    if (path.endsWith('staff-notification/save')) count -= Number((body as { is_read: boolean }).is_read)
+    if (path.includes('Count')) return result({ count })
+    return result([])
+  })
+  session.set(user)
+  const resources = allResources()
+  render(<Application user={user} first={await firstWords(resources)} resources={resources} />)
+  await waitFor(() => expect(FakeSocket.last).not.toBeNull())
+  const { last } = FakeSocket
+  act(() => void last!.dispatchEvent(new Event('open')))
+})
+afterEach(() => {
+  FakeSocket.last = null
+  session.set(null)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const hear = (one: Message, unread: number) => act(() => FakeSocket.last!.says({ ...one, unread }))
+
+it('the bell counts, shortly from a thousand on, as the socket says', async () => {
+  expect(await screen.findByRole('link', { name: 'Уведомления, непрочитанных: 1.2k' })).toBeTruthy()
+  hear(message(1, { is_popup: false }), 999)
+  expect(await screen.findByRole('link', { name: 'Уведомления, непрочитанных: 999' })).toBeTruthy()
+  expect(screen.queryByText('Новое уведомление')).toBeNull()
+})
+
+it('a message that pops up stays for 300 seconds', async () => {
+  hear(message(1), 1)
+  await screen.findByText('Новое уведомление')
+  await pass(299_000)
+  expect(screen.getByText(/Их изменил № 1/)).toBeTruthy()
+  await pass(1500)
+  await waitFor(() => expect(screen.queryByText('Новое уведомление')).toBeNull())
+})
+
+it('a click on it opens it in full, which is reading it', async () => {
+  hear(message(5), 1249)
+  act(() => screen.getByRole('button', { name: /Их изменил № 5/ }).click())
+  await screen.findByRole('dialog', { name: 'Вы получили новое уведомление!' })
+  await waitFor(() => expect(paths(asked)).toContain('POST /api/fms/staff-notification/save'))
+  expect(asked.find(({ path }) => path.endsWith('staff-notification/save'))?.body).toEqual({ id: 5, is_read: true })
+  await waitFor(() => expect(count).toBe(1248))
+})

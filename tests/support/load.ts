@@ -1,0 +1,64 @@
+// People who save without a pause, as a browser does it: under a key of the save, which is repeated until it is answered.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser } from './processes.ts'
+
+export interface Load {
+  /** Names whose save was answered with 200. */
+  acknowledged: string[]
+  /** What was answered otherwise, and what broke off. */
+  refused: string[]
+  /** The longest time without an acknowledged save, ms. */
+  outage(): number
+  /** Lets everybody finish the save he is at. */
+  end(): Promise<void>
+}
+export interface Loading {
+  browser: Browser
+  /** Who is asked next; processes that are gone are left out by whoever gives them. */
+  at: () => { address: string }
+  prefix: string
+  writers?: number
+  /** ms between two saves of a writer. */
+  pause?: number
+  /** A refused or broken save is tried again under its key for so long, ms; 0: the writer stops there. */
+  stubborn?: number
+}
+
+/** Makes of vehicles with names of their own, by several writers at once. */
+export function load({ browser, at, prefix, writers = 4, pause = 0, stubborn = 0 }: Loading): Load {
+  const [acknowledged, refused]: [string[], string[]] = [[], []]
+  let [ended, last, longest] = [false, performance.now(), 0]
+  const save = async (name: string): Promise<boolean> => {
+    const key = randomUUID()
+    for (const limit = performance.now() + stubborn; ; await sleep(50)) {
+      try {
+        const { status, text } = await browser.post(at(), '/api/fms/car-brand/save', { name }, { 'idempotency-key': key })
+        if (status === 200) {
+          longest = Math.max(longest, performance.now() - last)
+          last = performance.now()
+          acknowledged.push(name)
+          return true
+        }
+        refused.push(`${name}: ${status} ${text}`)
+      } catch (error) {
+        refused.push(`${name}: ${String((error as { cause?: unknown }).cause ?? error)}`)
+      }
+      if (performance.now() > limit) return false
+    }
+  }
+  const working = Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      for (let i = 0; !ended && (await save(`${prefix}-${writer}-${i}`)); i++) await sleep(pause)
+    }),
+  )
+  return {
+    acknowledged,
+    refused,
+    outage: () => longest,
+    async end() {
+      ended = true
+      await working
+    },
+  }
+}

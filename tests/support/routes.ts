@@ -1,0 +1,25 @@
+// The routes that the server has registered, off its own tree.
+import type { FastifyInstance } from 'fastify'
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With parameters as :name. */
+  path: string
+}
+
+/** Every method and path but HEAD and OPTIONS. */
+export function routesOf(app: Pick<FastifyInstance, 'printRoutes'>): Route[] {
+  // a tree: each line continues the path of the one it hangs on
+  const above: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part, methods] = /^([\s│]*)[├└]── (\S+)(?: \(([^)]+)\))?$/.exec(line) ?? []
+      if (!part) return []
+      const depth = indent.length / 4
+      above.splice(depth, above.length, part)
+      return (methods ?? '').split(', ').map((method) => ({ method, path: above.join('') }))
+    })
+    .filter((one): one is Route => /^(GET|POST|PUT|PATCH|DELETE)$/.test(one.method))
+}

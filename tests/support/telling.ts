@@ -1,0 +1,43 @@
+// A server process that gives roles to users, saying each that was acknowledged, or tells what expires, until it is done or somebody kills it.
+import { allResources } from '#resources/kernel/derive.ts'
+import { buildApp } from '#server/app.ts'
+import { tellExpiring } from '#server/areas/platform/notifications/expiry.ts'
+import { createDb, createPool } from '#server/database.ts'
+import { createKernel } from '#server/kernel/kernel.ts'
+
+export interface Told {
+  database: { host: string; user: string; database: string }
+  dataDir: string
+  cookie: string
+  /** ISO: what the session was opened under. */
+  now: string
+  /** Users that get another role, one after another by several hands; null: what expires is told instead. */
+  users: readonly number[] | null
+}
+const { database, dataDir, cookie, now, users } = JSON.parse(process.argv[2] ?? '') as Told
+const hands = 4
+const pool = createPool(database)
+const clock = () => new Date(now)
+
+if (users) {
+  const app = await buildApp({
+    pool,
+    dataDir,
+    config: { demo: false, publicUrl: null, trustProxy: false, version: 'test' },
+    clock,
+  })
+  const left = [...users]
+  await Promise.all(
+    Array.from({ length: hands }, async () => {
+      for (let id = left.shift(); id !== undefined; id = left.shift()) {
+        const payload = { id, role_ids: [3] }
+        const { statusCode } = await app.inject({ method: 'POST', url: '/api/fms/user/save', headers: { cookie }, payload })
+        if (statusCode === 200) process.stdout.write(`${id}\n`)
+      }
+    }),
+  )
+  await app.close()
+} else {
+  await tellExpiring(createKernel({ db: createDb(pool), resources: allResources(), clock, seal: String }), clock())
+}
+await pool.end()
