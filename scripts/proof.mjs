@@ -16,6 +16,8 @@ const drawn = [
   'tests/server/two-processes',
   'tests/server/rolling-upgrade',
   'tests/server/failover',
+  // fifty kills of the server, of its database and of both, in the middle of everything
+  'tests/server/killed',
   // for ten minutes
   'tests/server/sockets-many',
   // a minute of writers beside the sealer, and a million events

@@ -23,17 +23,29 @@ export interface Loading {
   pause?: number
   /** A refused or broken save is tried again under its key for so long, ms; 0: the writer stops there. */
   stubborn?: number
+  /** What is saved where; a make of vehicles unless told otherwise. */
+  path?: string
+  record?: (name: string) => object
 }
 
-/** Makes of vehicles with names of their own, by several writers at once. */
-export function load({ browser, at, prefix, writers = 4, pause = 0, stubborn = 0 }: Loading): Load {
+/** Records with names of their own, by several writers at once. */
+export function load({
+  browser,
+  at,
+  prefix,
+  writers = 4,
+  pause = 0,
+  stubborn = 0,
+  path = '/api/fms/car-brand/save',
+  record = (name) => ({ name }),
+}: Loading): Load {
   const [acknowledged, refused]: [string[], string[]] = [[], []]
   let [ended, last, longest] = [false, performance.now(), 0]
   const save = async (name: string): Promise<boolean> => {
     const key = randomUUID()
     for (const limit = performance.now() + stubborn; ; await sleep(50)) {
       try {
-        const { status, text } = await browser.post(at(), '/api/fms/car-brand/save', { name }, { 'idempotency-key': key })
+        const { status, text } = await browser.post(at(), path, record(name), { 'idempotency-key': key })
         if (status === 200) {
           longest = Math.max(longest, performance.now() - last)
           last = performance.now()

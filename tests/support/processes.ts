@@ -8,6 +8,10 @@ import { password } from './people.ts'
 
 export interface Process {
   address: string
+  /** ms from its start until it was ready. */
+  startedIn: number
+  /** Once it has ended, however. */
+  ended: Promise<unknown>
   /** SIGKILL. */
   kill(): Promise<void>
   /** SIGTERM; its exit code once it has closed. */
@@ -25,6 +29,8 @@ export async function startProcess(env: Record<string, string>, root = process.c
   if (started.address === null) throw new Error(`it does not start:\n${started.output()}`)
   return {
     address: started.address,
+    startedIn: started.ms,
+    ended: started.ended,
     async kill() {
       const gone = once(started.process, 'exit')
       started.process.kill('SIGKILL')

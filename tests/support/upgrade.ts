@@ -10,16 +10,28 @@ import { root } from './sources.ts'
 
 export const migrationsOf = (tree: string) => readdirSync(join(tree, 'server', 'migrations')).filter((name) => name.endsWith('.sql')).length
 
+/** What the server is made of, to be changed. Whoever asked for it removes it. */
+export function copyOfTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'motorpool-next-'))
+  for (const name of ['server', 'resources', 'i18n', 'package.json', 'tsconfig.json'])
+    cpSync(join(root, name), join(copy, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+/** Adds the next migration to a copy. Returns its number. */
+export function addMigration(tree: string, name: string, sql: (number: number) => string): number {
+  const number = migrationsOf(tree) + 1
+  writeFileSync(join(tree, 'server', 'migrations', `${String(number).padStart(4, '0')}_${name}.sql`), sql(number))
+  return number
+}
+
 /** This tree as its next release: with a migration more, as the generator writes them. Whoever asked for it removes it. */
 export function nextRelease(): string {
-  const next = mkdtempSync(join(tmpdir(), 'motorpool-next-'))
-  for (const name of ['server', 'resources', 'i18n', 'package.json', 'tsconfig.json'])
-    cpSync(join(root, name), join(next, name), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(next, 'node_modules'))
-  const number = String(migrationsOf(root) + 1).padStart(4, '0')
-  writeFileSync(
-    join(next, 'server', 'migrations', `${number}_upgrade.sql`),
-    `alter table "car_brand" add column "founded" integer;
+  const next = copyOfTree()
+  addMigration(
+    next,
+    'upgrade',
+    () => `alter table "car_brand" add column "founded" integer;
 alter table "car_brand" add constraint "car_brand_founded_check" check ("founded" > 1800);
 create index "car_brand_founded_key" on "car_brand" ("contract_id", "founded", "id");
 alter table "car_model" add column "founded" integer not null default 0;

@@ -51,7 +51,8 @@ export function toolbarStyles(theme: Theme) {
     '& .filters': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6, minHeight: buttonHeight, flex: '1 1 0', minWidth: 0 },
     '& .filters .button': { height: 30 },
     '& .count': { minWidth: 96, textAlign: 'end', color: palette.text.secondary, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-    '& .count[data-busy="true"]': { opacity: 0.6 },
+    // of the filter before: told apart by its letters, since a paler one would be hard to read
+    '& .count[data-busy="true"]': { fontStyle: 'italic' },
     '& .count button': { all: 'unset', cursor: 'pointer', textDecoration: 'underline dotted', '&:focus-visible': focusRing(theme) },
     '& .views .button': { maxWidth: 220, padding: '0 8px', '& .word': { overflow: 'hidden', textOverflow: 'ellipsis' } },
     '& .views .dot': { color: palette.primary.main, fontWeight: 700 },

@@ -12,6 +12,8 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pr
 /** «rule: element» of every fault that axe finds, or of one rule alone. */
 export async function faultsOf(page: Page, rule?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  // rows that are about to be replaced are pale, as what cannot be used may be
+  await page.locator('.frame[data-stale="true"]').waitFor({ state: 'detached' })
   // what moves is between two colours
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))))
   const { violations } = (await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(rule ? [rule] : levels)} })`)) as AxeResults

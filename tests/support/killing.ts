@@ -1,0 +1,28 @@
+// kill -9 for a server with a private database, for parts of it and for all of it.
+import { clusterOf } from '#tests/scripts/start.ts'
+import { occupantsOf } from '#server/postgres/processes.ts'
+
+export const victims = ['server', 'postmaster', 'backend', 'everything'] as const
+export type Victim = (typeof victims)[number]
+
+/** Sends SIGKILL without a pause in between. `turn`: which of the database's processes is meant by "backend". */
+export function kill(victim: Victim, dataDir: string, turn: number): void {
+  const { owner, postmaster, all } = occupantsOf(clusterOf(dataDir))
+  if (owner === null || postmaster === null) throw new Error(`no server runs on ${dataDir}`)
+  const others = all.filter((pid) => pid !== postmaster.pid)
+  const meant = {
+    server: [owner],
+    postmaster: [postmaster.pid],
+    backend: [others[turn % others.length]!],
+    everything: [owner, postmaster.pid, ...others],
+  }
+  for (const pid of meant[victim]) killOne(pid)
+}
+function killOne(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // a backend may have ended by itself since it was seen
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

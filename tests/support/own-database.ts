@@ -1,0 +1,26 @@
+// The private database of a server that runs as a process of its own, asked past it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ownerRole } from '#server/postgres/initdb.ts'
+import { databaseName } from '#server/postgres/roles.ts'
+import { clusterOf } from '#tests/scripts/start.ts'
+
+/** How its owner connects to it. @throws Error while no cluster of DATA_DIR has run yet */
+export function ownerOf(dataDir: string): pg.ClientConfig {
+  // the fifth line of the file that a running PostgreSQL keeps: the directory of its socket
+  const host = readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n')[4]
+  return { host, port: 5432, user: ownerRole, database: databaseName, ssl: false }
+}
+/** One statement over a connection of its own. */
+export async function askOwn<R extends pg.QueryResultRow>(dataDir: string, text: string, values: unknown[] = []): Promise<R[]> {
+  const client = new pg.Client(ownerOf(dataDir))
+  // it may be killed with the database
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<R>(text, values)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
