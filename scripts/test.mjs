@@ -6,6 +6,15 @@ import { count, counted, minutes, node, vitest } from './lib/suites.mjs'
 /** Said again at the end, where it is not lost among the output. */
 const notices = []
 
+/** Files of a part that may be run once more when they fail. */
+const again = 3
+
+/** A part of the tests; what passed only at the second time is named at the end. */
+async function part(...what) {
+  for (const name of await vitest(...what, again))
+    notices.push(`Passed only when its file was run once more, so it is to be looked at: ${name}`)
+}
+
 async function check() {
   const { code, output } = await node(['scripts/check.mjs'], { limit: 5 * minutes })
   const [passed, failed] = [/^✓ /gm, /^✗ /gm].map((mark) => output.match(mark)?.length ?? 0)
@@ -28,16 +37,16 @@ async function run() {
   await ensureDebianPackages(['postgresql-15'])
   await check()
   await build()
-  await vitest('tests', ['unit', 'server', 'browser', 'budgets'], 30 * minutes)
+  await part('tests', ['unit', 'server', 'browser', 'budgets'], 30 * minutes, {}, [])
 
   const postgres15 = findPostgres15()
   const onIt = postgres15 ? { TEST_PG_BIN: postgres15 } : {}
   if (postgres15)
-    await vitest('postgresql-15', ['server'], 20 * minutes, onIt, ['tests/server/kernel', 'tests/server/cluster', 'tests/server/app'])
+    await part('postgresql-15', ['server'], 20 * minutes, onIt, ['tests/server/kernel', 'tests/server/cluster', 'tests/server/app'])
   else notices.push('PostgreSQL 15 is not on this machine and could not be installed: its pass was left out.')
 
   const chromium = findChromium()
-  await vitest(
+  await part(
     'e2e',
     ['e2e'],
     45 * minutes,
