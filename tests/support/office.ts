@@ -100,8 +100,9 @@ async function prepare(browser: Browser, at: Process, round: number): Promise<nu
   const names = Array.from({ length: imported }, (_, n) => `Ввоз ${round}-${n}`)
   form.set('file', new Blob([`name\n${names.join('\n')}\n`]), 'fuels.csv')
   const { result } = await browser.ask<WireJob>(at, 'POST', '/api/fms/fuel/import', form)
-  const until = (state: string) =>
-    expect.poll(async () => (await jobOf(browser, at, result.id)).state, { timeout: 60_000, interval: 30 }).toBe(state)
+  const until = async (state: string) => {
+    await expect.poll(async () => (await jobOf(browser, at, result.id)).state, { timeout: 60_000, interval: 30 }).toBe(state)
+  }
   await until('mapping')
   const columns = (await jobOf(browser, at, result.id)).columns.map(({ index, field }) => ({ index, field }))
   await browser.did(at, '/api/import/map', { id: result.id, columns, key: null, mode: 'create' })

@@ -67,7 +67,7 @@ export function Bars({ bars, words, colours, written, onOpen }: BarsProps) {
     <BarChart
       layout="horizontal"
       height={bars.length * row + axis}
-      margin={{ top: 0, bottom: 0, left: 0, right: 16 }}
+      margin={{ top: 0, bottom: 0, left: 0, right: 28 }}
       hideLegend
       skipAnimation
       disableKeyboardNavigation
