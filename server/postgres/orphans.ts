@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { isRecovering, lookEvery } from './control.ts'
 import { lockIsFree } from './lock.ts'
 import type { Place } from './place.ts'
 import { clusterProcesses, isAlive, occupantsOf } from './processes.ts'
@@ -51,7 +52,8 @@ async function becomesFree(settings: pg.ClientConfig): Promise<boolean> {
 /** Fast shutdown, then less and less gently. */
 async function end(data: string, postmaster: number): Promise<void> {
   signal(postmaster, 'SIGINT')
-  if (await gone(data, 20_000)) return
+  // one that was killed with its server while it recovered from a crash
+  for (const limit = Date.now() + 20_000; Date.now() < limit && !isRecovering(data);) if (await gone(data, lookEvery)) return
   signal(postmaster, 'SIGQUIT')
   if (await gone(data, 5_000)) return
   await killAll(data)

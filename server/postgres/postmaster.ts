@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rotate } from '../log-file.ts'
 import type { Account } from './account.ts'
+import { isRecovering, lookEvery } from './control.ts'
 import { childEnvironment } from './environment.ts'
 import type { Place } from './place.ts'
 
@@ -82,7 +83,10 @@ export async function startPostmaster({ place, bin, socket, settings, dieWithUs 
       ] as const) {
         if (over) return
         child.kill(signal)
-        await Promise.race([ended, sleep(patience, undefined, { ref: false })])
+        for (const until = Date.now() + patience; !over && Date.now() < until;) {
+          await Promise.race([ended, sleep(lookEvery, undefined, { ref: false })])
+          if (signal === 'SIGINT' && !over && isRecovering(place.data)) break
+        }
       }
     },
   }
