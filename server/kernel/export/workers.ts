@@ -19,11 +19,21 @@ export class Workers {
   private readonly idle = new Map<Worker, NodeJS.Timeout>()
   private closed = false
 
-  /** The parts of a file, made as they are taken; `signal` or an early return ends the thread and its transaction. @throws AppError 429 when too many wait */
+  /**
+   * The parts of a file, made as they are taken; `signal` or an early return ends the thread and its transaction, and frees its place even where
+   * nobody asks for another part. @throws AppError 429 when too many wait
+   */
   async *write(task: Task, signal: AbortSignal): AsyncGenerator<Uint8Array> {
     await this.place(signal)
     const worker = this.worker()
-    const end = () => void worker.terminate()
+    let left = false
+    const leave = (whole: boolean) => {
+      if (left) return
+      left = true
+      signal.removeEventListener('abort', end)
+      this.leave(worker, whole)
+    }
+    const end = () => leave(false)
     signal.addEventListener('abort', end)
     let whole = false
     try {
@@ -39,8 +49,7 @@ export class Workers {
       }
       whole = true
     } finally {
-      signal.removeEventListener('abort', end)
-      this.leave(worker, whole)
+      leave(whole)
     }
   }
   /** Ends what is being written and what waits. */
@@ -85,11 +94,21 @@ export class Workers {
   }
   private worker(): Worker {
     const [kept] = this.idle
-    if (!kept) return start()
+    if (!kept) return this.begin()
     const [worker, timer] = kept
     clearTimeout(timer)
     this.idle.delete(worker)
     worker.ref()
+    return worker
+  }
+  /** One that dies while it waits for work is not given out any more, and ends nothing but itself. */
+  private begin(): Worker {
+    const worker = start()
+    worker.on('error', () => {})
+    worker.once('exit', () => {
+      clearTimeout(this.idle.get(worker))
+      this.idle.delete(worker)
+    })
     return worker
   }
 }
