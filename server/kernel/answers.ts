@@ -22,7 +22,9 @@ export function lookAfterAnswers(clients: Iterable<CountedClient>, settings: pg.
     )
     for (const [client, sent] of overdue) {
       sent.lookedAt = performance.now()
-      if (working !== 'unknown' && !working.has(client.processID) && client.unanswered.has(sent)) giveUp(client)
+      if (!client.unanswered.has(sent)) continue
+      if (working === 'unknown' || working.has(client.processID)) sent.wait?.heard(sent.from)
+      else giveUp(client)
     }
     asking = false
   }

@@ -1,6 +1,9 @@
 // How long a call waits for the database in all. What a client takes to send its file or to read its answer does not count.
 
-/** ms: ordinary calls; those that read or write a great many rows; the question whether the database answers at all. */
+/**
+ * ms: ordinary calls; those that read or write a great many rows, as long as the database is at work for them; the question whether the
+ * database answers at all.
+ */
 export const patience = { usual: 8000, long: 60_000, health: 3000 } as const
 export type Patience = keyof typeof patience
 
@@ -19,25 +22,44 @@ export class NoAnswer extends Error {
   }
 }
 
-/** What one call has left of its patience. Statements that run side by side are waited for once. */
+/**
+ * What one call has left of its patience. Statements that run side by side are waited for once. Whatever the call is, it waits no longer than
+ * an ordinary one for a connection and for a word of the database: only the time in which that is at work counts as the longer patience.
+ */
 export class Wait {
   readonly whole: number
   private waited = 0
   private running = 0
   private since = 0
+  /** ms that the database was at work, and up to which ms of the wait that is known. */
+  private worked = 0
+  private known = 0
 
   constructor(kind: Patience = 'usual') {
     this.whole = patience[kind]
   }
-  begin(): void {
+  /** Returns from which ms of the wait on. */
+  begin(): number {
     if (this.running++ === 0) this.since = performance.now()
+    return this.spent
+  }
+  /** The database has answered what it was asked at `from`, or was seen at work on it. */
+  heard(from: number): void {
+    const { spent } = this
+    this.worked += spent - Math.max(from, this.known)
+    this.known = spent
   }
   end(): void {
     if (--this.running === 0) this.waited += performance.now() - this.since
   }
+  /** ms that were waited until now. */
+  private get spent(): number {
+    return this.waited + (this.running > 0 ? performance.now() - this.since : 0)
+  }
   /** ms; below 0 when it is over. */
   get left(): number {
-    return this.whole - this.waited - (this.running > 0 ? performance.now() - this.since : 0)
+    const { spent } = this
+    return Math.min(this.whole - spent, patience.usual - (spent - this.worked))
   }
   /** @throws NoAnswer when it is over before `work` is; what `work` still gives then goes to `late` */
   async over<T>(work: Promise<T>, late: (result: T) => void = () => {}): Promise<T> {

@@ -1,5 +1,6 @@
 // Statements on their way to PostgreSQL: counted for the log and the tests, prepared where they come again, and looked after until they are answered.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
 import { PrimaryClient } from '../postgres/client.ts'
 import { NoAnswer } from './patience.ts'
 import type { Wait } from './patience.ts'
@@ -58,9 +59,10 @@ class Names {
 }
 const names = new Names()
 
-/** A statement on its way. `lookedAt`: ms when it was sent, or when it was last seen at work. */
+/** A statement on its way. `from`: where in the wait it was sent; `lookedAt`: ms when it was sent, or when it was last seen at work. */
 export interface Sent {
   readonly wait: Wait | undefined
+  readonly from: number
   lookedAt: number
 }
 
@@ -94,14 +96,17 @@ export class CountedClient extends PrimaryClient {
   /** Notes that an answer is waited for, until it is there. */
   private awaited(answer: unknown, wait: Wait | undefined): unknown {
     if (!(answer instanceof Promise)) return answer
-    const sent: Sent = { wait, lookedAt: performance.now() }
+    const sent: Sent = { wait, from: wait?.begin() ?? 0, lookedAt: performance.now() }
     this.unanswered.add(sent)
-    wait?.begin()
-    const answered = () => {
+    const over = (heard: boolean) => {
       this.unanswered.delete(sent)
+      if (heard) wait?.heard(sent.from)
       wait?.end()
     }
-    answer.then(answered, answered)
+    answer.then(
+      () => over(true),
+      (error: unknown) => over(error instanceof pg.DatabaseError),
+    )
     return answer
   }
 }

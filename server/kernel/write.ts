@@ -29,8 +29,22 @@ import { filled, targetFaults } from './targets.ts'
 
 type Wire = Record<string, unknown>
 
-/** A write may take longer than a list: waiting for a lock is no fault. It ends before the patience of its call does, so that it is taken back in order. */
-const writeTimeout = { usual: '6s', long: '30s' }
+/** s: a write may take longer than a list, since waiting for a lock is no fault; one of many rows may be at work even longer. */
+const [longestWait, longestWork] = [6, 30]
+/** ms that its call has left then: so that it is taken back in order. */
+const toTakeBack = 1500
+
+/** Limits a write's statements. What its call has waited for a connection, it waits the less for a lock: so both together have an end. */
+async function limit(db: Kysely<never>): Promise<void> {
+  const wait = currentWait()
+  const left = wait ? Math.floor((wait.left - toTakeBack) / 1000) : longestWait
+  // in whole seconds: each text of a statement is remembered
+  const lock = Math.max(1, Math.min(longestWait, left))
+  const usual = wait?.whole === patience.usual
+  await sql`set local statement_timeout = ${sql.lit(`${usual ? lock : longestWork}s`)}`.execute(db)
+  // many rows take their time, a lock that somebody holds does not get more of it
+  if (!usual) await sql`set local lock_timeout = ${sql.lit(`${lock}s`)}`.execute(db)
+}
 
 /** Runs `work` in one transaction with the key's answer; a refusal of the database becomes one of the wire. @throws AppError */
 export async function writing<T>(
@@ -41,14 +55,11 @@ export async function writing<T>(
   work: (writer: Writer) => Promise<T>,
 ): Promise<T> {
   let touched: Writer['touched'] = []
-  const timeout = currentWait()?.whole === patience.usual ? writeTimeout.usual : writeTimeout.long
   try {
     const answer = await kernel.db.transaction().execute(async (trx) => {
       touched = []
       const db = trx as unknown as Kysely<never>
-      await sql`set local statement_timeout = ${sql.lit(timeout)}`.execute(db)
-      // many rows take their time, a lock that somebody holds does not get more of it
-      if (timeout === writeTimeout.long) await sql`set local lock_timeout = ${sql.lit(writeTimeout.usual)}`.execute(db)
+      await limit(db)
       return once(db, person.accountId, request.key, () => work({ kernel, db, person, path: request.path, now: kernel.clock(), touched }))
     })
     kernel.changed(person, touched)

@@ -83,7 +83,9 @@ export function promised({ seen }: Pick<Work, 'seen'>, allowed: readonly number[
   expect(seen.filter(({ status }) => !allowed.includes(status))).toEqual([])
   // as long as answers do come, many rows may take their time
   const most = (what: string) => (slowLine && what === 'bulk' ? 65_000 : 10_000)
-  expect(seen.filter(({ ms, what }) => ms >= most(what))).toEqual([])
+  // The server waits 8 s for the database and not a moment longer (kernel/patience.ts). It runs in this very process: what a machine with too
+  // much to do did not give to that is neither's waiting. Only so much of it counts that a server which hangs by its own fault is still found.
+  expect(seen.filter(({ ms, stood, what }) => ms - Math.min(stood, 5000) >= most(what))).toEqual([])
   const away = seen.filter(({ status }) => status === 503)
   expect(away.filter(({ code, retryAfter, message }) => code !== 'unavailable' || retryAfter !== '1' || !message)).toEqual([])
 }

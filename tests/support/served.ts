@@ -8,6 +8,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/database.ts'
 import type { Answer, Caller } from './app.ts'
+import { stoodStill } from './stalls.ts'
 
 export interface Served {
   address: string
@@ -33,7 +34,7 @@ export async function serveOn(connection: pg.PoolConfig, clock: () => Date, dir?
   }
 }
 
-/** An answer as a hand saw it. `ms`: until its last byte. */
+/** An answer as a hand saw it. `ms`: until its last byte; `stood`: ms of them in which this process got no time. */
 export interface Seen {
   what: string
   status: number
@@ -41,6 +42,7 @@ export interface Seen {
   message: string | null
   retryAfter: string | null
   ms: number
+  stood: number
   result: unknown
 }
 /** Asks once. @throws Error for no answer at all within `patience` ms */
@@ -52,7 +54,7 @@ export async function ask(
   patience = 30_000,
 ): Promise<Seen> {
   const { cookie, body, key, language, method = body === undefined ? 'GET' : 'POST' } = init
-  const began = performance.now()
+  const [began, stood] = [performance.now(), stoodStill()]
   const form = body instanceof FormData
   const answer = await fetch(`${address}${path}`, {
     method,
@@ -75,6 +77,7 @@ export async function ask(
     message: said.error?.message ?? null,
     retryAfter: answer.headers.get('retry-after'),
     ms: performance.now() - began,
+    stood: stoodStill() - stood,
     result: said.result,
   }
 }

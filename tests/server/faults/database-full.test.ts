@@ -100,7 +100,7 @@ describe.runIf(disk)(`the private database${proof && !disk ? ` (${noDisk})` : ''
       await sleep(2000)
       process.kill(postmaster()!, signal)
       await sleep(300)
-      await expect.poll(health, { timeout: 10_000, interval: 50 }).toBe(200)
+      await expect.poll(health, { timeout: 30_000, interval: 50 }).toBe(200)
     }
     await work.end(60_000)
     console.log(`${signal}: ${summary(work)}`)

@@ -30,13 +30,15 @@ async function behindLine<T>(work: (line: Line, served: Served) => Promise<T>): 
     await served.close()
   }
 }
+/** ms until what comes back by itself is missed: far more than it takes, since the machine may have other work. */
+const comingBack = 30_000
 const isWell = async (served: Served) => (await ask(served, 'health', '/health')).status === 200
 
 /** The stream of news and the socket of notifications, opened anew as a browser does, tell of what happens from now on. */
 async function newsCome(served: Served): Promise<void> {
   let stream = await listen(served.address, colleague.cookie)
   // the line over which processes hear each other may just be opening: a browser comes back
-  for (let tries = 0; stream.status === 503 && tries < 10; tries++) {
+  for (let tries = 0; stream.status === 503 && tries < comingBack / 500; tries++) {
     await sleep(500)
     stream = await listen(served.address, colleague.cookie)
   }
@@ -48,8 +50,8 @@ async function newsCome(served: Served): Promise<void> {
   }
   // the first may find the line over which processes hear each other still dead: then everything may have changed, and that is told
   const first = await save()
-  await stream.hears((heard) => changeOf('car-brand', first)(heard) || heard.data.resource === '*')
-  await stream.hears(changeOf('car-brand', await save()))
+  await stream.hears((heard) => changeOf('car-brand', first)(heard) || heard.data.resource === '*', comingBack)
+  await stream.hears(changeOf('car-brand', await save()), comingBack)
   // sockets that were open while something may have been missed are closed, and come back
   const ear = await openSocket(served.address, colleague.cookie, { staffId: 0, token: await tokenOf(callerOf(served, colleague.cookie)) })
   expect(ear.socket.readyState).toBe(ear.socket.OPEN)
@@ -85,7 +87,7 @@ const fails = ({ name, begin, end, harmless, slow }: Fault) =>
     begin(line)
     await sleep(faultTime)
     end(line)
-    await expect.poll(() => isWell(served), { timeout: 12_000, interval: 100 }).toBe(true)
+    await expect.poll(() => isWell(served), { timeout: comingBack, interval: 100 }).toBe(true)
     await sleep(500)
     await work.end(60_000)
     before.close()

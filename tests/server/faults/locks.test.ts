@@ -1,0 +1,48 @@
+// A call that waits for a connection and then for a record that somebody else has: both together have an end, well before ten seconds.
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { testApp } from '#tests/support/app.ts'
+import { ask, serveOn } from '#tests/support/served.ts'
+
+const { database, signIn, clock } = await testApp()
+const admin = await signIn('admin')
+
+it.each(['bulk', 'save'] as const)(
+  '%s: what was waited for a connection is waited the less for a lock, and all is taken back in order',
+  async (call) => {
+    const [brand] = await database.query<{ id: number }>(`insert into car_brand (contract_id, name) values (1, $1) returning id::int`, [
+      call,
+    ])
+    const served = await serveOn({ ...database.app, max: 1 }, () => clock.now)
+    const holder = new pg.Client(database.owner)
+    await holder.connect()
+    await holder.query('begin; lock table fuel in access exclusive mode')
+    await holder.query('select from car_brand where id = $1 for update', [brand!.id])
+    const waiting = (lock: string) => database.query(`select from pg_locks where not granted and ${lock}`)
+    try {
+      const asked = { cookie: admin.cookie }
+      // has the only connection for the 5 s that a list may take
+      const list = ask(served, 'list', '/api/fms/fuel/getListPerPage/0/20', asked)
+      await expect.poll(async () => (await waiting(`relation = 'fuel'::regclass`)).length, { timeout: 10_000, interval: 20 }).toBe(1)
+      // so that the list gives it back before whoever comes now has waited his 5 s for it
+      await sleep(1000)
+      const set = { description: 'другое' }
+      const write = ask(served, call, `/api/fms/car-brand/${call}`, {
+        ...asked,
+        body: call === 'save' ? { id: brand!.id, ...set } : { deed: 'write', rows: [{ id: brand!.id, version: 1, set }] },
+      })
+      expect((await list).code).toBe('too_broad')
+      const { status, code, ms, stood } = await write
+      expect([status, code]).toEqual([503, 'unavailable'])
+      expect(ms - Math.min(stood, 5000)).toBeLessThan(8500)
+      // nobody waits on for whom nobody waits
+      expect(await waiting('database = (select oid from pg_database where datname = current_database())')).toEqual([])
+      await holder.query('rollback')
+      expect((await ask(served, 'save', '/api/fms/car-brand/save', { ...asked, body: { id: brand!.id, ...set } })).status).toBe(200)
+    } finally {
+      await holder.end()
+      await served.close()
+    }
+  },
+)

@@ -1,0 +1,70 @@
+// How long a call waits for the database: so long in all, and a call of many rows longer only while the database is at work for it.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { patience, Wait } from '#server/kernel/patience.ts'
+
+let now = 0
+beforeEach(() => {
+  now = 1000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+})
+afterEach(() => vi.restoreAllMocks())
+/** Waits for a connection. */
+const line = (wait: Wait, ms: number) => {
+  wait.begin()
+  now += ms
+  wait.end()
+}
+/** A statement that is answered. */
+const answered = (wait: Wait, ms: number) => {
+  const from = wait.begin()
+  now += ms
+  wait.heard(from)
+  wait.end()
+}
+
+it.each(['usual', 'health'] as const)('of the kind "%s" ends after that time, whatever is answered meanwhile', (kind) => {
+  const wait = new Wait(kind)
+  line(wait, 1000)
+  answered(wait, 1500)
+  expect(wait.left).toBe(patience[kind] - 2500)
+  // what the server does itself is nobody's waiting
+  now += 60_000
+  expect(wait.left).toBe(patience[kind] - 2500)
+})
+it('for many rows goes on as long as the database answers or is seen at work', () => {
+  const wait = new Wait('long')
+  for (let i = 0; i < 5; i++) answered(wait, 5000)
+  expect(wait.left).toBe(patience.usual)
+  const from = wait.begin()
+  for (let i = 0; i < 12; i++) {
+    now += 2500
+    wait.heard(from)
+  }
+  expect(wait.left).toBe(60_000 - 55_000)
+  wait.end()
+})
+it('for many rows ends as soon as that of others without a word, connections included', () => {
+  const wait = new Wait('long')
+  line(wait, 3000)
+  answered(wait, 2000)
+  line(wait, 4000)
+  expect(wait.left).toBe(patience.usual - 7000)
+  wait.begin()
+  now += 1001
+  expect(wait.left).toBeLessThan(0)
+})
+it('counts statements side by side once', () => {
+  const wait = new Wait('long')
+  const first = wait.begin()
+  now += 1000
+  const second = wait.begin()
+  now += 2000
+  wait.heard(second)
+  wait.end()
+  now += 500
+  wait.heard(first)
+  wait.end()
+  // only the first second was without a word
+  expect(wait.left).toBe(patience.usual - 1000)
+  expect(new Wait('long').left).toBe(patience.usual)
+})
