@@ -29,10 +29,11 @@ import {
   smtpPost,
   socketPurpose,
   startTelling,
+  tellingPace,
 } from './areas/platform/index.ts'
 import type { Config } from './config.ts'
 import { connectionOf, createDb } from './database.ts'
-import { startChores } from './kernel/chores.ts'
+import { dailyPace, startChores } from './kernel/chores.ts'
 import { connectionRefuser, sendError } from './kernel/errors.ts'
 import { registerFind } from './kernel/find.ts'
 import { exportPurpose, registerExports } from './kernel/export/index.ts'
@@ -49,7 +50,7 @@ import { servePages } from './kernel/pages.ts'
 import { logRefusals } from './kernel/refused.ts'
 import { logRequests, loggerOptions, newRequestId } from './kernel/request-log.ts'
 import { registerCalls } from './kernel/routes.ts'
-import { startSealer } from './kernel/seals/index.ts'
+import { sealEvery, startSealer } from './kernel/seals/index.ts'
 import { openSecrets } from './kernel/secrets.ts'
 import { secure, securityHeaders } from './kernel/security.ts'
 import { useZod } from './kernel/validate.ts'
@@ -68,7 +69,10 @@ export interface AppDeps {
   logger?: FastifyBaseLogger | boolean
   /** Lines that an exported file of each format holds. */
   mostExported?: Readonly<Record<ExportFormat, number>>
+  /** ms between rounds of what goes on by itself. */
+  pace?: { daily: typeof dailyPace; telling: typeof tellingPace; sealing: number }
 }
+const usualPace = { daily: dailyPace, telling: tellingPace, sealing: sealEvery }
 
 /** ms: ten files of 20 MB over a slow line; a request that never ends holds its connection no longer. */
 const longestRequest = 900_000
@@ -135,8 +139,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await servePages(app, deps.publicDir, config.demo)
   app.addHook('preClose', async () => live.endStreams())
   app.addHook('onClose', () => live.close())
-  startTelling(app, kernel, mail && smtpPost(mail))
-  startSealer(app, db)
-  startChores(app, { db, clock, sweep: () => sweepImports(db, clock()).then(() => sweepFiles(db, store, clock())) })
+  const pace = deps.pace ?? usualPace
+  startTelling(app, kernel, mail && smtpPost(mail), pace.telling)
+  startSealer(app, db, pace.sealing)
+  startChores(app, { db, clock, sweep: () => sweepImports(db, clock()).then(() => sweepFiles(db, store, clock())) }, pace.daily)
   return app
 }

@@ -1,6 +1,7 @@
 // What the product's schema consists of, read from the database: the same for every release and both kinds of database.
 import pg from 'pg'
 import { PrimaryClient } from '../postgres/client.ts'
+import type { Pulse } from './pulse.ts'
 import type { Manifest } from './format.ts'
 
 export interface Table {
@@ -30,12 +31,20 @@ const settings = {
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '0',
   transaction_timeout: '0',
+  // s: where our end is gone the session goes soon, and gives back its locks
+  tcp_keepalives_idle: '60',
+  tcp_keepalives_interval: '10',
+  tcp_keepalives_count: '3',
 }
 
+/** ms of silence after which the system asks whether the other end of a line is still there. */
+const silence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 /** A connection of its own with these settings. A lost one fails the statement that comes next, and does not end the process. */
-export async function connected(database: pg.ClientConfig): Promise<pg.Client> {
-  const client: pg.Client = new PrimaryClient(database)
+export async function connected(database: pg.ClientConfig, pulse?: Pulse): Promise<pg.Client> {
+  const client: pg.Client = new PrimaryClient({ ...database, ...silence })
   client.on('error', () => {})
+  pulse?.watch(client)
   await client.connect()
   await client.query(
     `select set_config(w.name, w.value, false) from jsonb_each_text($1::jsonb) w(name, value) where w.name in (select s.name from pg_settings s)`,

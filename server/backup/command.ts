@@ -27,8 +27,11 @@ async function run(nightly: boolean): Promise<void> {
     }).catch(async (error: unknown) => {
       if (error instanceof BackupBusy && nightly) return null
       if (!(error instanceof BackupBusy)) {
-        await noteBackup(database.owner, { reason, failure: (error as Error).message })
-        process.exitCode = noted
+        // where there is no database to note it in, whoever began this hears it
+        await noteBackup(database.owner, { reason, failure: (error as Error).message }).then(
+          () => (process.exitCode = noted),
+          () => {},
+        )
       }
       throw error
     })

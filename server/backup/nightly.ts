@@ -7,12 +7,16 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { oneAtATime } from '../kernel/one-at-a-time.ts'
+import { errorForLog } from '../kernel/request-log.ts'
 import { projectRoot } from '../root.ts'
 import { isDue } from './due.ts'
 import { noteBackup } from './note.ts'
 
-/** ms from the start to the first look whether one is due, between two looks, and that one may take. */
-const [first, every, longest] = [5 * 60_000, 10 * 60_000, 12 * 3600_000]
+/** ms from the start to the first look whether one is due, and between two looks. */
+export const nightlyPace = { first: 5 * 60_000, every: 10 * 60_000 }
+/** ms that one may take. */
+const longest = 12 * 3600_000
 /** Exit codes of command.ts: done or not wanted any more, failed and noted. */
 const fine: readonly (number | null)[] = [0, 3]
 
@@ -25,17 +29,31 @@ export interface Nightly {
 }
 
 /** Looks now and then until the application closes. With BACKUP_KEEP=0 nothing is started. */
-export function startNightly(app: FastifyInstance, nightly: Nightly): void {
-  if (nightly.config.backup.keep === 0) return
+export function startNightly(app: FastifyInstance, nightly: Nightly, pace = nightlyPace): void {
+  const { config, pool, database, log } = nightly
+  if (config.backup.keep === 0) return
   let child: ChildProcess | null = null
-  const look = async () => {
-    if (child !== null || !(await isDue(nightly.pool, nightly.config.timeZone, new Date()))) return
-    const failure = await runApart(nightly, (started) => (child = started))
-    child = null
-    if (failure !== null) await noteBackup(nightly.database, { reason: 'nightly', failure })
+  let failed: { failure: string; at: Date } | null = null
+  /** What failed because the database was away is told once it is back; that it cannot be told keeps nobody from trying again. */
+  const tell = async () => {
+    if (!failed) return
+    await noteBackup(database, { reason: 'nightly', failure: failed.failure }, failed.at).then(
+      () => (failed = null),
+      (error: unknown) => log.error({ err: errorForLog(error) }, 'that the nightly backup failed could not be told'),
+    )
   }
-  const round = () => void look().catch((error: unknown) => nightly.log.error({ err: error }, 'the nightly backup cannot be seen to'))
-  const timers = [setTimeout(round, first), setInterval(round, every)]
+  const look = async () => {
+    await tell()
+    if (!(await isDue(pool, config.timeZone, new Date()))) return
+    const failure = await runApart(nightly, (started) => (child = started)).finally(() => (child = null))
+    if (failure === null) return
+    failed = { failure, at: new Date() }
+    await tell()
+  }
+  const round = oneAtATime(() =>
+    look().catch((error: unknown) => log.error({ err: errorForLog(error) }, 'the nightly backup cannot be seen to')),
+  )
+  const timers = [setTimeout(() => void round(), pace.first), setInterval(() => void round(), pace.every)]
   timers.forEach((timer) => timer.unref())
   app.addHook('onClose', async () => {
     timers.forEach((timer) => clearTimeout(timer))

@@ -12,6 +12,8 @@ import { backupsIn, beginPart, finishPart, nameOf, retire, sweepParts } from './
 import { keyFile, manifestFile, manifestSchema } from './format.ts'
 import type { Manifest, Reason } from './format.ts'
 import { holdContents, holdMigrations, takeTurn } from './lock.ts'
+import { feelPulse } from './pulse.ts'
+import type { Pace, Pulse } from './pulse.ts'
 import { writeTable } from './tables.ts'
 
 export interface Order {
@@ -27,6 +29,8 @@ export interface Order {
   version: string
   /** Asked once it is this backup's turn: null makes none after all. */
   wanted?: (client: pg.Client) => Promise<boolean>
+  /** How soon a dead line is noticed. */
+  pace?: Pace
 }
 export interface Taken {
   folder: string
@@ -39,7 +43,15 @@ export interface Taken {
  * @throws BackupBusy when another process makes one; the database's error, or the disk's
  */
 export async function takeBackup(order: Order): Promise<Taken | null> {
-  const lead = await connected(order.database)
+  const pulse = feelPulse(order.database, order.pace)
+  try {
+    return await takeWatched(order, pulse)
+  } finally {
+    pulse.end()
+  }
+}
+async function takeWatched(order: Order, pulse: Pulse): Promise<Taken | null> {
+  const lead = await connected(order.database, pulse)
   try {
     // whoever migrates holds the lock itself, and lets nobody else begin
     const migrations = order.reason === 'migration' ? null : await holdMigrations(lead)
@@ -55,7 +67,7 @@ export async function takeBackup(order: Order): Promise<Taken | null> {
     const before = backupsIn(order.directory, id)[0]?.folder ?? null
     const part = await beginPart(order.directory, name)
     try {
-      const manifest = await write(order, lead, { tables, snapshot, at, part, before })
+      const manifest = await write(order, lead, { tables, snapshot, at, part, before, pulse })
       await writeNew(join(part, manifestFile), [`${JSON.stringify(manifestSchema.parse(manifest), null, 1)}\n`])
       const folder = await finishPart(order.directory, name, part)
       return { folder, manifest, retired: await retire(order.directory, id, order.keep) }
@@ -105,8 +117,9 @@ interface Work {
   at: Date
   part: string
   before: string | null
+  pulse: Pulse
 }
-async function write(order: Order, lead: pg.Client, { tables, snapshot, at, part, before }: Work): Promise<Manifest> {
+async function write(order: Order, lead: pg.Client, { tables, snapshot, at, part, before, pulse }: Work): Promise<Manifest> {
   const { dataDir } = order
   const [partitions, migrations, naming] = [await partitionsOf(lead), await migrationsOf(lead), await namingColumns(lead)]
   const [server, sequences] = [await serverOf(lead), await sequencesOf(lead)]
@@ -114,7 +127,7 @@ async function write(order: Order, lead: pg.Client, { tables, snapshot, at, part
   const done: Manifest['tables'] = []
   const stop = new AbortController()
   const copy = async () => {
-    const client = await connected(order.database)
+    const client = await connected(order.database, pulse)
     const end = () => void client.end().catch(() => {})
     stop.signal.addEventListener('abort', end)
     try {

@@ -1,7 +1,8 @@
-// What is tidied once a day, by every process: each step harms nothing when another has done it.
+// What is tidied once a day, by every process: each step harms nothing when another has done it, and none holds up the others.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { isDatabaseAway } from './errors.ts'
 import { sealLog } from './seals/index.ts'
 import { idleLife, wholeLife } from './session.ts'
 
@@ -11,35 +12,62 @@ const draftLife = 30 * day
 /** ms that messages to people are kept. */
 const messageLife = 365 * day
 
-/** One round: what is over is removed, and the event log gets the partitions of the months to come and loses those that no contract keeps. */
+/**
+ * One round: what is over is removed, and the event log gets the partitions of the months to come and loses those that no contract keeps.
+ * @throws the first fault, once all that can be done is done
+ */
 export async function doChores(db: Db, now: Date): Promise<void> {
   const before = (life: number) => new Date(now.getTime() - life)
-  await sql`delete from session where seen_at <= ${before(idleLife)} or created_at <= ${before(wholeLife)}`.execute(db)
-  await sql`delete from login_failure where at < ${before(day)}`.execute(db)
-  // a draft that names a key may be saved again on another day; its base begins with the key, and is compared as text: typed texts are no JSON for PostgreSQL
-  await sql`delete from idempotency i where i.at < ${before(day)} and not exists (
-    select from draft d where d.account_id = i.account_id and starts_with(d.base::text, '{"$key":' || to_json(i.key)::text))`.execute(db)
-  await sql`delete from draft where saved_at < ${before(draftLife)}`.execute(db)
-  // it would not open a socket by now anyway
-  await sql`delete from socket_token where used_at < ${before(day)}`.execute(db)
-  await sql`delete from notification where created_at < ${before(messageLife)}`.execute(db)
-  await sql`select event_log_partitions(3)`.execute(db)
+  const chores = [
+    sql`delete from session where seen_at <= ${before(idleLife)} or created_at <= ${before(wholeLife)}`,
+    sql`delete from login_failure where at < ${before(day)}`,
+    // a draft that names a key may be saved again on another day; its base begins with the key, and is compared as text: typed texts are no JSON for PostgreSQL
+    sql`delete from idempotency i where i.at < ${before(day)} and not exists (
+      select from draft d where d.account_id = i.account_id and starts_with(d.base::text, '{"$key":' || to_json(i.key)::text))`,
+    sql`delete from draft where saved_at < ${before(draftLife)}`,
+    // it would not open a socket by now anyway
+    sql`delete from socket_token where used_at < ${before(day)}`,
+    sql`delete from notification where created_at < ${before(messageLife)}`,
+    sql`select event_log_partitions(3)`,
+  ].map((statement) => (): Promise<unknown> => statement.execute(db))
   // a month goes only with all of its seals
-  await sealLog(db)
-  await sql`select event_log_retire()`.execute(db)
+  const log = () => sealLog(db).then(() => sql`select event_log_retire()`.execute(db))
+  const failures: unknown[] = []
+  for (const chore of [...chores, log])
+    await chore().catch((error: unknown) => {
+      // nobody is there to ask for the others
+      if (isDatabaseAway(error)) throw error
+      failures.push(error)
+    })
+  if (failures.length > 0) throw failures[0]
 }
 
-/** Runs a round and `sweep` once a day from an hour after the start on, so that a start is not slowed, until the application closes. */
-export function startChores(app: FastifyInstance, { db, clock, sweep }: { db: Db; clock: () => Date; sweep: () => Promise<void> }): void {
-  const round = async () => {
-    for (const chore of [() => doChores(db, clock()), sweep])
-      await chore().catch((error: unknown) => app.log.error({ err: error }, 'a daily chore failed'))
+/** ms from the start to the first round, so that it is not slowed; between two; and to the next try of one that failed. */
+export const dailyPace = { first: day / 24, every: day, again: 10 * 60_000 }
+
+/** Runs a round and `sweep` once a day until the application closes, each only when the one before is over. */
+export function startChores(
+  app: FastifyInstance,
+  { db, clock, sweep }: { db: Db; clock: () => Date; sweep: () => Promise<void> },
+  pace = dailyPace,
+): void {
+  let closed = false
+  let timer: ReturnType<typeof setTimeout>
+  const plan = (time: number) => {
+    if (!closed) timer = setTimeout(() => void round(), time).unref()
   }
-  const first = setTimeout(() => void round(), day / 24)
-  const later = setInterval(() => void round(), day)
-  for (const timer of [first, later]) timer.unref()
+  const round = async () => {
+    let failed = false
+    for (const chore of [() => doChores(db, clock()), sweep])
+      await chore().catch((error: unknown) => {
+        failed = true
+        app.log.error({ err: error }, 'a daily chore failed')
+      })
+    plan(failed ? pace.again : pace.every)
+  }
+  plan(pace.first)
   app.addHook('onClose', async () => {
-    clearTimeout(first)
-    clearInterval(later)
+    closed = true
+    clearTimeout(timer)
   })
 }

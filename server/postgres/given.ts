@@ -9,7 +9,7 @@ import { sessionSettings, type OpenDatabase } from './database.ts'
 import { noPrimary, refusal } from './refusal.ts'
 import { NoPrimary } from './servers.ts'
 
-/** How long a database that is just starting or recovering is waited for, ms. */
+/** How long a database that is just starting or recovering is waited for, and each of its answers, ms. */
 const patience = 60_000
 
 /** What the generated migrations create. */
@@ -47,7 +47,8 @@ function sentence(error: Error, databaseUrl: string): string {
 async function connect(settings: pg.ClientConfig, databaseUrl: string, log: FastifyBaseLogger): Promise<pg.Client> {
   const limit = Date.now() + patience
   for (;;) {
-    const client: pg.Client = new PrimaryClient(settings)
+    // over a dead line a question would wait for ever
+    const client: pg.Client = new PrimaryClient({ ...settings, query_timeout: patience })
     client.on('error', () => {})
     try {
       await client.connect()

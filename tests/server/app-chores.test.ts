@@ -1,7 +1,8 @@
 // What is tidied once a day.
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDb, createPool } from '#server/database.ts'
-import { doChores } from '#server/kernel/chores.ts'
+import { doChores, startChores } from '#server/kernel/chores.ts'
 import { testDatabase } from '../support/database.ts'
 
 const database = await testDatabase()
@@ -48,4 +49,24 @@ it('the event log has its next months, made by a role that may not make tables',
   expect(partitions.map(({ name }) => name)).toEqual(expect.arrayContaining(months.map((month) => `event_log_${month}`)))
   await expect(pool.query('create table mine (id int)')).rejects.toThrow(/permission denied/)
   await expect(pool.query('truncate event_log')).rejects.toThrow(/permission denied|append-only/)
+})
+it('what cannot be done holds up nothing else, and is said', async () => {
+  await database.query(`insert into socket_token (hash, used_at) values ('\\x00', '2025-01-01')`)
+  await database.query(`revoke delete on login_failure from ${database.app.user}`)
+  await expect(doChores(createDb(pool), now)).rejects.toMatchObject({ code: '42501' })
+  expect(await database.query('select from socket_token')).toEqual([])
+  await database.query(`grant delete on login_failure to ${database.app.user}`)
+})
+it('a round that failed is made up for soon, and the next one waits for its day', async () => {
+  const app = Fastify()
+  let tries = 0
+  const sweep = async () => {
+    tries += 1
+    if (tries < 3) throw new Error('not yet')
+  }
+  startChores(app, { db: createDb(pool), clock: () => now, sweep }, { first: 1, every: 3600_000, again: 1 })
+  await expect.poll(() => tries, { timeout: 30_000 }).toBe(3)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(tries).toBe(3)
+  await app.close()
 })

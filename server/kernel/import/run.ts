@@ -9,6 +9,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { refusalFor } from '../errors.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Kernel } from '../kernel.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import type { Person } from '../person.ts'
 import { createPlaces } from '../places.ts'
 import { tallied } from '../statements.ts'
@@ -75,12 +76,9 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
     if (!(await claim(db, id, token))) return
     let [done, total]: [number, number | null] = [0, null]
     let lost = false
-    const timer = setInterval(() => {
-      changeJob(db, id, { done, total }, token).then(
-        (mine) => void (lost ||= !mine),
-        () => {}, // the database is away: what the step itself asks of it will say so
-      )
-    }, beat)
+    // what fails here fails in the step as well, which says so
+    const sign = oneAtATime(async () => void (lost ||= !(await changeJob(db, id, { done, total }, token))))
+    const timer = setInterval(() => void sign(), beat)
     try {
       await inPlace(async () => {
         for (let job = await readJob(db, id); job && steps[job.state] && job.runner === token; job = await readJob(db, id)) {

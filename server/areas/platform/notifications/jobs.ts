@@ -7,10 +7,10 @@ import { sendLetters } from './letters.ts'
 import type { Post } from './letters.ts'
 
 /** ms from the start to the first look at what expires, and between two; ms between two looks for letters. */
-const [first, expiryEvery, lettersEvery] = [60_000, 600_000, 10_000]
+export const tellingPace = { first: 60_000, expiry: 600_000, letters: 10_000 }
 
 /** Until the application closes; then whatever is at work is finished. */
-export function startTelling(app: FastifyInstance, kernel: Kernel, post: Post | null): void {
+export function startTelling(app: FastifyInstance, kernel: Kernel, post: Post | null, pace = tellingPace): void {
   const running = new Set<Promise<void>>()
   let stopped = false
   const job = (name: string, work: () => Promise<unknown>) => {
@@ -29,12 +29,12 @@ export function startTelling(app: FastifyInstance, kernel: Kernel, post: Post | 
   const expiry = job('what expires could not be told', () => tellExpiring(kernel, kernel.clock()))
   const failed = (error: unknown, id: number, last: boolean) =>
     app.log.warn({ reason: (error as Error).message, notification: id, last }, 'a letter could not be sent')
-  const timers = [setTimeout(expiry, first), setInterval(expiry, expiryEvery)]
+  const timers = [setTimeout(expiry, pace.first), setInterval(expiry, pace.expiry)]
   if (post)
     timers.push(
       setInterval(
         job('letters could not be sent', () => sendLetters(kernel.db as unknown as Kysely<never>, post, failed)),
-        lettersEvery,
+        pace.letters,
       ),
     )
   timers.forEach((timer) => timer.unref())

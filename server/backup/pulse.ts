@@ -1,0 +1,49 @@
+// A backup takes as long as it takes, and over a line that is dead without a word it would wait for ever. So the database is asked beside it,
+// over connections of their own, whether it is still there.
+import pg from 'pg'
+import { oneAtATime } from '../kernel/one-at-a-time.ts'
+import { NoAnswer } from '../kernel/patience.ts'
+import { PrimaryClient } from '../postgres/client.ts'
+
+/** ms between two questions, that one may take, and without any answer until the work is given up. */
+export interface Pace {
+  every: number
+  answer: number
+  patience: number
+}
+const usual: Pace = { every: 10_000, answer: 10_000, patience: 60_000 }
+
+export interface Pulse {
+  /** Ends the client's line when the database has not answered for too long: whatever waits on it then fails. */
+  watch(client: pg.Client): void
+  end(): void
+}
+export function feelPulse(database: pg.ClientConfig, { every, answer, patience }: Pace = usual): Pulse {
+  const clients = new Set<pg.Client>()
+  let heard = performance.now()
+  const ask = oneAtATime(async () => {
+    const client: pg.Client = new PrimaryClient({ ...database, connectionTimeoutMillis: answer, query_timeout: answer })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('select')
+      heard = performance.now()
+    } catch (error) {
+      // that it takes no more clients is an answer, too
+      if (error instanceof pg.DatabaseError) heard = performance.now()
+    } finally {
+      void client.end().catch(() => {})
+    }
+  })
+  const timer = setInterval(() => {
+    void ask()
+    if (performance.now() - heard > patience) for (const client of clients) client.connection.stream.destroy(new NoAnswer())
+  }, every)
+  return {
+    watch(client) {
+      clients.add(client)
+      client.once('end', () => clients.delete(client))
+    },
+    end: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,223 @@
+// What the server does by itself, over a line to the database that fails: nothing of it hangs, nothing is at work twice at once, and all of it
+// goes on by itself afterwards. A backup that failed meanwhile is told once there is a database to tell it through.
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { allResources } from '#resources/kernel/derive.ts'
+import { buildApp } from '#server/app.ts'
+import { notify } from '#server/areas/platform/index.ts'
+import { startNightly } from '#server/backup/nightly.ts'
+import { takeBackup } from '#server/backup/take.ts'
+import { createDb, createPool } from '#server/database.ts'
+import { openGiven } from '#server/postgres/given.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { openLine } from '#tests/support/line.ts'
+import type { Line } from '#tests/support/line.ts'
+import { addPeople } from '#tests/support/people.ts'
+import { mailServer } from '#tests/support/smtp.ts'
+import { log } from '../postgres/support.ts'
+
+const proof = process.env.PROOF === '1'
+const database = await testDatabase()
+await addPeople(database, allResources())
+// not over the line: what a test does itself always arrives
+const own = createPool(database.owner)
+const mail = await mailServer()
+const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-chores-'))
+const now = new Date('2026-01-14T07:00:00.000Z')
+/** Nobody heard of them: such a one ends the server. */
+const unheard: unknown[] = []
+const hear = (reason: unknown) => void unheard.push(reason)
+process.on('unhandledRejection', hear)
+afterAll(async () => {
+  process.off('unhandledRejection', hear)
+  await own.end()
+  await mail.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function behindLine<T>(work: (line: Line, connection: pg.PoolConfig, url: string) => Promise<T>): Promise<T> {
+  const line = await openLine(inject('cluster').host)
+  const url = `postgresql://${database.owner.user}@${line.host}:${line.port}/${database.name}`
+  try {
+    return await work(line, (await openGiven(url, log)).app, url)
+  } finally {
+    await line.close()
+  }
+}
+
+const account = async () => (await database.query<{ id: number }>(`select id::int from account where login = 'admin'`))[0]!.id
+beforeAll(async () => {
+  await database.query(`insert into notification_setting (contract_id, account_id, email) values (1, $1, 'admin@example.org')`, [
+    await account(),
+  ])
+})
+/** Each makes work of one kind, and resolves once that is done. @throws AssertionError when it is not done within `patience` ms */
+const kinds: Record<string, (patience: number) => Promise<void>> = {
+  async 'the daily round'(timeout) {
+    const token = randomBytes(32)
+    await database.query(
+      `insert into session (token_hash, account_id, contract_id, user_agent, created_at, seen_at) values ($1, $2, 1, '', '2025-01-01', '2025-01-01')`,
+      [token, await account()],
+    )
+    const left = async () => (await database.query('select from session where token_hash = $1', [token])).length
+    await expect.poll(left, { timeout, interval: 50 }).toBe(0)
+  },
+  async 'the sweep of files'(timeout) {
+    const content = randomBytes(32)
+    const sha = createHash('sha256').update(content).digest('hex')
+    const shelf = join(dataDir, 'files', 'content', sha.slice(0, 2))
+    mkdirSync(shelf, { recursive: true })
+    writeFileSync(join(shelf, sha), content)
+    await expect.poll(() => existsSync(join(shelf, sha)), { timeout, interval: 50 }).toBe(false)
+  },
+  async 'the sealer'(timeout) {
+    const [event] = await database.query<{ id: string }>(
+      `insert into event_log (contract_id, event_type_id, page_name, resource, uri_path, data) values (1, 2, 'car', 'car', '/', '{}') returning id`,
+    )
+    const sealed = async () => (await database.query('select from log_seal where last_id >= $1', [event!.id])).length
+    await expect.poll(sealed, { timeout, interval: 50 }).toBeGreaterThan(0)
+  },
+  async 'what expires'(timeout) {
+    await database.query('delete from notification_round')
+    const told = async () => (await database.query('select from notification_round')).length
+    await expect.poll(told, { timeout, interval: 50 }).toBe(2)
+  },
+  async 'the letters'(timeout) {
+    const before = mail.letters.length
+    const to = [await account()]
+    await createDb(own)
+      .transaction()
+      .execute((trx) =>
+        notify(
+          { db: trx as unknown as Kysely<never>, person: { contractId: 1 }, now },
+          { type: 'rights_changed', to, params: { by: 'Кто-то' } },
+        ),
+      )
+    await expect.poll(() => mail.letters.length, { timeout, interval: 50 }).toBeGreaterThan(before)
+  },
+}
+const all = (patience: number) => Promise.all(Object.values(kinds).map((kind) => kind(patience)))
+/** Those that go on beside each other: the sweep belongs to the daily round. Each needs one connection at a time. */
+const beside = Object.keys(kinds).length - 1
+const pace = { daily: { first: 50, every: 100, again: 100 }, telling: { first: 50, expiry: 100, letters: 100 }, sealing: 100 }
+
+interface Fault {
+  name: string
+  begin(line: Line): void
+  end(line: Line): void
+}
+const silence: Fault = { name: 'falls silent for good', begin: (line) => line.set('silent'), end: (line) => line.set('open', 'lost') }
+const more: Fault[] = [
+  { name: 'falls silent, and everything arrives afterwards', begin: (line) => line.set('silent'), end: (line) => line.set('open', 'late') },
+  { name: 'carries no answers', begin: (line) => line.set('deaf'), end: (line) => line.set('open', 'lost') },
+  { name: 'is cut, and refused', begin: (line) => line.set('refusing'), end: (line) => line.set('open') },
+  { name: 'is slow', begin: (line) => (line.delay = 1500), end: (line) => (line.delay = 0) },
+]
+it.each(proof ? [silence, ...more] : [silence])(
+  'over a line that $name: none hangs, none runs twice at once, each goes on',
+  ({ begin, end }) =>
+    behindLine(async (line, connection) => {
+      const pool = createPool(connection)
+      let most = 0
+      const look = setInterval(() => (most = Math.max(most, pool.totalCount - pool.idleCount + pool.waitingCount)), 5)
+      const config = {
+        demo: false,
+        publicUrl: null,
+        trustProxy: false,
+        version: 'test',
+        mail: { url: mail.url, from: 'park@example.org' },
+      } as const
+      const app = await buildApp({ pool, dataDir, config, clock: () => now, pace })
+      await app.ready()
+      try {
+        await all(30_000)
+        begin(line)
+        await sleep(proof ? 20_000 : 1500)
+        end(line)
+        // the proof waits until the sessions of lost transactions end by themselves, up to 15 s
+        if (!proof)
+          await database.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+          )
+        // those that wait on a line that will never answer have an end of their own
+        await all(30_000)
+        await all(30_000)
+        expect(most).toBeGreaterThan(0)
+        expect(most).toBeLessThanOrEqual(beside)
+        expect(unheard).toEqual([])
+      } finally {
+        clearInterval(look)
+        await app.close()
+        await pool.end()
+      }
+    }),
+)
+
+const failures = () => database.query<{ failure: string; taken_at: Date }>('select failure, taken_at from backup where failure is not null')
+const told = async () =>
+  (await database.query(`select from notification where message_type_id = 8 and account_id = $1`, [await account()])).length
+it.each(proof ? (['refusing', 'silent'] as const) : (['refusing'] as const))(
+  'a nightly backup that failed while the line was %s is told to the administrators once it is back, and is one alone',
+  (state) =>
+    behindLine(async (line, connection, url) => {
+      await database.query('delete from backup')
+      await database.query('delete from notification')
+      await database.query(`update schema_migration set applied_at = now() - interval '3 days'`)
+      const said: string[] = []
+      const heard = { info() {}, error: (_: object, text: string) => void said.push(text) } as unknown as FastifyBaseLogger
+      const app = Fastify()
+      const pool = createPool(connection)
+      // it is due, and then the database is away
+      pool.once('release', () => line.set(state))
+      process.env.DATABASE_URL = url
+      const config = { dataDir, backup: { directory: join(dataDir, 'backups'), keep: 2 }, timeZone: 'Asia/Tashkent' }
+      startNightly(app, { config, pool, database: connection, log: heard }, { first: 20, every: 200 })
+      try {
+        await expect.poll(() => said, { timeout: 90_000, interval: 50 }).toContain('that the nightly backup failed could not be told')
+        expect([await failures(), await told()]).toEqual([[], 0])
+        const back = new Date()
+        line.set('open', 'lost')
+        await expect.poll(told, { timeout: 30_000, interval: 50 }).toBe(1)
+        const [failed, ...others] = await failures()
+        expect(others).toEqual([])
+        expect(failed!.failure).not.toBe('')
+        expect(failed!.taken_at < back).toBe(true)
+        // it is tried again in an hour
+        await sleep(1000)
+        expect([(await failures()).length, said.includes('the nightly backup')]).toEqual([1, true])
+        expect(unheard).toEqual([])
+      } finally {
+        delete process.env.DATABASE_URL
+        await app.close()
+        await pool.end()
+      }
+    }),
+)
+
+it('a backup whose line falls silent midway ends, and leaves nothing', () =>
+  behindLine(async (line, connection) => {
+    const directory = join(dataDir, 'midway')
+    const begun = () => existsSync(directory) && readdirSync(directory).some((name) => name.endsWith('.part'))
+    line.delay = 20
+    const order = { database: connection, dataDir, directory, reason: 'command', keep: 1, version: 'test' } as const
+    const paced = takeBackup({ ...order, pace: { every: 100, answer: 300, patience: 1000 } })
+    const failure = paced.then(String, (error: Error) => error.message)
+    await expect.poll(begun, { timeout: 30_000, interval: 5 }).toBe(true)
+    line.set('silent')
+    expect(await failure).toMatch(/did not answer|terminated/)
+    expect(readdirSync(directory)).toEqual([])
+    // the net's own signs of life end a session whose other end is dead; here nobody gives any
+    line.set('refusing')
+    line.set('open')
+    line.delay = 0
+    const again = () => takeBackup(order).then((taken) => taken?.manifest.reason, String)
+    await expect.poll(again, { timeout: 30_000, interval: 200 }).toBe('command')
+  }))
