@@ -72,9 +72,21 @@ class Pool extends pg.Pool {
     if (wait.left <= 0) return Promise.reject(new NoAnswer()) as never
     return wait.over(get(), (client) => client.release()) as never
   }
-  override end(...asked: unknown[]): never {
-    this.leave()
-    return (super.end as (...asked: unknown[]) => never).apply(this, asked)
+  // by promises: of a statement with a callback nobody would see that its answer does not come
+  override query(...asked: unknown[]): never {
+    const run = async () => {
+      const client = await (this.connect as () => Promise<pg.PoolClient>).call(this)
+      try {
+        return await (client.query as (...asked: unknown[]) => Promise<unknown>).apply(client, asked)
+      } finally {
+        client.release()
+      }
+    }
+    return run() as never
+  }
+  // a statement that is still waited for is looked after to its end: else a dead line would hold up this one
+  override end(): never {
+    return super.end().finally(() => this.leave()) as never
   }
 }
 
