@@ -31,25 +31,42 @@ interface SessionRow {
   staff_name: string | null
   levels: Levels | null
 }
+interface RightsRow extends Pick<SessionRow, 'must_change_password' | 'contract_id' | 'role_id' | 'roles' | 'levels'> {
+  token_hashes: Buffer[]
+}
+/** Sessions that may do the same, where they may do anything. */
+export interface Rights extends Pick<Session, 'mustChangePassword'> {
+  tokenHashes: readonly Buffer[]
+  person: Pick<Person, 'contractId' | 'roleId' | 'roles' | 'levels'> | null
+}
 /** Names of the roles by id, as a PostgreSQL array that starts at 1. */
 const roleNames = Object.values(roleIds)
 
-const lookAt = (which: RawBuilder<boolean>, ends: Parameters<typeof liveAfter>[0]) => sql<SessionRow>`
-    select s.token_hash, s.account_id, a.login, a.must_change_password, s.seen_at, m.contract_id, c.name as contract_name, c.time_zone, c.currency,
-      c.country, c.week_start, r.role_id, m.role_ids, r.roles, m.staff_id,
-      (select ${employeeName} from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
-      (select count(*) from membership o where o.account_id = s.account_id and o.active) as contracts,
-      (select json_object_agg(x.resource, x.level) from
-        (select l.resource, max(l.level) as level from access_level l where l.contract_id = m.contract_id and l.role = any(r.roles) group by l.resource) x) as levels
-    from session s
+/** Sessions `s` with their account, their place `m` in a contract `c`, and the roles `r` that they have there. */
+const placed = sql`session s
     join account a on a.id = s.account_id and a.active
     left join (membership m join contract c on c.id = m.contract_id) on m.account_id = s.account_id and m.contract_id = s.contract_id and m.active
     left join lateral (select case when s.role_id = any(m.role_ids) then s.role_id else m.role_ids[1] end as role_id) chosen on true
-    left join lateral (select chosen.role_id, array_remove((${roleNames}::text[])[chosen.role_id] || m.realm_roles, null) as roles) r on true
-    where ${which} and ${liveAfter(ends)}`
-const look = compiledOnce(['tokenHash', 'idle', 'whole'], (slots) => lookAt(sql`s.token_hash = ${slots.tokenHash}`, slots))
-const lookAtAll = compiledOnce(['tokenHashes', 'idle', 'whole'], (slots) =>
-  lookAt(sql`s.token_hash = any(${slots.tokenHashes}::bytea[])`, slots),
+    left join lateral (select chosen.role_id, array_remove((${roleNames}::text[])[chosen.role_id] || m.realm_roles, null) as roles) r on true`
+/** The highest level on each access name. */
+const levels = sql`(select json_object_agg(x.resource, x.level) from
+        (select l.resource, max(l.level) as level from access_level l where l.contract_id = m.contract_id and l.role = any(r.roles) group by l.resource) x) as levels`
+const look = compiledOnce(
+  ['tokenHash', 'idle', 'whole'],
+  (slots) => sql<SessionRow>`
+    select s.token_hash, s.account_id, a.login, a.must_change_password, s.seen_at, m.contract_id, c.name as contract_name, c.time_zone, c.currency,
+      c.country, c.week_start, r.role_id, m.role_ids, r.roles, m.staff_id,
+      (select ${employeeName} from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
+      (select count(*) from membership o where o.account_id = s.account_id and o.active) as contracts, ${levels}
+    from ${placed} where s.token_hash = ${slots.tokenHash} and ${liveAfter(slots)}`,
+)
+/** Hundreds of people have a few roles between them: what a role may do is read once for all of them. */
+const lookAtAll = compiledOnce(
+  ['tokenHashes', 'idle', 'whole'],
+  (slots) => sql<RightsRow>`
+    select array_agg(s.token_hash) as token_hashes, a.must_change_password, m.contract_id, r.role_id, r.roles, ${levels}
+    from ${placed} where s.token_hash = any(${slots.tokenHashes}::bytea[]) and ${liveAfter(slots)}
+    group by a.must_change_password, m.contract_id, r.role_id, r.roles`,
 )
 
 /**
@@ -65,10 +82,15 @@ export async function loadSession(
   const { rows } = await look(db, { tokenHash, ...endsAt(now) })
   return rows[0] ? sessionOf(rows[0], language) : null
 }
-/** Those of several sessions that are not over, in no order. */
-export async function loadSessions(db: QueryExecutorProvider, tokenHashes: readonly Buffer[], now: Date): Promise<Session[]> {
+/** What those of several sessions may do that are not over: alike ones together, in no order. */
+export async function loadRights(db: QueryExecutorProvider, tokenHashes: readonly Buffer[], now: Date): Promise<Rights[]> {
   const { rows } = await lookAtAll(db, { tokenHashes, ...endsAt(now) })
-  return rows.map((row) => sessionOf(row, undefined))
+  return rows.map((row) => ({
+    tokenHashes: row.token_hashes,
+    mustChangePassword: row.must_change_password,
+    person:
+      row.contract_id === null ? null : { contractId: row.contract_id, roleId: row.role_id, roles: row.roles, levels: row.levels ?? {} },
+  }))
 }
 function sessionOf(row: SessionRow, language: string | undefined): Session {
   return {

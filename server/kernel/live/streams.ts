@@ -1,9 +1,11 @@
 // Open streams of server-sent events: how many there may be, what each may hear, and when it ends.
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { QueryExecutorProvider } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Db } from '../../database.ts'
-import { loadSessions } from '../load-session.ts'
+import { loadRights } from '../load-session.ts'
+import type { Rights } from '../load-session.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { tallied } from '../statements.ts'
 import type { Session, SignedIn } from '../session.ts'
@@ -45,10 +47,21 @@ export interface Streams {
 
 export const keyOf = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.toString('hex')
 /** What a session may do, as one text; '' for nothing. */
-export function printOf({ person, mustChangePassword }: Session): string {
+export function printOf({ person, mustChangePassword }: Pick<Rights, 'person' | 'mustChangePassword'>): string {
   if (!person || mustChangePassword) return ''
   const { contractId, roleId, roles, levels } = person
   return JSON.stringify([contractId, roleId, roles, Object.entries(levels).sort()])
+}
+
+/** Those of several sessions by `keyOf`, as long as they are not over. @throws the database's error */
+export async function printsOf(db: QueryExecutorProvider, tokenHashes: readonly Buffer[], now: Date): Promise<ReadonlyMap<string, string>> {
+  const rights = await loadRights(db, tokenHashes, now)
+  return new Map(
+    rights.flatMap((one) => {
+      const print = printOf(one)
+      return one.tokenHashes.map((tokenHash) => [keyOf({ tokenHash }), print] as const)
+    }),
+  )
 }
 
 export function createStreams(db: Db, clock: () => Date): Streams {
@@ -64,8 +77,7 @@ export function createStreams(db: Db, clock: () => Date): Streams {
   /** Ends the streams whose session is over or may do something else now. @throws the database's error */
   async function look(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return
-    const sessions = await loadSessions(db, [...new Set(streams.map(({ session }) => session.tokenHash))], clock())
-    const prints = new Map(sessions.map((one) => [keyOf(one), printOf(one)]))
+    const prints = await printsOf(db, [...new Set(streams.map(({ session }) => session.tokenHash))], clock())
     for (const stream of streams) if (prints.get(stream.key) !== stream.print) stream.raw.end()
   }
   /** Rights are looked at anew before anything is told; while they cannot be, nothing is, and the streams begin anew. */

@@ -5,9 +5,8 @@ import type { WebSocket } from '@fastify/websocket'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { Db } from '../../../database.ts'
-import { keyOf, printOf } from '../../../kernel/live/index.ts'
+import { keyOf, printOf, printsOf } from '../../../kernel/live/index.ts'
 import type { Stirred } from '../../../kernel/live/index.ts'
-import { loadSessions } from '../../../kernel/load-session.ts'
 import { oneAtATime } from '../../../kernel/one-at-a-time.ts'
 import type { SignedIn } from '../../../kernel/session.ts'
 import { tallied } from '../../../kernel/statements.ts'
@@ -70,8 +69,7 @@ export function createSockets(own: Db, clock: () => Date): Sockets {
   /** Ends the sockets whose session is over or may do something else now. @throws the database's error */
   async function look(sockets: readonly Open[]): Promise<void> {
     if (sockets.length === 0) return
-    const sessions = await loadSessions(db, [...new Set(sockets.map(({ session }) => session.tokenHash))], clock())
-    const prints = new Map(sessions.map((one) => [keyOf(one), printOf(one)]))
+    const prints = await printsOf(db, [...new Set(sockets.map(({ session }) => session.tokenHash))], clock())
     for (const { key, print, socket } of sockets) if (prints.get(key) !== print) socket.close(policy, 'session')
   }
   async function tell(ids: readonly number[]): Promise<void> {
