@@ -34,6 +34,8 @@ import {
 import type { Config } from './config.ts'
 import { connectionOf, createDb } from './database.ts'
 import { dailyPace, startChores } from './kernel/chores.ts'
+import { connectionLimits, connectionOptions, watchConnections } from './kernel/connections.ts'
+import type { ConnectionLimits } from './kernel/connections.ts'
 import { connectionRefuser, sendError } from './kernel/errors.ts'
 import { registerFind } from './kernel/find.ts'
 import { exportPurpose, registerExports } from './kernel/export/index.ts'
@@ -71,22 +73,22 @@ export interface AppDeps {
   mostExported?: Readonly<Record<ExportFormat, number>>
   /** ms between rounds of what goes on by itself. */
   pace?: { daily: typeof dailyPace; telling: typeof tellingPace; sealing: number }
+  /** Instead of the product's own: for tests that cannot wait so long. */
+  connections?: Partial<ConnectionLimits>
 }
 const usualPace = { daily: dailyPace, telling: tellingPace, sealing: sealEvery }
-
-/** ms: ten files of 20 MB over a slow line; a request that never ends holds its connection no longer. */
-const longestRequest = 900_000
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, clock = () => new Date(), resources = allResources(), rules = areaRules } = deps
   const headers = securityHeaders(config.publicUrl)
+  const limits = { ...connectionLimits, ...deps.connections }
   const app = Fastify({
     ...loggerOptions(deps.logger ?? false),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: config.trustProxy,
     bodyLimit: jsonLimit,
-    requestTimeout: longestRequest,
+    ...connectionOptions(limits),
     // what comes on an open connection during a close is answered like everything else, and the connection ends with it
     return503OnClosing: false,
     clientErrorHandler: connectionRefuser(headers),
@@ -102,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   useZod(app)
   parseJsonBodies(app)
   logRequests(app)
+  watchConnections(app, limits)
   secure(app, config.publicUrl)
   await app.register(cookie)
   const sockets = await acceptSockets(app, { db, clock, live, refuse: connectionRefuser(headers) })
@@ -133,7 +136,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerLive(scope, { live, kernel, publicUrl })
     registerFind(scope, kernel)
     const secrets = openSecrets(deps.dataDir, exportPurpose)
-    registerExports(scope, kernel, { database: connectionOf(deps.pool), secrets, most: deps.mostExported ?? mostExported })
+    const spool = join(deps.dataDir, 'files', 'incoming')
+    registerExports(scope, kernel, { database: connectionOf(deps.pool), secrets, most: deps.mostExported ?? mostExported, spool })
     registerDocs(scope, { resources, plain, version: config.version })
   })
   await servePages(app, deps.publicDir, config.demo)

@@ -86,10 +86,15 @@ export function errorBody(refusal: AppError, request: FastifyRequest): { error: 
   }
 }
 
+/** The connection ended before the request was whole: nobody hears an answer, and it looks like a lost line to the database. */
+const brokeOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
 /** Answers a refusal and logs what was nobody's fault but ours. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { call } = request.routeOptions.config ?? {}
-  const refusal = refusalFor(error, call ? call.right === 'edit' : request.method !== 'GET')
+  const refusal = brokeOff(request)
+    ? new AppError('bad_request', { cause: error })
+    : refusalFor(error, call ? call.right === 'edit' : request.method !== 'GET')
   request.refusal = refusal.code
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.code)
   else if (error instanceof pg.DatabaseError) request.log.warn({ err: error }, refusal.code)

@@ -1,12 +1,16 @@
 // Large files over a real connection: memory, the calls of others, clients that leave, files that wait, and what the log says.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testApp } from '../support/app.ts'
 
-const { app, database, signIn } = await testApp()
+const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-export-'))
+const { app, database, signIn } = await testApp({ dataDir })
 const admin = await signIn('admin')
 /** More than what lies between two ends of a connection. */
 const wide = 60_000
@@ -22,7 +26,10 @@ beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
-afterAll(() => watcher.end())
+afterAll(async () => {
+  await watcher.end()
+  rmSync(dataDir, { recursive: true })
+})
 
 const offer = (body: object) => admin.post('/api/fms/fuel/export', { format: 'csv', columns: ['id', 'description', 'created_at'], ...body })
 const pathOf = async (body: object) => ((await offer(body)).result as { path: string }).path
@@ -34,6 +41,11 @@ function open(path: string): { head: Promise<IncomingMessage>; leave(): void } {
   head.catch(() => {})
   asked.end()
   return { head, leave: () => void asked.destroy() }
+}
+async function textOf(answer: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
 }
 /** Transactions that read a list for a file. */
 async function readings(): Promise<number> {
@@ -71,28 +83,83 @@ it('writes sixty thousand rows in bounded memory, while others are answered', as
   expect(slowest).toBeLessThan(2000)
 })
 
+it('keeps neither thread nor transaction for who reads slowly: what he has not taken yet lies on the disk, under no name', async () => {
+  const slow = [open(await pathOf(long)), open(await pathOf(long)), open(await pathOf(long))]
+  const heads = await Promise.all(slow.map(({ head }) => head))
+  await vi.waitFor(async () => expect(await readings()).toBe(0), 20_000)
+  const quick = await open(await pathOf({ ...long, filter: { id: { to: 5 } } })).head
+  expect((await textOf(quick)).split('\r\n')).toHaveLength(7)
+  expect(readdirSync(join(dataDir, 'files', 'incoming'))).toEqual([])
+  const lines = (await textOf(heads[1]!)).split('\r\n')
+  expect(lines.slice(1, -1).map((line) => Number(line.split(';')[0]))).toEqual(Array.from({ length: wide }, (_, i) => i + 1))
+  slow.forEach(({ leave }) => leave())
+})
+
+it('gives an account five files at once, and the next one when one of them is gone', async () => {
+  const five = await Promise.all(Array.from({ length: 5 }, async () => open(await pathOf(long))))
+  await Promise.all(five.map(({ head }) => head))
+  const answer = async () => {
+    const { head, leave } = open(await pathOf({ ...long, filter: { id: { to: 5 } } }))
+    const { statusCode, headers } = await head
+    leave()
+    return [statusCode, headers['retry-after']]
+  }
+  expect(await answer()).toEqual([429, '15'])
+  five[2]!.leave()
+  await vi.waitFor(async () => expect(await answer()).toEqual([200, undefined]), 10_000)
+  five.forEach(({ leave }) => leave())
+})
+
 it('ends the reading when the client leaves, and gives its place to the next', async () => {
-  const [first, second] = [open(await pathOf(long)), open(await pathOf(long))]
-  await Promise.all([first.head, second.head])
-  await vi.waitFor(async () => expect(await readings()).toBe(2))
+  const paths = [await pathOf(long), await pathOf(long), await pathOf(long)]
+  const other = ((await admin.post('/api/fms/car-brand/export', { format: 'csv', columns: ['name'] })).result as { path: string }).path
+  const lock = new pg.Client(database.owner)
+  await lock.connect()
+  await lock.query('begin; lock table fuel in access exclusive mode')
+  const [first, second] = [open(paths[0]!), open(paths[1]!)]
+  await vi.waitFor(async () => expect(await readings()).toBe(2), 20_000)
   let third = false
-  const waiting = open(await pathOf({ ...long, filter: { id: { to: 5 } } }))
+  const waiting = open(other)
   const answered = waiting.head.then((response) => {
     third = true
     return response
   })
   // a place in the queue that is given up is nobody's
-  const impatient = open(await pathOf(long))
+  const impatient = open(paths[2]!)
   impatient.leave()
-  expect((await admin.get('/api/fms/fuel/getListPerPage/0/20')).status).toBe(200)
+  expect((await admin.get('/api/fms/car-brand/getListPerPage/0/20')).status).toBe(200)
   expect(third).toBe(false)
   first.leave()
   const response = await answered
-  let text = ''
-  for await (const chunk of response) text += String(chunk)
-  expect([response.statusCode, text.split('\r\n').length]).toEqual([200, 7])
+  expect([response.statusCode, (await textOf(response)).split('\r\n')]).toEqual([200, [expect.any(String), '']])
   second.leave()
+  await lock.query('rollback')
+  await lock.end()
   await vi.waitFor(async () => expect(await readings()).toBe(0), 10_000)
+})
+
+it('has nothing left of who leaves before the first byte', async () => {
+  const short = { ...long, filter: { id: { to: 5 } } }
+  const paths = await Promise.all(Array.from({ length: 5 }, () => pathOf(short)))
+  const lock = new pg.Client(database.owner)
+  await lock.connect()
+  // who took it is noted before anything is sent
+  await lock.query('begin; lock table event_log in share mode')
+  const leaving = paths.map((path) => open(path))
+  const stuck = () => watcher.query(`select from pg_locks where not granted and relation = 'event_log'::regclass`)
+  await vi.waitFor(async () => expect((await stuck()).rowCount).toBe(5), 20_000)
+  leaving.forEach(({ leave }) => leave())
+  expect((await admin.get('/api/fms/fuel/getListPerPage/0/20')).status).toBe(200)
+  await lock.query('rollback')
+  await lock.end()
+  // they were as many as an account takes at once
+  const answer = async () => {
+    const { head, leave } = open(await pathOf(short))
+    const { statusCode } = await head
+    leave()
+    return statusCode
+  }
+  await vi.waitFor(async () => expect(await answer()).toBe(200), 10_000)
 })
 
 it('logs who took what, when it is taken', async () => {

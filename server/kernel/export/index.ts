@@ -20,6 +20,7 @@ import type { Secrets } from '../secrets.ts'
 import { scopeOf } from '../seen.ts'
 import { parseExport } from './asked.ts'
 import { fileName, sheetOf } from './describe.ts'
+import { spooled, Takers } from './spool.ts'
 import { countLines, cursorOf } from './statement.ts'
 import { longestToken, makeToken, openToken } from './token.ts'
 import type { Order } from './token.ts'
@@ -34,11 +35,13 @@ export interface ExportDeps {
   secrets: Secrets
   /** Lines that a file of each format holds. */
   most: Readonly<Record<ExportFormat, number>>
+  /** Directory for what slow lines have not taken yet. */
+  spool: string
 }
 const place = 'api/export/'
 
 /** Registers the export of every resource under each of its bases, and the address of the files. */
-export function registerExports(scope: FastifyInstance, kernel: Kernel, { database, secrets, most }: ExportDeps): void {
+export function registerExports(scope: FastifyInstance, kernel: Kernel, { database, secrets, most, spool }: ExportDeps): void {
   for (const resource of kernel.resources)
     for (const base of resource.bases)
       scope.route({
@@ -47,14 +50,14 @@ export function registerExports(scope: FastifyInstance, kernel: Kernel, { databa
         config: { resource, call: exportCall },
         handler: async (request) => ({ result: await offer(kernel, { secrets, most }, resource, request) }),
       })
-  const workers = new Workers()
+  const [workers, takers] = [new Workers(), new Takers()]
   // a star and not a parameter, whose length has a limit; without HEAD, which would write a file that nobody takes
   scope.get(`/${place}*`, { exposeHeadRoute: false }, async (request, reply) => {
     const session = sessionOf(request)
     const order = openToken(secrets, (request.params as { '*': string })['*'], session, kernel.clock())
     const resource = kernel.resources.find(({ name }) => name === order?.resource)
     if (!order || !resource) throw new AppError('not_found')
-    return send(kernel, { workers, database, resource, order, person: session.person, reply })
+    return send(kernel, { workers, takers, spool, database, resource, order, person: session.person, reply })
   })
   scope.addHook('preClose', () => workers.close())
 }
@@ -78,6 +81,8 @@ async function offer(
 
 interface Sending {
   workers: Workers
+  takers: Takers
+  spool: string
   database: pg.PoolConfig
   resource: Resource
   order: Order
@@ -85,14 +90,18 @@ interface Sending {
   reply: FastifyReply
 }
 /** Rights and columns are looked at again: what was open when the address was made may be closed now. */
-async function send(kernel: Kernel, { workers, database, resource, order, person, reply }: Sending): Promise<FastifyReply> {
+async function send(kernel: Kernel, sending: Sending): Promise<FastifyReply> {
+  const { workers, takers, spool, database, resource, order, person, reply } = sending
   allow(person, resource, exportCall.right)
   const asked = parseExport(resource, order.body, readableBy(person, resource))
   const scope = scopeOf(kernel, resource, person, asked.archived)
   const sheet = sheetOf(resource, asked, order.locale, person.contract)
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())
-  const parts = workers.write({ database, statement: await cursorOf(kernel, resource, asked, scope), sheet }, left.signal)
+  const task = { database, statement: await cursorOf(kernel, resource, asked, scope), sheet }
+  const parts = takers.counted(person.accountId, spooled(workers.write(task, left.signal), spool))
+  // of whoever leaves before the first byte is sent nobody else would end the parts
+  left.signal.addEventListener('abort', () => void parts.return(undefined).catch(() => {}))
   // whatever can be refused is refused before the first byte
   const first = await parts.next()
   await record(kernel, person, resource, order)

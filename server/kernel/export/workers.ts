@@ -42,6 +42,8 @@ export class Workers {
       for (;;) {
         const said = await next
         if (said.done) break
+        // a thread that is being ended may have said its last word: whoever asks it once more hears nothing, not even that it is gone
+        if (signal.aborted) throw gone()
         // the part after this one is made while this one travels
         next = ask(worker, {})
         next.catch(() => {})
