@@ -1,4 +1,4 @@
-// `npm run proof`: what `npm test` does with a sample, here with new and many more cases, and every mutation of the kernel. Takes an hour or so.
+// `npm run proof`: what `npm test` does with a sample, here with new and many more cases, and every mutation of the kernel. Takes an hour and a half or so.
 import { join } from 'node:path'
 import { count, counted, minutes, node, vitest } from './lib/suites.mjs'
 
@@ -20,6 +20,8 @@ const drawn = [
   'tests/server/killed',
   // for ten minutes
   'tests/server/sockets-many',
+  // two hundred people for a quarter of an hour, and clients that hold on to what they are given
+  'tests/server/load',
   // a minute of writers beside the sealer, and a million events
   'tests/server/seals',
   // lines that fail and disks that fill, for ten minutes too

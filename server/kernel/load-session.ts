@@ -1,6 +1,6 @@
 // Who calls, found with one statement a request.
 import { sql } from 'kysely'
-import type { QueryExecutorProvider, RawBuilder } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
 import { localeOf } from '#i18n/locales.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'

@@ -7,7 +7,7 @@ import type { TestDatabase } from './database.ts'
 
 /** Of every account here; its hash costs next to nothing to check. */
 export const password = 'a phrase of the tests'
-const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$tQnJtSrSvODNaZU32lOI2w$7AmlCNxfutRBB6q41Ag33DnOTBNgN7sUqoIlasf9lkY'
+export const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$tQnJtSrSvODNaZU32lOI2w$7AmlCNxfutRBB6q41Ag33DnOTBNgN7sUqoIlasf9lkY'
 
 export const contracts = { first: 1, second: 2 } as const
 const everything = { role_ids: [1], realm_roles: ['root'] }

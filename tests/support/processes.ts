@@ -12,6 +12,7 @@ export interface Process {
   startedIn: number
   /** Once it has ended, however. */
   ended: Promise<unknown>
+  pid: number
   /** SIGKILL. */
   kill(): Promise<void>
   /** SIGTERM; its exit code once it has closed. */
@@ -21,9 +22,9 @@ export interface Process {
 }
 const running = new Set<Started>()
 
-/** Starts on a free port; `root`: another tree than ours. @throws Error with what it said when it ends before it answers */
-export async function startProcess(env: Record<string, string>, root = process.cwd()): Promise<Process> {
-  const by = [process.execPath, '--import', 'tsx', 'server/main.ts']
+/** Starts on a free port; `root`: another tree than ours, `node`: further arguments of Node's. @throws Error with what it said when it ends before it answers */
+export async function startProcess(env: Record<string, string>, root = process.cwd(), node: readonly string[] = []): Promise<Process> {
+  const by = [process.execPath, '--import', 'tsx', ...node, 'server/main.ts']
   const started = await begin({ DEMO: '0', NODE_ENV: 'test', ...env }, { root, by })
   running.add(started)
   if (started.address === null) throw new Error(`it does not start:\n${started.output()}`)
@@ -31,6 +32,7 @@ export async function startProcess(env: Record<string, string>, root = process.c
     address: started.address,
     startedIn: started.ms,
     ended: started.ended,
+    pid: started.process.pid!,
     async kill() {
       const gone = once(started.process, 'exit')
       started.process.kill('SIGKILL')

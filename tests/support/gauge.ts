@@ -1,0 +1,48 @@
+// Loaded into a server by `--import`: once in GAUGE_EVERY ms it notes in a file what the process takes and how long its event loop was held up.
+// SIGUSR2 has everything collected that nobody holds before the next note.
+import { appendFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { isMainThread } from 'node:worker_threads'
+
+/** One note. */
+export interface Gauged {
+  /** ms since 1970. */
+  at: number
+  /** ms by which timers were late since the note before. */
+  p50: number
+  p99: number
+  most: number
+  /** Bytes. */
+  rss: number
+  heap: number
+  /** Whether `heap` is what was left after a collection. */
+  collected: boolean
+  /** Seconds of processor time until now, of all threads. */
+  cpu: number
+}
+/** ms between two ticks of the timer that is watched; what it takes beyond is delay. */
+const resolution = 5
+const file = process.env.GAUGE_FILE
+
+if (isMainThread && file) {
+  const delay = monitorEventLoopDelay({ resolution })
+  delay.enable()
+  let asked = false
+  process.on('SIGUSR2', () => (asked = true))
+  const ms = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution)
+  const note = () => {
+    const [p50, p99, most] = [ms(delay.percentile(50)), ms(delay.percentile(99)), ms(delay.max)]
+    delay.disable()
+    const collected = asked
+    asked = false
+    // the pause is the measurement's own
+    if (collected) globalThis.gc?.()
+    const { rss, heapUsed: heap } = process.memoryUsage()
+    const { user, system } = process.cpuUsage()
+    const gauged: Gauged = { at: Date.now(), p50, p99, most, rss, heap, collected, cpu: (user + system) / 1e6 }
+    appendFileSync(file, `${JSON.stringify(gauged)}\n`)
+    delay.reset()
+    delay.enable()
+  }
+  setInterval(note, Number(process.env.GAUGE_EVERY)).unref()
+}

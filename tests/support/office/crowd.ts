@@ -1,0 +1,47 @@
+// People at work for a while, each with pauses of his own.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { nextDeed, refresh } from './deeds.ts'
+import type { Clerk } from './deeds.ts'
+import type { Office } from './fill.ts'
+import { Person } from './person.ts'
+import type { Seen } from './person.ts'
+import type { Saves } from './saves.ts'
+
+/** Those of the office from `from` to `to`, signed in, with their pages open; a few come at once. */
+export async function come(address: string, office: Office, saves: Saves, seen: Seen[], from: number, to: number): Promise<Clerk[]> {
+  const clerks = office.logins.slice(from, to).map((login, i): Clerk => {
+    return { person: new Person(address, login, seen), nth: from + i, office, saves, open: null }
+  })
+  const door = [...clerks]
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let clerk = door.shift(); clerk; clerk = door.shift()) await clerk.person.come()
+    }),
+  )
+  return clerks
+}
+
+/** ms between two deeds of somebody, drawn evenly: at least, and at most. */
+export type Pauses = readonly [number, number]
+
+/** Lets them work for `seconds`, with such pauses. Returns what went wrong. */
+export async function work(clerks: readonly Clerk[], seconds: number, pauses: Pauses): Promise<string[]> {
+  const end = performance.now() + seconds * 1000
+  const wrong: string[] = []
+  const pause = () => pauses[0] + Math.random() * (pauses[1] - pauses[0])
+  await Promise.all(
+    clerks.map(async (clerk) => {
+      // they have not come at the same moment
+      await sleep(Math.random() * pauses[1])
+      for (; performance.now() < end; await sleep(pause())) {
+        try {
+          await nextDeed()(clerk)
+          await refresh(clerk)
+        } catch (error) {
+          wrong.push(String(error))
+        }
+      }
+    }),
+  )
+  return wrong
+}

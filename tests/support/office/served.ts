@@ -1,0 +1,57 @@
+// The server of an office: a process of its own with the demonstration, whose event loop and memory are watched from within.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type pg from 'pg'
+import { clusterOf } from '#tests/scripts/start.ts'
+import type { TestDatabase } from '../database.ts'
+import type { Gauged } from '../gauge.ts'
+import { ownerOf } from '../own-database.ts'
+import { startProcess, urlOf } from '../processes.ts'
+import type { Process } from '../processes.ts'
+
+export interface OfficeServer extends Process {
+  owner: pg.ClientConfig
+  /** What was noted since `since`, ms since 1970. */
+  gauged(since?: number): Gauged[]
+  /** The next note tells what the heap holds after a collection. */
+  collect(): void
+  /** Ends it and removes what it kept. */
+  close(): Promise<void>
+}
+
+/** On a private database of its own, as an office runs it; on `shared` instead where that takes too long. `every`: ms between two notes. */
+export async function startOffice(shared?: Pick<TestDatabase, 'owner'>, every = 1000): Promise<OfficeServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-office-'))
+  const file = join(dataDir, 'gauge')
+  const env = {
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    BACKUP_KEEP: '0',
+    GAUGE_FILE: file,
+    GAUGE_EVERY: String(every),
+    ...(shared && { DATABASE_URL: urlOf(shared) }),
+  }
+  const profile = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
+  const server = await startProcess(env, undefined, ['--import', './tests/support/gauge.ts', '--expose-gc', ...profile])
+  return {
+    ...server,
+    owner: shared ? shared.owner : ownerOf(dataDir),
+    gauged: (since = 0) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Gauged)
+        .filter(({ at }) => at > since),
+    collect: () => void process.kill(server.pid, 'SIGUSR2'),
+    async close() {
+      await server.stop()
+      if (!shared) {
+        const data = clusterOf(dataDir)
+        // root's cluster lies outside of the directory
+        if (!data.startsWith(dataDir)) rmSync(dirname(data), { recursive: true, force: true })
+      }
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
