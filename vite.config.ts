@@ -46,7 +46,7 @@ export default defineConfig({
             // And one for the small parts that lists share with what opens from them: the first script names each file of a list.
             {
               name: 'shared',
-              test: /[\\/](resources[\\/]kernel[\\/](derive|names|access|order|search|system-fields)|src[\\/]kernel[\\/](cells[\\/]\w+|list[\\/](refusal|columns|ranges|address|tokens)))\.tsx?$/,
+              test: /[\\/](resources[\\/]kernel[\\/](derive|names|access|order|search|system-fields)|dataProviders[\\/](news|waiting)|src[\\/](shell[\\/](messagesPath|useContract)|kernel[\\/](cells[\\/]\w+|inputs[\\/]match|list[\\/](refusal|columns|ranges|address|tokens|useGridSetting))))\.tsx?$/,
               priority: 1,
             },
             {
