@@ -44,6 +44,7 @@ export const refusals: Refusals = {
     given_rows: 'The system sets this list: rows are neither added nor removed',
     confirm: 'Check what is marked: save it anyway?',
     too_many_requests: 'Too many attempts. Wait and try again',
+    too_many_exports: 'Too many files are being made just now. Try again in a quarter of a minute',
     internal: 'Server error. Try later',
     unavailable: 'The database is not available. Try later',
     database_full: 'The disk of the database is full: nothing was stored. Tell the administrator, and try again once there is room',

@@ -44,6 +44,7 @@ export const refusals: Refusals = {
     given_rows: 'Bu roʻyxatni tizim belgilaydi: satrlari qoʻshilmaydi va oʻchirilmaydi',
     confirm: 'Belgilangan joyni tekshiring: baribir yozilsinmi?',
     too_many_requests: 'Urinishlar juda koʻp. Biroz kutib, qayta urining',
+    too_many_exports: 'Hozir juda koʻp fayl tayyorlanmoqda. Chorak daqiqadan keyin qayta urining',
     internal: 'Server xatosi. Keyinroq urinib koʻring',
     unavailable: 'Maʼlumotlar bazasi ishlamayapti. Keyinroq urinib koʻring',
     database_full:

@@ -96,15 +96,20 @@ it('keeps neither thread nor transaction for who reads slowly: what he has not t
 })
 
 it('gives an account five files at once, and the next one when one of them is gone', async () => {
+  const short = { ...long, filter: { id: { to: 5 } } }
+  const path = await pathOf(short)
   const five = await Promise.all(Array.from({ length: 5 }, async () => open(await pathOf(long))))
   await Promise.all(five.map(({ head }) => head))
   const answer = async () => {
-    const { head, leave } = open(await pathOf({ ...long, filter: { id: { to: 5 } } }))
+    const { head, leave } = open(path)
     const { statusCode, headers } = await head
     leave()
     return [statusCode, headers['retry-after']]
   }
   expect(await answer()).toEqual([429, '15'])
+  // the dialog hears it before the browser is sent for the file, of which it would only say that it failed
+  const { status, error, headers } = await offer(short)
+  expect([status, error?.code, headers['retry-after']]).toEqual([429, 'too_many_exports', '15'])
   five[2]!.leave()
   await vi.waitFor(async () => expect(await answer()).toEqual([200, undefined]), 10_000)
   five.forEach(({ leave }) => leave())

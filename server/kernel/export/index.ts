@@ -20,6 +20,7 @@ import type { Secrets } from '../secrets.ts'
 import { scopeOf } from '../seen.ts'
 import { parseExport } from './asked.ts'
 import { fileName, sheetOf } from './describe.ts'
+import { tooMany } from './limits.ts'
 import { spooled, Takers } from './spool.ts'
 import { countLines, cursorOf } from './statement.ts'
 import { longestToken, makeToken, openToken } from './token.ts'
@@ -42,15 +43,15 @@ const place = 'api/export/'
 
 /** Registers the export of every resource under each of its bases, and the address of the files. */
 export function registerExports(scope: FastifyInstance, kernel: Kernel, { database, secrets, most, spool }: ExportDeps): void {
+  const [workers, takers] = [new Workers(), new Takers()]
   for (const resource of kernel.resources)
     for (const base of resource.bases)
       scope.route({
         method: exportCall.method,
         url: `/${base}/${exportCall.path}`,
         config: { resource, call: exportCall },
-        handler: async (request) => ({ result: await offer(kernel, { secrets, most }, resource, request) }),
+        handler: async (request) => ({ result: await offer(kernel, { secrets, most, workers, takers }, resource, request) }),
       })
-  const [workers, takers] = [new Workers(), new Takers()]
   // a star and not a parameter, whose length has a limit; without HEAD, which would write a file that nobody takes
   scope.get(`/${place}*`, { exposeHeadRoute: false }, async (request, reply) => {
     const session = sessionOf(request)
@@ -64,7 +65,7 @@ export function registerExports(scope: FastifyInstance, kernel: Kernel, { databa
 
 async function offer(
   kernel: Kernel,
-  { secrets, most }: Pick<ExportDeps, 'secrets' | 'most'>,
+  { secrets, most, workers, takers }: Pick<ExportDeps, 'secrets' | 'most'> & Pick<Sending, 'workers' | 'takers'>,
   resource: Resource,
   request: FastifyRequest,
 ): Promise<{ path: string; rows: number }> {
@@ -72,6 +73,8 @@ async function offer(
   const { person } = session
   allow(person, resource, exportCall.right)
   const asked = parseExport(resource, request.body ?? {}, readableBy(person, resource))
+  // a browser tells of a refused download only that it failed: what can be said is said here
+  if (workers.full || takers.isFull(person.accountId)) throw tooMany()
   const rows = await countLines(kernel, resource, asked, scopeOf(kernel, resource, person, asked.archived), most)
   const body = request.body as Order['body']
   const token = makeToken(secrets, session, { resource: resource.name, locale: person.locale, rows, body }, kernel.clock())

@@ -4,12 +4,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '#resources/kernel/errors.ts'
+import { tooMany } from './limits.ts'
 
 /** Bytes that wait in memory before the disk is used, and bytes that are read from it at once. */
 const [room, portion] = [1024 * 1024, 256 * 1024]
-/** Files that one account takes at once, and seconds after which it may try again. */
-const [mostOfAccount, retryAfter] = [5, 15]
+/** Files that one account takes at once. */
+const mostOfAccount = 5
 
 /** What has come and was not taken yet: in memory, and behind it on the disk. */
 class Spool {
@@ -100,11 +100,15 @@ export async function* spooled(parts: AsyncGenerator<Uint8Array>, directory: str
 export class Takers {
   private readonly counts = new Map<number, number>()
 
+  /** Whether `account` takes as many as it may. */
+  isFull(account: number): boolean {
+    return (this.counts.get(account) ?? 0) >= mostOfAccount
+  }
+
   /** The parts, counted as one file of `account` until they end. @throws AppError 429 when it takes too many */
   async *counted(account: number, parts: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-    const count = this.counts.get(account) ?? 0
-    if (count >= mostOfAccount) throw new AppError('too_many_requests', { extra: { retryAfter } })
-    this.counts.set(account, count + 1)
+    if (this.isFull(account)) throw tooMany()
+    this.counts.set(account, (this.counts.get(account) ?? 0) + 1)
     try {
       yield* parts
     } finally {

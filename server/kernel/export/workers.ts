@@ -4,12 +4,12 @@ import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { AppError } from '#resources/kernel/errors.ts'
 import { projectRoot } from '../../root.ts'
+import { isDatabaseAway } from '../errors.ts'
+import { tooMany } from './limits.ts'
 import type { FromWorker, Task, ToWorker } from './task.ts'
 
 const mostAtOnce = 2
 const mostWaiting = 20
-/** Seconds after which who was turned away may try again. */
-const retryAfter = 15
 /** ms that a thread without work is kept for the next file. */
 const idleLife = 20_000
 
@@ -19,9 +19,14 @@ export class Workers {
   private readonly idle = new Map<Worker, NodeJS.Timeout>()
   private closed = false
 
+  /** Whether whoever comes now would be turned away. */
+  get full(): boolean {
+    return this.running >= mostAtOnce && this.waiting.size >= mostWaiting
+  }
   /**
    * The parts of a file, made as they are taken; `signal` or an early return ends the thread and its transaction, and frees its place even where
-   * nobody asks for another part. @throws AppError 429 when too many wait
+   * nobody asks for another part. @throws AppError 429 when too many wait, 503 when the
+   * database is away: whoever waits would wait for the same one
    */
   async *write(task: Task, signal: AbortSignal): AsyncGenerator<Uint8Array> {
     await this.place(signal)
@@ -50,6 +55,9 @@ export class Workers {
         yield said.bytes
       }
       whole = true
+    } catch (error) {
+      if (isDatabaseAway(error)) this.turnAway()
+      throw error
     } finally {
       leave(whole)
     }
@@ -57,15 +65,18 @@ export class Workers {
   /** Ends what is being written and what waits. */
   async close(): Promise<void> {
     this.closed = true
-    for (const decide of this.waiting) decide(gone())
+    this.turnAway()
     for (const timer of this.idle.values()) clearTimeout(timer)
     await Promise.all([...this.idle.keys()].map((worker) => worker.terminate()))
   }
 
+  private turnAway(): void {
+    for (const decide of this.waiting) decide(gone())
+  }
   private async place(signal: AbortSignal): Promise<void> {
     if (this.closed || signal.aborted) throw gone()
     if (this.running < mostAtOnce) return void (this.running += 1)
-    if (this.waiting.size >= mostWaiting) throw new AppError('too_many_requests', { extra: { retryAfter } })
+    if (this.full) throw tooMany()
     const given = await new Promise<true | Error>((resolve) => {
       const decide = (place: true | Error) => {
         this.waiting.delete(decide)

@@ -1,6 +1,7 @@
 // The line to the organisation's PostgreSQL falls silent, is slow, is cut, is cut exactly at a commit, under load: clear refusals within ten
 // seconds, everything goes on by itself afterwards, and what was repeated is written once. Seconds here, minutes in `npm run proof`.
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { openGiven } from '#server/postgres/given.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -127,6 +128,31 @@ describe('the line to the database', { timeout: 180_000 }, () => {
   )
   it.runIf(proof).for([silence, ...more])('$name: clear answers in time, and back by itself', fails)
   it.runIf(proof)('is cut at commits: what was repeated with its key is written once', isCutAtCommits)
+  it('falls silent below the exports that are being read: those that wait for their turn are refused with them', () =>
+    behindLine(async (line, served) => {
+      const { cookie } = admin
+      const body = { format: 'csv', columns: ['name'] }
+      const offered = await Promise.all(Array.from({ length: 5 }, () => ask(served, 'offer', '/api/fms/fuel/export', { cookie, body })))
+      const holder = new pg.Client(database.owner)
+      await holder.connect()
+      try {
+        await holder.query('begin; lock table fuel in access exclusive mode')
+        const files = offered.map(({ result }) => ask(served, 'file', `/${(result as { path: string }).path}`, { cookie }))
+        const read = () => database.query(`select from pg_locks where not granted and relation = 'fuel'::regclass`)
+        await expect.poll(async () => (await read()).length, { timeout: 10_000, interval: 20 }).toBe(2)
+        line.set('silent')
+        for (const { status, code, retryAfter, ms, stood } of await Promise.all(files)) {
+          expect([status, code, retryAfter]).toEqual([503, 'unavailable', '1'])
+          expect(ms - Math.min(stood, 5000)).toBeLessThan(10_000)
+        }
+      } finally {
+        await holder.end()
+      }
+      line.set('open', 'lost')
+      await expect.poll(() => isWell(served), { timeout: comingBack, interval: 100 }).toBe(true)
+      const again = await ask(served, 'offer', '/api/fms/fuel/export', { cookie, body })
+      expect((await ask(served, 'file', `/${(again.result as { path: string }).path}`, { cookie })).status).toBe(200)
+    }))
   it.runIf(proof)('falls silent below an import: nothing of it is written, or all, and its job does not hang', () =>
     behindLine(async (line, served) => {
       const caller = callerOf(served, admin.cookie)
