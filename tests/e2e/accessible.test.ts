@@ -6,7 +6,7 @@ import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { drawer, expectQuiet, openRow, save, saved } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 import { go, settle, wireOf } from './support/travel.ts'
 import type { Wire } from './support/travel.ts'
@@ -15,7 +15,7 @@ let server: Server
 let browser: Browser
 
 beforeAll(async () => {
-  server = await start(dataDirectory())
+  server = await startDemo()
   browser = await launch()
 })
 afterAll(async () => {

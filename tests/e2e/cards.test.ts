@@ -7,16 +7,15 @@ import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { expectQuiet, signIn } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
-const data = dataDirectory()
 let server: Server
 let browser: Browser
 let anna: Person
 
 beforeAll(async () => {
-  server = await start(data)
+  server = await startDemo()
   browser = await launch()
   anna = await person(browser, server.address, { viewport: { width: 820, height: 1180 } })
   await anna.page.goto('/vehicles')

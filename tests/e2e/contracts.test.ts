@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { addBrand, drawer, enter, expectQuiet, openRow, row } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 import { go, settle, wireOf } from './support/travel.ts'
 import type { Wire } from './support/travel.ts'
@@ -22,7 +22,7 @@ let second: Side
 const both = 'Tesla'
 
 beforeAll(async () => {
-  server = await start(dataDirectory())
+  server = await startDemo()
   browser = await launch()
   const side = async (login: string, own: string): Promise<Side> => {
     const somebody = await person(browser, server.address)

@@ -5,31 +5,22 @@ import type { Browser, Page } from 'playwright-core'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { messages } from '#tests/i18n/trees.ts'
-import { startCluster, superuser } from '#tests/support/cluster.ts'
-import type { Cluster } from '#tests/support/cluster.ts'
 import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { expectQuiet, password } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, demonstration, start } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
-let cluster: Cluster
 let client: pg.Client
 let server: Server
 let browser: Browser
 
 beforeAll(async () => {
-  cluster = await startCluster(process.env.TEST_PG_BIN || null)
-  const admin = new pg.Client({ host: cluster.host, user: superuser, database: 'postgres' })
-  await admin.connect()
-  await admin.query('create role clerk login')
-  await admin.query('create database park owner clerk')
-  await admin.end()
-  const url = `postgresql://clerk@localhost/park?host=${encodeURIComponent(cluster.host)}`
-  server = await start(dataDirectory(), { DATABASE_URL: url, DEMO: '1' })
-  client = new pg.Client(url)
+  const { DATA_DIR, DATABASE_URL } = await demonstration()
+  server = await start(DATA_DIR, { DATABASE_URL })
+  client = new pg.Client(DATABASE_URL)
   await client.connect()
   browser = await launch()
 })
@@ -37,7 +28,6 @@ afterAll(async () => {
   await browser?.close()
   await client?.end()
   await cleanUp()
-  cluster?.stop()
 })
 const query = async <R extends pg.QueryResultRow>(text: string) => (await client.query<R>(text)).rows
 const count = async (text: string) => Number((await query<{ count: string }>(text))[0]?.count)

@@ -10,7 +10,7 @@ import type { Hand } from './support/hand.ts'
 import { enter, expectQuiet, password } from './support/park.ts'
 import { prepare, scenes } from './support/scenes/index.ts'
 import type { Prepared, Scene } from './support/scenes/index.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 import { dataOf, foreignTexts } from './support/texts.ts'
 import type { Data } from './support/texts.ts'
 import { go, settle, wireOf } from './support/travel.ts'
@@ -24,7 +24,7 @@ let data: Data
 let prepared: Prepared
 
 beforeAll(async () => {
-  const server = await start(dataDirectory())
+  const server = await startDemo()
   browser = await launch()
   anna = await person(browser, server.address, { reducedMotion: 'reduce' })
   page = anna.page

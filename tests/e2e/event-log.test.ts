@@ -6,7 +6,7 @@ import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { expectQuiet, password } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
 let server: Server
@@ -15,7 +15,7 @@ const said = messages.uz
 const log = said.resources['event-log']
 
 beforeAll(async () => {
-  server = await start(dataDirectory())
+  server = await startDemo()
   browser = await launch()
 })
 afterAll(async () => {

@@ -7,12 +7,12 @@ import { readCsv } from '#tests/support/exported.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { enter } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 
 let browser: Browser
 let anna: Person
 beforeAll(async () => {
-  const { address } = await start(dataDirectory())
+  const { address } = await startDemo()
   browser = await launch()
   anna = await person(browser, address)
   // the print dialog would wait for somebody

@@ -6,7 +6,7 @@ import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { calendars } from './support/calendars.ts'
 import { enter, expectQuiet } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 import { textsOf } from './support/texts.ts'
 import { go, settle, wireOf } from './support/travel.ts'
@@ -16,7 +16,7 @@ let server: Server
 let browser: Browser
 
 beforeAll(async () => {
-  server = await start(dataDirectory())
+  server = await startDemo()
   browser = await launch()
 })
 afterAll(async () => {

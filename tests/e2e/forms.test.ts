@@ -5,7 +5,7 @@ import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { addBrand, drawer, enter, expectQuiet, open, openRow, row, save, saved, signIn, textOf } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
 let server: Server
@@ -14,7 +14,7 @@ let anna: Person
 let bakhrom: Person
 
 beforeAll(async () => {
-  server = await start(dataDirectory())
+  server = await startDemo()
   browser = await launch()
   anna = await at()
   bakhrom = await at()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { drawer, enter, expectQuiet, row, saved } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 
 let browser: Browser
 let anna: Person
@@ -23,7 +23,7 @@ const opened = async () => {
 }
 
 beforeAll(async () => {
-  const server = await start(dataDirectory())
+  const server = await startDemo()
   browser = await launch()
   anna = await person(browser, server.address)
   await enter(anna.page, '/carBrands', 'Марки автомобилей')

@@ -6,7 +6,7 @@ import { scripts } from '#tests/support/hostile.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { drawer, expectQuiet, row, save, saved, signIn, textOf } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 import { settle, wireOf } from './support/travel.ts'
 import type { Wire } from './support/travel.ts'
 
@@ -15,7 +15,7 @@ let anna: Person
 let wire: Wire
 
 beforeAll(async () => {
-  const server = await start(dataDirectory())
+  const server = await startDemo()
   browser = await launch()
   anna = await person(browser, server.address)
   wire = wireOf(anna.page)

@@ -2,37 +2,26 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireJob } from '#server/kernel/import/wire.ts'
-import { startCluster, superuser } from '#tests/support/cluster.ts'
-import type { Cluster } from '#tests/support/cluster.ts'
 import { password } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, demonstration, start } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
 const rows = 6000
-const data = dataDirectory()
-let cluster: Cluster
 let client: pg.Client
 let server: Server
 let cookie = ''
-let url = ''
+let park: Awaited<ReturnType<typeof demonstration>>
 
 beforeAll(async () => {
-  cluster = await startCluster(process.env.TEST_PG_BIN || null)
-  const admin = new pg.Client({ host: cluster.host, user: superuser, database: 'postgres' })
-  await admin.connect()
-  await admin.query('create role clerk login')
-  await admin.query('create database park owner clerk')
-  await admin.end()
-  url = `postgresql://clerk@localhost/park?host=${encodeURIComponent(cluster.host)}`
-  server = await start(data, { DATABASE_URL: url, DEMO: '1' })
+  park = await demonstration()
+  server = await start(park.DATA_DIR, park)
   await ask('POST', '/auth/login', { login: 'root', password })
-  client = new pg.Client(url)
+  client = new pg.Client(park.DATABASE_URL)
   await client.connect()
 })
 afterAll(async () => {
   await client?.end()
   await cleanUp()
-  cluster?.stop()
 })
 
 async function ask<T>(method: string, path: string, body?: object): Promise<T> {
@@ -60,7 +49,7 @@ async function killWriting(id: number, before: number): Promise<void> {
   await expect.poll(async () => (await client.query(locks)).rowCount, { timeout: 20_000, interval: 50 }).toBe(0)
   expect(await written()).toBe(before)
   await client.query(`update import_job set heartbeat = heartbeat - interval '1 minute' where id = $1`, [id])
-  server = await start(data, { DATABASE_URL: url, DEMO: '1' })
+  server = await start(park.DATA_DIR, park)
 }
 
 it('leaves nothing half done, and the import goes on from where it was', { timeout: 120_000 }, async () => {

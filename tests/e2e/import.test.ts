@@ -8,7 +8,7 @@ import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { enter, expectQuiet } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, dataDirectory, startDemo } from './support/server.ts'
 
 const [rows, faulty] = [5000, 40]
 const titles = ['Контрагент', 'Тип', 'ИНН', 'Телефон', 'Город и улица']
@@ -19,7 +19,7 @@ let before: string
 
 beforeAll(async () => {
   directory = dataDirectory()
-  const server = await start(directory)
+  const server = await startDemo()
   browser = await launch()
   anna = await person(browser, server.address, { acceptDownloads: true })
   await enter(anna.page, '/counterparty', 'Контрагенты')

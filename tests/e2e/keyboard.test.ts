@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { drawer, enter, expectQuiet, row, saved } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 
 let browser: Browser
 let anna: Person
@@ -22,7 +22,7 @@ const paste = (text: string) =>
   }, text)
 
 beforeAll(async () => {
-  const server = await start(dataDirectory())
+  const server = await startDemo()
   browser = await launch()
   anna = await person(browser, server.address)
   page = anna.page

@@ -6,7 +6,7 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { expectQuiet, password, row } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 import { spoken } from './support/spoken.ts'
 import { dataOf, foreignTexts } from './support/texts.ts'
@@ -18,7 +18,7 @@ let server: Server
 let browser: Browser
 
 beforeAll(async () => {
-  server = await start(dataDirectory())
+  server = await startDemo()
   browser = await launch()
 })
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { root } from '#tests/support/sources.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { choose, drawer, enter, expectQuiet, openRow, save, textOf } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
 const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
@@ -23,7 +23,7 @@ function listen({ page }: Person) {
   })
 }
 beforeAll(async () => {
-  server = await start(dataDirectory())
+  server = await startDemo()
   browser = await launch()
   anna = await person(browser, server.address)
   listen(anna)

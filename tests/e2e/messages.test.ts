@@ -1,31 +1,18 @@
 // Two people in two browsers: one sends a vehicle in a message to a role, the other sees his menu count it, reads and answers.
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { startCluster, superuser } from '#tests/support/cluster.ts'
-import type { Cluster } from '#tests/support/cluster.ts'
 import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { enter, expectQuiet } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 
-let cluster: Cluster
 let browser: Browser
 let anna: Person
 let boris: Person
 beforeAll(async () => {
-  cluster = await startCluster(process.env.TEST_PG_BIN || null)
-  const client = new pg.Client({ host: cluster.host, user: superuser, database: 'postgres' })
-  await client.connect()
-  await client.query('create role clerk login')
-  await client.query('create database park owner clerk')
-  await client.end()
-  const server = await start(dataDirectory(), {
-    DATABASE_URL: `postgresql://clerk@localhost/park?host=${encodeURIComponent(cluster.host)}`,
-    DEMO: '1',
-  })
+  const server = await startDemo()
   browser = await launch()
   ;[anna, boris] = await Promise.all([person(browser, server.address), person(browser, server.address)])
   await enter(anna.page, '/vehicles', 'Автомобили')
@@ -34,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await cleanUp()
-  cluster?.stop()
   expectQuiet({ complaints: [anna, boris].flatMap(({ complaints }) => complaints).filter((text) => !text.includes('net::ERR_')) })
 })
 const link = (page: Page, name: string | RegExp) =>

@@ -13,7 +13,7 @@ import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { expectQuiet, password } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, dataDirectory, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
 const count = 200
@@ -56,7 +56,7 @@ let server: Server
 let browser: Browser
 beforeAll(async () => {
   directory = dataDirectory()
-  server = await start(directory)
+  server = await startDemo()
   browser = await launch()
 })
 afterAll(async () => {

@@ -1,36 +1,25 @@
 // Messages of the system, over two servers: what is told by one is seen at once in a browser at the other, and read, filtered and refused there.
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { startCluster, superuser } from '#tests/support/cluster.ts'
-import type { Cluster } from '#tests/support/cluster.ts'
 import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { enter, expectQuiet } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, demonstration, start } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
-let cluster: Cluster
 let browser: Browser
 let servers: [Server, Server]
 /** The same person at each server: what he starts at one he hears of at the other. */
 let here: Person
 let there: Person
-const data = dataDirectory()
 const heading = 'Уведомления'
 const bell = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 const rows = (page: Page) => page.locator('.inbox-rows li')
 
 beforeAll(async () => {
-  cluster = await startCluster(process.env.TEST_PG_BIN || null)
-  const client = new pg.Client({ host: cluster.host, user: superuser, database: 'postgres' })
-  await client.connect()
-  await client.query('create role clerk login')
-  await client.query('create database park owner clerk')
-  await client.end()
-  const env = { DATABASE_URL: `postgresql://clerk@localhost/park?host=${encodeURIComponent(cluster.host)}`, DEMO: '1' }
-  servers = [await start(data, env), await start(data, env)]
+  const park = await demonstration()
+  servers = [await start(park.DATA_DIR, park), await start(park.DATA_DIR, park)]
   browser = await launch()
   ;[here, there] = await Promise.all([person(browser, servers[0].address), person(browser, servers[1].address)])
   await enter(here.page, '/settings/notifications', 'Настройка уведомлений')
@@ -39,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await cleanUp()
-  cluster?.stop()
   expectQuiet({ complaints: [here, there].flatMap(({ complaints }) => complaints).filter((text) => !text.includes('net::ERR_')) })
 })
 

@@ -6,7 +6,7 @@ import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { enter, expectQuiet } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 
 let browser: Browser
 let root: Person
@@ -17,7 +17,7 @@ const clock = (zone: string) =>
   new Intl.DateTimeFormat('ru', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date())
 
 beforeAll(async () => {
-  const server = await start(dataDirectory())
+  const server = await startDemo()
   browser = await launch()
   ;[root, dispatcher] = await Promise.all([person(browser, server.address), person(browser, server.address)])
 })

@@ -5,7 +5,7 @@ import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { enter, expectQuiet, row } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 
 interface Model {
   id: number
@@ -18,7 +18,7 @@ let anna: Person
 let page: Page
 const writes: string[] = []
 beforeAll(async () => {
-  const server = await start(dataDirectory())
+  const server = await startDemo()
   browser = await launch()
   anna = await person(browser, server.address, { permissions: ['clipboard-read', 'clipboard-write'] })
   page = anna.page

@@ -5,7 +5,7 @@ import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { drawer, enter, expectQuiet, openRow, row, save, saved, textOf } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
 let server: Server
@@ -17,7 +17,7 @@ const nameOf = (n: number) => `Марка ${String(n).padStart(2, '0')}`
 const heading = 'Марки автомобилей'
 
 beforeAll(async () => {
-  server = await start(dataDirectory())
+  server = await startDemo()
   browser = await launch()
   ;[anna, bakhrom] = await Promise.all([at(), at()])
   await enter(anna.page, '/carBrands', heading)

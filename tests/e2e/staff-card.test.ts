@@ -10,14 +10,14 @@ import type { Person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { choose, drop, pdf, photo } from './support/papers.ts'
 import { enter, expectQuiet } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
 let server: Server
 let browser: Browser
 let clerk: Person
 beforeAll(async () => {
-  server = await start(dataDirectory())
+  server = await startDemo()
   browser = await launch()
   clerk = await person(browser, server.address, { viewport: { width: 820, height: 1180 }, hasTouch: true })
   await enter(clerk.page, '/staff', ru.resources.staff.many, 'hr')

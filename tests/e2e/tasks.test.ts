@@ -5,7 +5,7 @@ import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { choose, drawer, enter, expectQuiet, open, save, saved } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 
 let browser: Browser
 let giver: Person
@@ -15,7 +15,7 @@ const heading = 'Задачи'
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Меню' })
 
 beforeAll(async () => {
-  const server = await start(dataDirectory())
+  const server = await startDemo()
   browser = await launch()
   ;[giver, doer] = await Promise.all([person(browser, server.address), person(browser, server.address)])
   await Promise.all([enter(giver.page, '/tasks', heading), enter(doer.page, '/profile', 'Профиль', 'warehouse-manager')])

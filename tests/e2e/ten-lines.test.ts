@@ -5,14 +5,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { startCluster, superuser } from '#tests/support/cluster.ts'
-import type { Cluster } from '#tests/support/cluster.ts'
 import { read } from '#tests/support/sources.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { copyOfProject } from './support/copy.ts'
 import { drawer, enter, expectQuiet, open, openRow, password, row, save, saved } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, databaseOf, dataDirectory, start } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
 const section = read('README.md').split('## A new resource in ten lines\n')[1]?.split(/^##+ /m)[0] ?? ''
@@ -28,7 +26,6 @@ const many = languages.ru[1] ?? ''
 
 const copy = copyOfProject()
 const exported = join(dataDirectory(), 'colours.csv')
-let cluster: Cluster
 let url: string
 let server: Server
 let browser: Browser
@@ -46,18 +43,11 @@ async function query<R extends pg.QueryResultRow>(text: string, values: unknown[
 }
 
 beforeAll(async () => {
-  cluster = await startCluster(process.env.TEST_PG_BIN || null)
-  const client = new pg.Client({ host: cluster.host, user: superuser, database: 'postgres' })
-  await client.connect()
-  await client.query('create role clerk login')
-  await client.query('create database park owner clerk')
-  await client.end()
-  url = `postgresql://clerk@localhost/park?host=${encodeURIComponent(cluster.host)}`
+  url = await databaseOf()
 })
 afterAll(async () => {
   await browser?.close()
   await cleanUp()
-  cluster?.stop()
   copy.remove()
 })
 

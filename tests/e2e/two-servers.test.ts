@@ -2,19 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startCluster, superuser } from '#tests/support/cluster.ts'
-import type { Cluster } from '#tests/support/cluster.ts'
 import { password } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, demonstration, start } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
 const rounds = process.env.PROOF === '1' ? 3 : 1
-let cluster: Cluster
-let url: string
-const data = dataDirectory()
+let park: Awaited<ReturnType<typeof demonstration>>
 const servers: Server[] = []
 const launch = async () => {
-  const server = await start(data, { DATABASE_URL: url, DEMO: '1' })
+  const server = await start(park.DATA_DIR, park)
   servers.push(server)
   return server
 }
@@ -34,24 +30,17 @@ async function ask(server: Server, method: string, path: string, body?: unknown,
 }
 
 beforeAll(async () => {
-  cluster = await startCluster(process.env.TEST_PG_BIN || null)
-  const client = new pg.Client({ host: cluster.host, user: superuser, database: 'postgres' })
-  await client.connect()
-  await client.query('create role clerk login')
-  await client.query('create database park owner clerk')
-  await client.end()
-  url = `postgresql://clerk@localhost/park?host=${encodeURIComponent(cluster.host)}`
+  park = await demonstration()
   await launch()
   await launch()
 })
 afterAll(async () => {
   await cleanUp()
-  cluster?.stop()
 })
 
 describe('two servers', () => {
   it('run on the PostgreSQL that was given', async () => {
-    const client = new pg.Client(url)
+    const client = new pg.Client(park.DATABASE_URL)
     await client.connect()
     const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`)
     await client.end()

@@ -5,14 +5,14 @@ import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { choose, drawer, enter, expectQuiet, save, signIn } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 
 let browser: Browser
 let root: Person
 let invited: Person
 
 beforeAll(async () => {
-  const server = await start(dataDirectory())
+  const server = await startDemo()
   browser = await launch()
   root = await person(browser, server.address)
   invited = await person(browser, server.address)

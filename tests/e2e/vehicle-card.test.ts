@@ -8,14 +8,14 @@ import type { Person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { choose, drop, paste, pdf, photo } from './support/papers.ts'
 import { expectQuiet, signIn } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
 let server: Server
 let browser: Browser
 let anna: Person
 beforeAll(async () => {
-  server = await start(dataDirectory())
+  server = await startDemo()
   browser = await launch()
   anna = await person(browser, server.address, { viewport: { width: 820, height: 1180 }, hasTouch: true })
   await anna.page.goto('/vehicles')

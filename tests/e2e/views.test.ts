@@ -5,7 +5,7 @@ import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { enter, expectQuiet, signIn } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 import { go } from './support/travel.ts'
 
@@ -13,7 +13,7 @@ let server: Server
 let browser: Browser
 let root: Person
 beforeAll(async () => {
-  server = await start(dataDirectory())
+  server = await startDemo()
   browser = await launch()
   root = await person(browser, server.address)
   await enter(root.page, '/carModels', 'Модели автомобилей')

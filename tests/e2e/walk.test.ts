@@ -12,7 +12,7 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { titleText } from '#resources/kernel/title.ts'
 import { headings } from './support/headings.ts'
 import { enter, expectQuiet } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 import { go, pathOf, settle, wireOf } from './support/travel.ts'
 import type { Wire } from './support/travel.ts'
@@ -24,7 +24,7 @@ let browser: Browser
 let records: Readonly<Record<string, { id: number; name: string }>>
 
 beforeAll(async () => {
-  server = await start(dataDirectory())
+  server = await startDemo()
   browser = await launch()
   const anna = await person(browser, server.address)
   await enter(anna.page, '/', 'Motorpool')

@@ -1,11 +1,14 @@
 // The product as `npm start` runs it, on a directory of its own.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { inject } from 'vitest'
 import { clusterProcesses } from '#server/postgres/processes.ts'
 import { clusterKey } from '#server/postgres/socket.ts'
 import { clusterOf, start as begin, stop } from '#tests/scripts/start.ts'
 import type { Started } from '#tests/scripts/start.ts'
+import { addressOf, asSuperuser, clerk, template } from './given.ts'
 
 export interface Server {
   address: string
@@ -15,6 +18,7 @@ export interface Server {
 
 const running = new Set<Started>()
 const directories = new Set<string>()
+const databases = new Set<string>()
 
 /** A directory that goes away by `cleanUp`, and with it the cluster that it leads to. */
 export function dataDirectory(): string {
@@ -23,7 +27,26 @@ export function dataDirectory(): string {
   return path
 }
 
-/** Starts on a free port unless told otherwise; `root`: another tree than ours. @throws Error with what it said when it ends before it answers */
+/** A database on the run's PostgreSQL, empty or a copy of that one: its DATABASE_URL. It goes away by `cleanUp`. */
+export async function databaseOf(source?: string): Promise<string> {
+  const [given, name] = [inject('given'), `park_${randomBytes(6).toString('hex')}`]
+  databases.add(name)
+  await asSuperuser(given, `create database ${name} owner ${clerk}${source ? ` template ${source}` : ''}`)
+  return addressOf(given, name)
+}
+/** DATA_DIR and DATABASE_URL of a park of its own: a copy of the demonstration. */
+export async function demonstration(): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
+  const [DATA_DIR, DATABASE_URL] = [dataDirectory(), await databaseOf(template)]
+  cpSync(inject('given').directory, DATA_DIR, { recursive: true })
+  return { DATA_DIR, DATABASE_URL }
+}
+/** Starts a server on a demonstration of its own: how most files begin. */
+export async function startDemo(env: Record<string, string> = {}): Promise<Server> {
+  const { DATA_DIR, ...park } = await demonstration()
+  return start(DATA_DIR, { ...park, ...env })
+}
+
+/** With the private PostgreSQL unless DATABASE_URL is given. Starts on a free port unless told otherwise; `root`: another tree than ours. @throws Error with what it said when it ends before it answers */
 export async function start(dataDir: string, env: Record<string, string> = {}, root = process.cwd()): Promise<Server> {
   const started = await begin({ DATA_DIR: dataDir, ...env }, { root })
   running.add(started)
@@ -40,6 +63,7 @@ export async function start(dataDir: string, env: Record<string, string> = {}, r
 /** Ends every server and database of this file and removes what they wrote. */
 export async function cleanUp(): Promise<void> {
   await Promise.all([...running].map(stop))
+  await asSuperuser(inject('given'), ...[...databases].map((name) => `drop database ${name} with (force)`))
   for (const path of directories) {
     if (isPrivate(path)) removeCluster(path, clusterOf(path))
     rmSync(path, { recursive: true, force: true, maxRetries: 5 })
