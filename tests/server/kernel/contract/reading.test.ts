@@ -9,11 +9,13 @@ import type { Row, Wire } from '#tests/support/app.ts'
 import { goodValue } from '#tests/support/values.ts'
 import { tableOf } from '#server/kernel/columns.ts'
 import { inOrder, matches } from './expected.ts'
-import { base, idsOf, isSteady, resources, rowsOf, world } from './world.ts'
+import { base, idsOf, isProof, isSteady, resources, rowsOf, sampled, world } from './world.ts'
 
 const { admin, make, clock, nobody, database } = await world()
 const amount = 12
-const several = resources.filter((one) => one.mode !== 'single' && isSteady(one))
+const several = sampled(resources.filter((one) => one.mode !== 'single' && isSteady(one)))
+/** What a filter may say is the kind's, and the specimens have every kind: of the others `npm test` sees what tells columns apart. */
+const isWhole = ({ name }: Resource) => isProof || name.startsWith('specimen')
 
 /** Rows of many values and two of only what is demanded, made a while apart. */
 async function fill(resource: Resource): Promise<void> {
@@ -59,16 +61,18 @@ describe.each(several.map((resource) => [resource.name, resource] as const))('%s
     expect(rows.length).toBeGreaterThanOrEqual(amount)
   })
 
-  it.each(filterable)('filters by %s, with every operator', async (key, field) => {
+  it.each(filterable)('filters by %s', async (key, field) => {
     const values = [...new Map(rows.flatMap((row) => valuesOf(field, row[key])).map((value) => [JSON.stringify(value), value])).values()]
     const [a, b = a] = [values[0], values[Math.floor(values.length / 2)]]
     if (a === undefined) throw new Error(`no row has a ${key}`)
     const absent = field.kind === 'choice' || field.kind === 'flag' ? b : absentOf(field)
-    const filters: unknown[] = [
-      ...[a, b, absent, [a, b], [a, absent], [], [a, null], null],
-      ...[{ empty: true }, { empty: false }, { not: a }, { not: [a, b] }, { not: null }, { not: [] }],
-      ...[{ from: a }, { to: b }, { from: a, to: b }, { from: b, to: a }, { from: a, to: a }, { from: a, to: null }],
-    ]
+    const filters: unknown[] = isWhole(resource)
+      ? [
+          ...[a, b, absent, [a, b], [a, absent], [], [a, null], null],
+          ...[{ empty: true }, { empty: false }, { not: a }, { not: [a, b] }, { not: null }, { not: [] }],
+          ...[{ from: a }, { to: b }, { from: a, to: b }, { from: b, to: a }, { from: a, to: a }, { from: a, to: null }],
+        ]
+      : [[a, absent], null, { not: b }, { from: a }, { to: b }]
     for (const filter of filters) {
       const expected = rows.filter((row) => matches(field, row[key], filter)).map(({ id }) => id)
       const found = await list({ [key]: filter })
@@ -101,7 +105,8 @@ describe.each(several.map((resource) => [resource.name, resource] as const))('%s
       const order = orderOf(resource, [{ key, desc: sort.startsWith('-') }])
       const ids = sorted.map(({ id }) => id)
       // the empty ones are at an end, and the place may be the last of the others
-      const places = [0, Math.floor(sorted.length / 2), sorted.length - 3, sorted.length - 2, sorted.length - 1]
+      const middle = Math.floor(sorted.length / 2)
+      const places = isWhole(resource) ? [0, middle, sorted.length - 3, sorted.length - 2, sorted.length - 1] : [middle, sorted.length - 2]
       for (const i of places) {
         const place = placeOf(resource, order, sorted[i] as Row)
         const [next, previous] = [await list({ sort, after: place, size: 4 }), await list({ sort, before: place, size: 4 })]
