@@ -19,11 +19,11 @@ const size = proof
 const [warming, alone, together, long] = proof ? [15, 20, 120, 900] : [0, 1, 4, 0]
 const noPause: Pauses = [0, 0]
 const pauses: Pauses = proof ? [1000, 5000] : [100, 600]
-/** Times that the 99th percentile of all answers may be of what it is for one person alone, on a machine that has nothing else to do: it was 5.6. */
+/** Times that the 99th percentile of all answers may be of what it is for one person alone, on a machine that has nothing else to do: it was 5.6 and 6.6. */
 const mostTimes = 15
 /** ms that the event loop may be held up by, at the 99th percentile of each window of so many ms. */
 const [longestDelay, window] = [100, proof ? 10_000 : 1000]
-/** MB by which the last fifth of the quarter of an hour may lie above the second one; it was 0.7 of heap, and nothing of what is resident. */
+/** MB by which the last fifth of the quarter of an hour may lie above the second one; it was 0.5 of heap, and nothing of what is resident. */
 const mayGrow = { heap: 4, rss: 20 }
 
 const shared = proof ? undefined : await testDatabase()
