@@ -1,16 +1,33 @@
-// Not merged with vite.config.ts: what is set there for the built product (React's production mode) breaks React's test helpers.
+// Not merged with vite.config.ts: what is set there for the built product (React's production mode)
+// breaks React's test helpers.
 import { defineConfig } from 'vitest/config'
+import { changedPaths, sampleSeed } from './scripts/lib/changes.mjs'
 
-const minutes = 60_000
+const minute = 60_000
 
-/** `npx vitest run tests/server/…` picks the project by the file; `npm test` runs them one after another. */
+/** Suites that mostly wait, for limits and for processes: `npm test` runs them beside the others. */
+const waiting = [
+  'tests/server/faults/**/*.test.ts',
+  'tests/server/load/**/*.test.ts',
+  'tests/server/postgres/**/*.test.ts',
+  'tests/server/*killed.test.ts',
+  'tests/server/{connections,sockets-many,two-processes,rolling-upgrade,failover}.test.ts',
+]
+
+/** `npx vitest run tests/server/…` picks the project by the file; `npm test` runs them in stages. */
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: minutes,
-    hookTimeout: 2 * minutes,
-    env: { TZ: 'UTC', NODE_ENV: 'test' },
+    testTimeout: minute,
+    hookTimeout: 2 * minute,
+    env: {
+      TZ: process.env.TEST_TZ ?? 'UTC',
+      NODE_ENV: 'test',
+      // `npm test` gives each stage the same ones
+      TEST_SEED: String(sampleSeed()),
+      TEST_CHANGED: process.env.TEST_CHANGED ?? JSON.stringify(changedPaths()),
+    },
     setupFiles: ['tests/support/random.ts'],
     projects: [
       {
@@ -26,6 +43,15 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          exclude: waiting,
+          globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'waiting',
+          include: waiting,
           globalSetup: ['tests/support/global-setup.ts'],
         },
       },
@@ -39,15 +65,18 @@ export default defineConfig({
         },
       },
       // What stands on the built files (`npm run build` first).
-      { extends: true, test: { name: 'budgets', include: ['tests/budgets.test.ts', 'tests/bundle.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'budgets', include: ['tests/budgets.test.ts', 'tests/bundle.test.ts'] },
+      },
       {
         extends: true,
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/global-setup.ts'],
-          testTimeout: 3 * minutes,
-          hookTimeout: 5 * minutes,
+          testTimeout: 3 * minute,
+          hookTimeout: 5 * minute,
         },
       },
     ],

@@ -1,79 +1,87 @@
-// `npm run proof`: what `npm test` does with a sample, here with new and many more cases, and every mutation of the kernel. Takes two hours or so.
+// `npm run proof`: all of `npm test` within its budgets and without a flaky test, then what it samples
+// whole: every resource on both PostgreSQL, every screen in every language, new and more random cases,
+// every kill, every mutation, shuffled files, clocks at awkward moments. Its parts' times are in
+// test-results/ledger.md.
 import { join } from 'node:path'
-import { ensureBuilt, findPostgres15 } from './lib/install.mjs'
-import { count, counted, minutes, node, vitest } from './lib/suites.mjs'
+import { ensureDebianPackages, findChromium, findPostgres15 } from './lib/install.mjs'
+import { clockAt, findFaketime, moments } from './lib/moments.mjs'
+import { minute, runNode, runStages } from './lib/stages.mjs'
+import { testAll } from './lib/test-stages.mjs'
 
-/** Suites that draw their cases by chance, or that take only some of them in `npm test`; and what else is promised of faults and kills, whole. */
-const suites = [
-  // among it 400 random requests to each call
-  'tests/server/kernel/contract',
-  'tests/server/random-others',
-  'tests/server/advisories',
-  'tests/server/security',
-  'tests/server/kernel/migrations/lossless',
-  // thirty backups under load, every kind of damage, a million rows there and back
-  'tests/server/backup',
-  // two processes, one of which dies; the commit before the last migration and this one; a primary that dies
-  'tests/server/two-processes',
-  'tests/server/rolling-upgrade',
-  'tests/server/failover',
-  // fifty kills of the server, of its database and of both, in the middle of everything
-  'tests/server/killed',
-  'tests/server/postgres/kills',
-  'tests/server/files-killed',
-  'tests/server/telling-killed',
-  // for ten minutes
-  'tests/server/sockets-many',
-  // two hundred people for two minutes and a quarter of an hour, with nothing beside them; clients that hold on to what they are given
+const hour = 60 * minute
+const whole = { PROOF: '1' }
+
+/** Suites that measure: nothing may run beside them. */
+const measured = [
   'tests/server/load/people',
   'tests/server/load/hostile',
-  // a minute of writers beside the sealer, and a million events
-  'tests/server/seals',
-  'tests/server/doctor',
-  // lines that fail and disks that fill, for ten minutes too
-  'tests/server/faults',
+  'tests/server/sockets-many',
+  'tests/server/backup/large',
+  'tests/server/seals-many',
 ]
-const hour = 60 * minutes
-const notices = []
 
-/** What `npm test` sees only a part of on the oldest PostgreSQL that is supported. */
-async function postgres15() {
+/** `npm test` as one stage of its own, so that its whole time has a budget too. */
+async function all(run) {
+  const began = Date.now()
+  await testAll(run)
+  await run.rerunFailures()
+  await run.step('npm test', async () => ({ passed: 0, failed: 0 }), { began })
+}
+
+async function server(run) {
   const bin = findPostgres15()
-  if (!bin) return void notices.push('PostgreSQL 15 is not on this machine: its pass was left out.')
-  await vitest('postgresql-15', ['server'], hour, { PROOF: '1', TEST_PG_BIN: bin }, ['contract/random', 'contract/reading'])
-}
-async function audit() {
-  const { code } = await node(['scripts/audit.mjs'], { limit: 5 * minutes })
-  // whoever cannot be asked has not said that there is nothing
-  if (code === 3) return void notices.push('NOT AUDITED: the registry of packages does not answer.')
-  count('audit', Number(code === 0), Number(code !== 0))
-}
-async function mutations() {
-  const { output } = await node([join('node_modules', 'tsx', 'dist', 'cli.mjs'), join('tests', 'mutations', 'run.ts')], {
-    limit: hour,
-  })
-  const [caught, missed] = [/^✓ /gm, /^✗ /gm].map((mark) => output.match(mark)?.length ?? 0)
-  count('mutations', caught, missed || Number(caught === 0))
+  if (!bin) run.notices.push('PostgreSQL 15 is not on this machine: its pass was left out.')
+  const except = measured.map((path) => `${path}.test.ts`)
+  const on = { 'postgresql 18': {}, ...(bin && { 'postgresql 15': { TEST_PG_BIN: bin } }) }
+  for (const [name, cluster] of Object.entries(on)) {
+    const env = { ...whole, ...cluster }
+    await run.vitest(`server, ${name}`, { projects: ['server'], except, env, limit: hour })
+    await run.vitest(`waiting, ${name}`, { projects: ['waiting'], except, env, limit: hour })
+  }
+  for (const path of measured) await run.vitest(path, { projects: ['server', 'waiting'], files: [path], env: whole, limit: hour })
 }
 
-await counted(async () => {
-  await ensureBuilt()
-  for (const name of suites) {
-    console.log(`— ${name}`)
-    await vitest(name.split('/').at(-1), ['server'], hour, { PROOF: '1' }, [name])
+async function browsers(run) {
+  await run.vitest('unit, whole', { projects: ['unit', 'budgets'], env: whole, limit: hour })
+  await run.vitest('jsdom, whole', { projects: ['browser'], env: whole, limit: hour })
+  const chromium = findChromium()
+  if (!chromium) return void run.notices.push('There is no Chromium: the browser pass was left out.')
+  const env = { ...whole, CHROMIUM_PATH: chromium }
+  await run.vitest('browser, whole', { projects: ['e2e'], env, limit: 2 * hour })
+}
+
+/** Files in another order each time, the clock shortly before a midnight that comes while they run. */
+async function clocks(run) {
+  await ensureDebianPackages(['faketime'])
+  const library = findFaketime()
+  if (!library) return void run.notices.push('faketime is not on this machine: clocks were left out.')
+  const projects = ['unit', 'browser', 'server']
+  for (const [i, moment] of moments.entries()) {
+    const args = ['--sequence.shuffle.files', `--sequence.seed=${run.seed + i}`]
+    const env = clockAt(moment, library)
+    await run.vitest(moment.name, { projects, args, env, limit: hour })
   }
-  console.log('— what everybody may fetch, what it is made of, and what the standard asks')
-  await vitest('bundle', ['unit', 'budgets'], hour, {}, ['tests/bundle', 'tests/dependencies', 'tests/asvs'])
-  await audit()
-  console.log('— every screen and dialog, for axe, in four languages, light and dark')
-  await vitest('accessible', ['e2e'], hour, { PROOF: '1' }, [
-    'tests/e2e/accessible',
-    'tests/e2e/dialogs',
-    'tests/e2e/screens',
-    'tests/e2e/calm',
-  ])
-  console.log('— the other PostgreSQL')
-  await postgres15()
-  console.log('— faults that the tests must see')
-  await mutations()
-}, notices)
+}
+
+async function audit(run) {
+  await run.step('audit', async () => {
+    const { code } = await runNode(['scripts/audit.mjs'], { limit: 5 * minute })
+    // a registry that cannot be asked has not said that there is nothing
+    if (code === 3) run.notices.push('NOT AUDITED: the registry of packages does not answer.')
+    return { passed: Number(code === 0), failed: Number(code !== 0 && code !== 3) }
+  })
+}
+
+async function mutations(run) {
+  await run.step('mutations', async () => {
+    const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs')
+    const { output } = await runNode([tsx, join('tests', 'mutations', 'run.ts')], { limit: 2 * hour })
+    const [passed, failed] = [/^✓ /gm, /^✗ /gm].map((mark) => output.match(mark)?.length ?? 0)
+    return { passed, failed: failed || Number(passed === 0) }
+  })
+}
+
+async function prove(run) {
+  for (const part of [all, server, browsers, clocks, audit, mutations]) await part(run)
+}
+await runStages('npm run proof', prove, { strict: true })

@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import { superuser } from './cluster.ts'
 import { appRole } from '#server/postgres/access.ts'
 import { ownerRole, template } from './template.ts'
+import { clusterOfFile } from './cluster-of-file.ts'
 
 export interface Login {
   host: string
@@ -27,7 +28,7 @@ export interface TestDatabase {
  * `empty` has no tables at all: for tests of migrations. `locale` for an empty one that sorts and folds as some organisations' do.
  */
 export async function testDatabase(kind: 'migrated' | 'empty' = 'migrated', locale?: 'C'): Promise<TestDatabase> {
-  const { host } = inject('cluster')
+  const { host } = clusterOfFile()
   const name = `t_${randomBytes(6).toString('hex')}`
   const from = kind === 'empty' ? 'template0' : template
   await asSuperuser(

@@ -1,23 +1,35 @@
-// Before the first file of the project `server`: the cluster and the template of every test's database.
+// Before the first file of the server projects: the clusters, each with the template of every test's database.
 import type { TestProject } from 'vitest/node'
 import { startCluster } from './cluster.ts'
+import type { Cluster } from './cluster.ts'
+import type { SharedCluster } from './cluster-of-file.ts'
 import { makeTemplate } from './template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    cluster: { host: string; major: number }
+    clusters: readonly SharedCluster[]
   }
 }
 
-/** TEST_PG_BIN=/usr/lib/postgresql/15/bin tests against that PostgreSQL instead of the packaged one. */
+/**
+ * The packaged PostgreSQL, or the one of TEST_PG_BIN=/usr/lib/postgresql/15/bin. With
+ * TEST_SHARED_PG_BIN both: each file takes one of them (cluster-of-file.ts).
+ */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const { host, major, stop } = await startCluster(process.env.TEST_PG_BIN || null)
+  const { TEST_PG_BIN, TEST_SHARED_PG_BIN } = process.env
+  const bins = TEST_SHARED_PG_BIN ? [null, TEST_SHARED_PG_BIN] : [TEST_PG_BIN || null]
+  const started: (Cluster & SharedCluster)[] = []
+  const stop = () => started.forEach((cluster) => cluster.stop())
   try {
-    await makeTemplate(host)
+    for (const bin of bins) started.push({ ...(await startCluster(bin)), bin })
+    await Promise.all(started.map(({ host }) => makeTemplate(host)))
   } catch (error) {
     stop()
     throw error
   }
-  project.provide('cluster', { host, major })
+  project.provide(
+    'clusters',
+    started.map(({ host, major, bin }) => ({ host, major, bin })),
+  )
   return stop
 }

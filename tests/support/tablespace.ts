@@ -2,10 +2,11 @@
 import { chownSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import { superuser } from './cluster.ts'
 import { smallDisk } from './mount.ts'
 import type { Disk } from './mount.ts'
+import { clusterOfFile } from './cluster-of-file.ts'
 
 export interface Tablespace extends Disk {
   /** Its name for PostgreSQL; every role may use it. */
@@ -15,7 +16,7 @@ export interface Tablespace extends Disk {
 export async function smallTablespace(megabytes: number): Promise<Tablespace | null> {
   const disk = smallDisk(megabytes)
   if (!disk) return null
-  const { host } = inject('cluster')
+  const { host } = clusterOfFile()
   const name = `small_${process.pid}`
   const location = join(disk.path, 'space')
   mkdirSync(location, { mode: 0o700 })

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentFile, tableFile } from '#server/backup/format.ts'
 import { restore } from '#server/backup/restore.ts'
 import type { Taken } from '#server/backup/take.ts'
@@ -13,6 +13,7 @@ import { directory, given, office, sameRows, silent, storeOf, take } from '../..
 import { startCluster, superuser } from '../../support/cluster.ts'
 import { testDatabase } from '../../support/database.ts'
 import type { TestDatabase } from '../../support/database.ts'
+import { clusterOfFile } from '#tests/support/cluster-of-file.ts'
 
 const proof = process.env.PROOF === '1'
 const { database, dataDir, upload } = await office()
@@ -188,7 +189,7 @@ describe('damage is found before anything is replaced, and leaves an empty datab
 })
 
 const debian15 = '/usr/lib/postgresql/15/bin'
-describe.skipIf(inject('cluster').major === 15 || !existsSync(join(debian15, 'initdb')))('from 18 to 15 and back', () => {
+describe.skipIf(clusterOfFile().major === 15 || !existsSync(join(debian15, 'initdb')))('from 18 to 15 and back', () => {
   it('is the same', async () => {
     const cluster = await startCluster(debian15)
     const login = { host: cluster.host, user: superuser, database: 'postgres' }

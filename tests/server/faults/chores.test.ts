@@ -9,7 +9,7 @@ import Fastify from 'fastify'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { buildApp } from '#server/app.ts'
 import { notify } from '#server/areas/platform/index.ts'
@@ -25,6 +25,7 @@ import type { Line } from '#tests/support/line.ts'
 import { addPeople } from '#tests/support/people.ts'
 import { mailServer } from '#tests/support/smtp.ts'
 import { log } from '../postgres/support.ts'
+import { clusterOfFile } from '#tests/support/cluster-of-file.ts'
 
 const proof = process.env.PROOF === '1'
 /** ms for the whole of one fault. */
@@ -48,7 +49,7 @@ afterAll(async () => {
 })
 
 async function behindLine<T>(work: (line: Line, connection: pg.PoolConfig, url: string) => Promise<T>): Promise<T> {
-  const line = await openLine(inject('cluster').host)
+  const line = await openLine(clusterOfFile().host)
   const url = `postgresql://${database.owner.user}@${line.host}:${line.port}/${database.name}`
   try {
     return await work(line, (await openGiven(url, log)).app, url)

@@ -2,7 +2,7 @@
 // seconds, everything goes on by itself afterwards, and what was repeated is written once. Seconds here, minutes in `npm run proof`.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openGiven } from '#server/postgres/given.ts'
 import { testApp } from '#tests/support/app.ts'
 import { promised, setToWork, summary, writtenOnce } from '#tests/support/hands.ts'
@@ -14,6 +14,7 @@ import { ask, callerOf, serveOn } from '#tests/support/served.ts'
 import type { Served } from '#tests/support/served.ts'
 import { openSocket, tokenOf } from '#tests/support/socket.ts'
 import { log } from '../postgres/support.ts'
+import { clusterOfFile } from '#tests/support/cluster-of-file.ts'
 
 const proof = process.env.PROOF === '1'
 const hands = proof ? 40 : 15
@@ -21,7 +22,7 @@ const { database, signIn, clock } = await testApp()
 const [admin, colleague] = await Promise.all([signIn('admin'), signIn('colleague')])
 
 async function behindLine<T>(work: (line: Line, served: Served) => Promise<T>): Promise<T> {
-  const line = await openLine(inject('cluster').host)
+  const line = await openLine(clusterOfFile().host)
   const url = `postgresql://${database.owner.user}@${line.host}:${line.port}/${database.name}`
   const served = await serveOn((await openGiven(url, log)).app, () => clock.now)
   try {

@@ -11,6 +11,7 @@ import { refusal } from '#server/postgres/refusal.ts'
 import { StartError } from '#server/start-error.ts'
 import { startCluster, superuser, type Cluster } from '#tests/support/cluster.ts'
 import { ask, log } from './support.ts'
+import { clusterOfFile } from '#tests/support/cluster-of-file.ts'
 
 let cluster: Cluster
 const administrator = (database = 'postgres'): pg.ClientConfig => ({ host: cluster.host, user: superuser, database })
@@ -18,7 +19,7 @@ const opening = (login: string, database: string, query = ''): Promise<OpenDatab
   openGiven(`postgresql://${login}@${encodeURIComponent(cluster.host)}/${database}${query}`, log)
 
 beforeAll(async () => {
-  cluster = await startCluster(process.env.TEST_PG_BIN || null)
+  cluster = await startCluster(clusterOfFile().bin)
   // everybody but its superuser needs a password, as with real ones
   const rules = [`${superuser} trust`, 'locked_out reject', 'all scram-sha-256'].map((rule) => `local all ${rule}\n`)
   writeFileSync(join(dirname(cluster.host), 'data', 'pg_hba.conf'), rules.join(''))

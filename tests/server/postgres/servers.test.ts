@@ -15,6 +15,7 @@ import { startCluster, superuser } from '#tests/support/cluster.ts'
 import type { Cluster } from '#tests/support/cluster.ts'
 import { sources } from '#tests/support/sources.ts'
 import { ask, log } from './support.ts'
+import { clusterOfFile } from '#tests/support/cluster-of-file.ts'
 
 describe('an address', () => {
   it.each([
@@ -67,7 +68,7 @@ describe('of several servers', () => {
     `postgresql://${login}@localhost/${database}?host=127.0.0.1,${encodeURIComponent(cluster.host)}&port=${dead},5432`
   const administrator = (database = 'postgres') => ({ host: cluster.host, user: superuser, database })
   beforeAll(async () => {
-    cluster = await startCluster(process.env.TEST_PG_BIN || null)
+    cluster = await startCluster(clusterOfFile().bin)
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     dead = (server.address() as AddressInfo).port

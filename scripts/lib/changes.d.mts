@@ -1,0 +1,3 @@
+export function sampleSeed(): number
+export function baseCommit(): string | null
+export function changedPaths(): string[]

@@ -1,0 +1,45 @@
+// What a run of the tests is drawn by: the commit that it tests, and what changed since its base.
+import { execFileSync } from 'node:child_process'
+import { root } from './project.mjs'
+
+function git(...args) {
+  try {
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch {
+    // no repository, or a commit that a shallow clone does not have
+    return null
+  }
+}
+
+/**
+ * TEST_SEED, or a number made of the commit: the same commit draws the same sample on every
+ * machine, the next one draws another.
+ */
+export function sampleSeed() {
+  const given = Number(process.env.TEST_SEED)
+  if (process.env.TEST_SEED && Number.isSafeInteger(given)) return given
+  return Number.parseInt(git('rev-parse', 'HEAD')?.slice(0, 6) ?? '0', 16)
+}
+
+/**
+ * The commit that the work goes on from: TEST_BASE, else where the branch left the main branch of
+ * its origin, else the commit before the last one. Null without a repository.
+ */
+export function baseCommit() {
+  const head = git('rev-parse', 'HEAD')?.trim()
+  if (!head) return null
+  const bases = [process.env.TEST_BASE, 'origin/main', 'origin/master'].filter(Boolean)
+  for (const name of bases) {
+    const base = git('merge-base', name, 'HEAD')?.trim()
+    if (base && base !== head) return base
+  }
+  return git('rev-parse', 'HEAD~1')?.trim() ?? null
+}
+
+/** Paths in the repository that differ from the base: committed, staged, unstaged and untracked. */
+export function changedPaths() {
+  const base = baseCommit()
+  const lists = [base && git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]
+  const names = lists.flatMap((list) => (list ?? '').split('\n'))
+  return [...new Set(names)].filter(Boolean).sort()
+}

@@ -1,0 +1,73 @@
+// The ledger of a run: what each stage and each of its files took, against the stage's budget.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './project.mjs'
+
+/** Where the last run's ledger is kept, for people and for `npm run test:quick`. */
+const directory = join(root, 'test-results')
+const tables = join(directory, 'ledger.md')
+const data = join(directory, 'ledger.json')
+
+/**
+ * A stage: `{name, seconds, budget?, passed, failed, flaky, files}`, a file:
+ * `{path, seconds, load, passed, failed}`; `load` is the part of `seconds` before its first test.
+ */
+export function createLedger(about) {
+  const stages = []
+  const files = () => stages.flatMap((stage) => stage.files.map((file) => ({ ...file, stage })))
+  return {
+    stages,
+    add: (stage) => void stages.push(stage),
+    slowest: (most = 10) =>
+      files()
+        .toSorted((a, b) => b.seconds - a.seconds)
+        .slice(0, most),
+    overBudget: () => stages.filter(({ seconds, budget }) => budget && seconds > budget),
+    flaky: () => stages.flatMap((stage) => stage.flaky ?? []),
+    save() {
+      mkdirSync(directory, { recursive: true })
+      writeFileSync(data, JSON.stringify({ ...about, stages }, null, 1))
+      writeFileSync(tables, markdown(about, stages))
+    },
+  }
+}
+
+/** Seconds by path as the last run on this machine had them; empty where there was none. */
+export function knownSeconds() {
+  try {
+    const { stages } = JSON.parse(readFileSync(data, 'utf8'))
+    return new Map(stages.flatMap(({ files }) => files.map(({ path, seconds }) => [path, seconds])))
+  } catch {
+    return new Map()
+  }
+}
+
+/** 372 → '6 min 12 s' */
+export function duration(seconds) {
+  const whole = Math.round(seconds)
+  return whole < 100 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+}
+
+function markdown(about, stages) {
+  const row = (...cells) => `| ${cells.join(' | ')} |`
+  const lines = [
+    `# ${Object.entries(about)
+      .map(([key, value]) => `${key} ${value}`)
+      .join(', ')}`,
+    '',
+    row('stage', 'seconds', 'budget', 'passed', 'failed', 'passed only the second time'),
+    row('---', '---', '---', '---', '---', '---'),
+    ...stages.map(({ name, seconds, budget = '', passed, failed, flaky = [] }) =>
+      row(name, seconds.toFixed(1), budget, passed, failed, flaky.length),
+    ),
+  ]
+  for (const { name, files } of stages) {
+    if (files.length === 0) continue
+    const sorted = files.toSorted((a, b) => b.seconds - a.seconds)
+    lines.push('', `## ${name}`, '', row('file', 'seconds', 'of it loading', 'passed', 'failed'))
+    lines.push(row('---', '---', '---', '---', '---'))
+    for (const { path, seconds, load = 0, passed, failed } of sorted)
+      lines.push(row(path, seconds.toFixed(1), load.toFixed(1), passed, failed))
+  }
+  return `${lines.join('\n')}\n`
+}

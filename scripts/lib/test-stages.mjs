@@ -1,0 +1,30 @@
+// The stages of `npm test`, in their order; what each holds is in tests/README.md.
+import { build, check } from './check-and-build.mjs'
+import { ensureDebianPackages, ensureNodeModules } from './install.mjs'
+import { findChromium, findPostgres15 } from './install.mjs'
+import { minute } from './stages.mjs'
+
+/** All of `npm test`, as stages of `run` (stages.mjs). */
+export async function testAll(run) {
+  await ensureNodeModules()
+  await ensureDebianPackages(['chromium'])
+  await ensureDebianPackages(['postgresql-15'])
+  const chromium = findChromium()
+  const postgres15 = findPostgres15()
+  const shared = postgres15 ? { TEST_SHARED_PG_BIN: postgres15 } : {}
+  if (!postgres15) run.notices.push('PostgreSQL 15 is not on this machine: all suites ran on the packaged 18.')
+  if (!chromium) run.notices.push('There is no Chromium on this machine: the tests in a browser were left out.')
+
+  await Promise.all([run.step('check', check), run.step('build', build)])
+  await run.vitest('unit', { projects: ['unit', 'budgets'], limit: 10 * minute })
+  await run.vitest('jsdom', { projects: ['browser'], limit: 15 * minute })
+  // what mostly waits runs beside what computes
+  await Promise.all([
+    run.vitest('server', { projects: ['server'], env: shared, limit: 30 * minute }),
+    run.vitest('waiting', { projects: ['waiting'], env: shared, limit: 30 * minute }),
+  ])
+  const onIt = postgres15 ? { TEST_PG_BIN: postgres15 } : {}
+  const files = chromium ? [] : ['tests/e2e/two-servers']
+  const env = { ...onIt, ...(chromium && { CHROMIUM_PATH: chromium }) }
+  await run.vitest('browser', { projects: ['e2e'], files, env, limit: 30 * minute })
+}
