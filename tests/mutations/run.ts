@@ -9,17 +9,24 @@ import { mutations } from './list.ts'
 import type { Mutation } from './list.ts'
 
 const notCopied = new Set(['node_modules', 'dist', 'data', '.git', 'coverage', 'test-results'])
-const copy = mkdtempSync(join(tmpdir(), 'motorpool-mutations-'))
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+/** Copies of the product in which mutations are tried side by side. */
+const lanes = 2
+const copies = Array.from({ length: lanes }, copyProduct)
+process.on('exit', () => copies.forEach((copy) => rmSync(copy, { recursive: true, force: true })))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
-for (const name of readdirSync(root)) if (!notCopied.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true })
-symlinkSync(realpathSync(join(root, 'node_modules')), join(copy, 'node_modules'))
+
+function copyProduct(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'motorpool-mutations-'))
+  for (const name of readdirSync(root)) if (!notCopied.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true })
+  symlinkSync(realpathSync(join(root, 'node_modules')), join(copy, 'node_modules'))
+  return copy
+}
 
 const nameOf = (one: Mutation) => one.name ?? (one.class === 'lists' ? one.fault : advisory(one.class))
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** How many tests of these names passed and failed in the copy as it stands. */
-async function run(one: Mutation): Promise<{ passed: number; failed: number }> {
+/** How many tests of these names pass and fail in a copy as it stands. */
+async function run(copy: string, one: Mutation): Promise<{ passed: number; failed: number }> {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const args = [
@@ -31,7 +38,11 @@ async function run(one: Mutation): Promise<{ passed: number; failed: number }> {
     '--reporter=json',
     `--outputFile=${report}`,
   ]
-  const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore', env: { ...process.env, NODE_ENV: 'test' } })
+  const child = spawn(process.execPath, args, {
+    cwd: copy,
+    stdio: 'ignore',
+    env: { ...process.env, NODE_ENV: 'test', VITEST_MAX_WORKERS: '1' },
+  })
   await new Promise((resolve) => child.on('close', resolve))
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -46,14 +57,14 @@ async function run(one: Mutation): Promise<{ passed: number; failed: number }> {
 
 /** Tests that do not pass without a fault prove nothing by failing with one. */
 const sound = new Map<string, Promise<boolean>>()
-function isSound(one: Mutation): Promise<boolean> {
+function isSound(copy: string, one: Mutation): Promise<boolean> {
   const key = `${one.test} ${nameOf(one)}`
-  const known = sound.get(key) ?? run(one).then(({ passed, failed }) => passed > 0 && failed === 0)
+  const known = sound.get(key) ?? run(copy, one).then(({ passed, failed }) => passed > 0 && failed === 0)
   sound.set(key, known)
   return known
 }
-async function check(one: Mutation): Promise<string | null> {
-  if (!(await isSound(one))) return 'its tests fail, or are none, without it'
+async function check(copy: string, one: Mutation): Promise<string | null> {
+  if (!(await isSound(copy, one))) return 'its tests fail, or are none, without it'
   const path = join(copy, one.file)
   const whole = readFileSync(path, 'utf8')
   if (whole.split(one.find).length !== 2) return `its place is not once in ${one.file}`
@@ -62,7 +73,7 @@ async function check(one: Mutation): Promise<string | null> {
     whole.replace(one.find, () => one.replace),
   )
   try {
-    const { passed, failed } = await run(one)
+    const { passed, failed } = await run(copy, one)
     if (failed > 0) return null
     return passed > 0 ? 'no test sees it' : 'no test could run'
   } finally {
@@ -76,13 +87,17 @@ const chosen = mutations.filter(
 )
 const began = Date.now()
 let missed = 0
-for (const one of chosen) {
-  const wrong = await check(one)
-  if (wrong !== null) missed += 1
-  const seconds = Math.round((Date.now() - began) / 1000)
-  process.stdout.write(
-    `${wrong === null ? '✓' : '✗'} class ${one.class}: ${one.fault} (${one.file} → ${one.test})${wrong === null ? '' : `: ${wrong}`} [${seconds} s]\n`,
-  )
+async function work(copy: string, queue: Mutation[]): Promise<void> {
+  for (let one = queue.shift(); one; one = queue.shift()) {
+    const wrong = await check(copy, one)
+    if (wrong !== null) missed += 1
+    const said = `class ${one.class}: ${one.fault} (${one.file} → ${one.test})`
+    const seconds = Math.round((Date.now() - began) / 1000)
+    const result = wrong === null ? `✓ ${said}` : `✗ ${said}: ${wrong}`
+    process.stdout.write(`${result} [${seconds} s]\n`)
+  }
 }
+const queue = [...chosen]
+await Promise.all(copies.map((copy) => work(copy, queue)))
 process.stdout.write(`${chosen.length - missed} of ${chosen.length} faults are seen\n`)
 process.exit(missed > 0 || chosen.length === 0 ? 1 : 0)
