@@ -3,7 +3,7 @@ import { expect, describe, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { allFiles, code, importsOf, read, rooms, sources, target } from './support/sources.ts'
 import type { Room, Source } from './support/sources.ts'
-import { specimens } from './support/specimen.ts'
+import { specimens } from '#tests/specimens/resources.ts'
 
 const all = sources()
 const inRoom = (...wanted: Room[]) => all.filter(({ room }) => room && wanted.includes(room))

@@ -3,7 +3,7 @@ import { loadShell } from '#i18n/chunks.ts'
 import { loadMessages } from '#i18n/load.ts'
 import { locales } from '#i18n/locales.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import { specimens } from '#tests/support/specimen.ts'
+import { specimens } from '#tests/specimens/resources.ts'
 import { messages, textsOf } from './trees.ts'
 
 test.each(locales)('%s loads as react-admin reads it', async (locale) => {

@@ -5,7 +5,7 @@ import { callsOf } from '#resources/kernel/calls.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { testApp } from '../support/app.ts'
 import type { Caller } from '../support/app.ts'
-import { specimens } from '../support/specimen.ts'
+import { specimens } from '#tests/specimens/resources.ts'
 
 const { app, signIn } = await testApp()
 const [admin, reader, stranger] = [await signIn('admin'), await signIn('reader'), await signIn('stranger')]

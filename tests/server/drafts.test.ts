@@ -7,7 +7,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../support/app.ts'
 import type { Caller, Row, Wire } from '../support/app.ts'
 import { makerFor } from '../support/rows.ts'
-import { specimens } from '../support/specimen.ts'
+import { specimens } from '#tests/specimens/resources.ts'
 
 const { database, clock, nobody, signIn } = await testApp()
 const [admin, colleague, reader, neighbour, both] = [

@@ -11,7 +11,7 @@ import { testApp } from '../support/app.ts'
 import type { Caller, Row } from '../support/app.ts'
 import { makerFor } from '../support/rows.ts'
 import { mailServer } from '../support/smtp.ts'
-import { specimens } from '../support/specimen.ts'
+import { specimens } from '#tests/specimens/resources.ts'
 
 const resources = [...allResources(), ...specimens]
 const { database, signIn } = await testApp({ resources })

@@ -15,8 +15,8 @@ import { testDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { addPeople, password } from './people.ts'
 import type { Login } from './people.ts'
-import { specimens } from './specimen.ts'
-import { specimenRules } from './specimen-rules.ts'
+import { specimens } from '#tests/specimens/resources.ts'
+import { specimenRules } from '#tests/specimens/rules.ts'
 
 export type Wire = Record<string, unknown>
 export interface Row extends Wire {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { createAll, migrate } from '#server/kernel/migrate.ts'
 import { appRole } from '#server/postgres/access.ts'
 import { superuser } from './cluster.ts'
-import { specimens } from './specimen.ts'
+import { specimens } from '#tests/specimens/resources.ts'
 
 /** Owns the tables without being a superuser, as with an organisation's own PostgreSQL. */
 export const ownerRole = 'motorpool_owner'

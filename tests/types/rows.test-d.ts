@@ -1,7 +1,7 @@
 // What follows from a descriptor: rows and inputs typed by their fields.
 import type { Registry } from '#resources/index.ts'
 import type { InputOf, RowOf } from '#resources/kernel/types.ts'
-import type { specimen } from '../support/specimen.ts'
+import type { specimen } from '#tests/specimens/resources.ts'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const yes = <T extends true>(): T | null => null

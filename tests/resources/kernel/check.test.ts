@@ -5,7 +5,7 @@ import { decimal, files, photos, point, ref, refs, rows, text } from '#resources
 import type { ResourceName } from '#resources/index.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
-import { specimens } from '../../support/specimen.ts'
+import { specimens } from '#tests/specimens/resources.ts'
 
 const roles = ['root'] as const
 const nowhere = 'nowhere' as ResourceName

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AppError } from '#resources/kernel/errors.ts'
 import { parseQuery } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { specimen } from '../../support/specimen.ts'
+import { specimen } from '#tests/specimens/resources.ts'
 
 const of = specimen as unknown as Resource
 const faults = (payload: unknown) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
 import { changeSchema, createSchema } from '#resources/kernel/schema.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { specimen } from '../../support/specimen.ts'
+import { specimen } from '#tests/specimens/resources.ts'
 
 const of = specimen as unknown as Resource
 const faults = (row: object) => rowFaults(of, { name: 'x', state: 'new', ...row }, '2026-06-15')

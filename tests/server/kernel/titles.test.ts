@@ -6,7 +6,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { testApp } from '#tests/support/app.ts'
 import type { Row, Wire } from '#tests/support/app.ts'
 import { makerFor } from '#tests/support/rows.ts'
-import { specimens } from '#tests/support/specimen.ts'
+import { specimens } from '#tests/specimens/resources.ts'
 import table from '../../resources/kernel/plates.json' with { type: 'json' }
 
 const { signIn, database } = await testApp()

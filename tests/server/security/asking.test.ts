@@ -1,7 +1,7 @@
 // Asking changes nothing, and nothing is changed by what a browser sends without asking first: over every route that there is.
 import { beforeAll, expect, it } from 'vitest'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
-import { specimens } from '../../support/specimen.ts'
+import { specimens } from '#tests/specimens/resources.ts'
 import { routesOf } from '../../support/routes.ts'
 import { stateOf } from '../../support/state.ts'
 import { base, resources, world } from '../kernel/contract/world.ts'

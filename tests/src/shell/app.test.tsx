@@ -13,7 +13,7 @@ import { previousRoute } from '#src/shell/Guard.tsx'
 import { firstWords } from '#src/shell/language.ts'
 import { paths, refusal, result, serve } from '#tests/dataProviders/server.ts'
 import type { Answer, Asked } from '#tests/dataProviders/server.ts'
-import { specimen } from '#tests/support/specimen.ts'
+import { specimen } from '#tests/specimens/resources.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 const resources = [...allResources(), specimen as unknown as Resource]

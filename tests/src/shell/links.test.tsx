@@ -21,7 +21,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { createPaths } from '#src/kernel/paths.ts'
 import { productRouterProvider } from '#src/shell/routerProvider.tsx'
 import { themes } from '#src/theme.ts'
-import { specimen } from '#tests/support/specimen.ts'
+import { specimen } from '#tests/specimens/resources.ts'
 
 const { toProductPath } = createPaths([...allResources(), specimen as unknown as Resource])
 const routerProvider = productRouterProvider(toProductPath)

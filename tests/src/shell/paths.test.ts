@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { createPaths } from '#src/kernel/paths.ts'
-import { specimens } from '#tests/support/specimen.ts'
+import { specimens } from '#tests/specimens/resources.ts'
 
 const resources = [...allResources(), ...(specimens as unknown as Resource[])]
 const { toProductPath, screenAt } = createPaths(resources)

@@ -4,7 +4,7 @@ import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { createPaths } from '#src/kernel/paths.ts'
 import { aboveMenuOf, entryOf, faceFor, groupAreaOf, menuOf } from '#src/kernel/screens.ts'
-import { specimens } from '#tests/support/specimen.ts'
+import { specimens } from '#tests/specimens/resources.ts'
 
 const resources = [...allResources(), ...(specimens as unknown as Resource[])]
 function user(role: string, ...names: string[]) {

@@ -5,7 +5,7 @@ import { testApp } from '#tests/support/app.ts'
 import type { Answer, Caller, Row, TestApp } from '#tests/support/app.ts'
 import { makerFor } from '#tests/support/rows.ts'
 import type { Maker } from '#tests/support/rows.ts'
-import { specimens } from '#tests/support/specimen.ts'
+import { specimens } from '#tests/specimens/resources.ts'
 
 export const resources: readonly Resource[] = [...allResources(), ...specimens]
 const ofMode = (...modes: Resource['mode'][]) => resources.filter(({ mode }) => modes.includes(mode))

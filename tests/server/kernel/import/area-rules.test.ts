@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { AppError } from '#resources/kernel/errors.ts'
 import { testApp } from '#tests/support/app.ts'
 import { carry, check, faultsOf, upload } from '#tests/support/imports.ts'
-import { specimenRules } from '#tests/support/specimen-rules.ts'
+import { specimenRules } from '#tests/specimens/rules.ts'
 import { resources } from '../contract/world.ts'
 
 /** More than one portion has rows. */

@@ -7,7 +7,7 @@ import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import type { CellProps } from '#src/kernel/cells/cell.ts'
 import { cellOf } from '#src/kernel/cells/cells.tsx'
 import type { Say } from '#src/kernel/cells/say.ts'
-import { specimen } from '#tests/support/specimen.ts'
+import { specimen } from '#tests/specimens/resources.ts'
 
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
 const say: Say = (key) => key.split('.').reduce<unknown>((tree, word) => (tree as Record<string, unknown>)[word], ru) as string

@@ -11,7 +11,7 @@ import { sortRefusal } from '#src/kernel/form/refusal.ts'
 import { copiedValues, isUntouched, newChild, newValues, shownKeys, storedValues } from '#src/kernel/form/values.ts'
 import type { Row } from '#src/kernel/form/values.ts'
 import { HttpError } from '#dataProviders/http.ts'
-import { specimen as declared } from '#tests/support/specimen.ts'
+import { specimen as declared } from '#tests/specimens/resources.ts'
 
 const specimen = declared as unknown as Resource
 const model = resourceOf('car-model')

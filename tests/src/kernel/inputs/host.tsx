@@ -14,7 +14,7 @@ import { toTree } from '#i18n/tree.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { ConsoleContext, createConsole } from '#src/shell/console.ts'
-import { specimens } from '#tests/support/specimen.ts'
+import { specimens } from '#tests/specimens/resources.ts'
 import { signedIn } from '../form/signedIn.ts'
 
 configure({

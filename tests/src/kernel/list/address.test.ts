@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { changedSearch, defaultSort, drawerOf, listAddress, recordAddress, withoutDrawer } from '#src/kernel/list/address.ts'
-import { specimen as declared, specimenReading } from '#tests/support/specimen.ts'
+import { specimen as declared, specimenReading } from '#tests/specimens/resources.ts'
 
 const brand = resourceOf('car-brand')
 const specimen = declared as unknown as Resource

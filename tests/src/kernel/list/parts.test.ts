@@ -13,7 +13,7 @@ import { gridKey } from '#src/kernel/list/keys.ts'
 import { pagesShown } from '#src/kernel/list/pages.ts'
 import { daysOf, momentsOf, presetRange } from '#src/kernel/list/ranges.ts'
 import { rangeOf, withSelected } from '#src/kernel/list/selection.ts'
-import { specimen as declared } from '#tests/support/specimen.ts'
+import { specimen as declared } from '#tests/specimens/resources.ts'
 
 const specimen = declared as unknown as Resource
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })

@@ -10,7 +10,7 @@ import { alternativeName } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { ListView } from '#src/kernel/list/ListView.tsx'
-import { specimen as declared } from '#tests/support/specimen.ts'
+import { specimen as declared } from '#tests/specimens/resources.ts'
 import { draw } from '../inputs/host.tsx'
 import { provider } from './provider.ts'
 

@@ -5,7 +5,7 @@ import { filled, namesIn, planOf } from '#src/kernel/list/quick/plan.ts'
 import { readText, writeText } from '#src/kernel/list/quick/readText.ts'
 import { parseTsv, toTsv } from '#src/kernel/list/quick/tsv.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { specimen as declared } from '#tests/support/specimen.ts'
+import { specimen as declared } from '#tests/specimens/resources.ts'
 
 const specimen = declared as unknown as Resource
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
