@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { occupantsOf } from '#server/postgres/processes.ts'
+import { fakeTime } from '../support/fake-time.ts'
 
 export interface Ended {
   code: number | null
@@ -30,7 +31,7 @@ export function start(
   const [program = '', ...args] = [...as, ...by]
   const child = spawn(program, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...fakeTime(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

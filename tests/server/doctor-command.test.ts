@@ -10,6 +10,7 @@ import type { Finding } from '#server/doctor/index.ts'
 import { linesOf, readHead } from '#server/kernel/seals/index.ts'
 import { silentLog } from '#server/logger.ts'
 import { sealedDatabase } from '../support/sealed.ts'
+import { fakeTime } from '#tests/support/fake-time.ts'
 
 const log = await sealedDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-command-'))
@@ -23,7 +24,7 @@ const urlOf = (name: string) => `postgresql://${user}@${encodeURIComponent(host)
 
 async function run(script: string, args: readonly string[] = []) {
   const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, DATABASE_URL: urlOf(database) },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...fakeTime(), DATA_DIR: dataDir, DATABASE_URL: urlOf(database) },
   })
   const [said, error, code] = await Promise.all([
     text(child.stdout),

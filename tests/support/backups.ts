@@ -14,6 +14,7 @@ import type { Login, TestDatabase } from './database.ts'
 import { sendForm } from './form.ts'
 import { makerFor } from './rows.ts'
 import { stateOf } from './state.ts'
+import { fakeTime } from './fake-time.ts'
 
 const resources = allResources()
 export const silent = { info() {}, warn() {} }
@@ -91,7 +92,7 @@ export interface Said {
 /** The command as npm runs it; `program` below server/backup. */
 export function command(program: string, args: readonly string[], env: Record<string, string>): Promise<Said> {
   const child = spawn(process.execPath, ['--import', 'tsx', join('server', 'backup', program), ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...fakeTime(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [output, memory] = ['', 0]

@@ -21,6 +21,7 @@ import { isRoot, serverAccount } from '#server/postgres/account.ts'
 import type { Account } from '#server/postgres/account.ts'
 import { findBinaries } from '#server/postgres/binaries.ts'
 import { stage } from '#server/postgres/staging.ts'
+import { fakeTime } from './fake-time.ts'
 
 export const superuser = 'motorpool_test'
 const prefix = 'motorpool-test-'
@@ -58,7 +59,7 @@ export async function startCluster(bin: string | null): Promise<Cluster> {
   for (const path of [data, host]) makeFor(account, path)
   const binaries = findBinaries(bin, null)
   const programs = stage(binaries, join(home, 'programs'))
-  const as = { ...account, cwd: '/', env: { PATH: process.env.PATH, HOME: '/', LC_ALL: 'C' } }
+  const as = { ...account, cwd: '/', env: { PATH: process.env.PATH, HOME: '/', LC_ALL: 'C', ...fakeTime() } }
 
   const made = spawnSync(
     join(programs, 'initdb'),

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { serverAccount } from '#server/postgres/account.ts'
 import { clusterProcesses } from '#server/postgres/processes.ts'
+import { fakeTime } from './fake-time.ts'
 
 const superuser = 'motorpool_test'
 /** Safe against the death of its processes, which is what happens to it here; the machine goes on. */
@@ -67,7 +68,7 @@ export async function startPair(bin: string): Promise<Pair> {
   const home = mkdtempSync(join(shelf, `motorpool-pair-${process.pid}-`))
   const account = serverAccount(home)
   if (account) chownSync(home, account.uid, account.gid)
-  const as = { ...account, cwd: '/', env: { PATH: process.env.PATH, HOME: '/', LC_ALL: 'C' } }
+  const as = { ...account, cwd: '/', env: { PATH: process.env.PATH, HOME: '/', LC_ALL: 'C', ...fakeTime() } }
   const run = (program: string, ...args: string[]) => {
     const { status, error, stderr } = spawnSync(join(bin, program), args, { ...as, encoding: 'utf8' })
     if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`)
