@@ -28,12 +28,11 @@ import {
   registerWaiting,
   smtpPost,
   socketPurpose,
-  startTelling,
-  tellingPace,
+  tellingJobs,
 } from './areas/platform/index.ts'
 import type { Config } from './config.ts'
 import { connectionOf, createDb } from './database.ts'
-import { dailyPace, startChores } from './kernel/chores.ts'
+import { dailyJobs } from './kernel/chores.ts'
 import { connectionLimits, connectionOptions, watchConnections } from './kernel/connections.ts'
 import type { ConnectionLimits } from './kernel/connections.ts'
 import { connectionRefuser, sendError } from './kernel/errors.ts'
@@ -44,6 +43,8 @@ import { guarded, personOf, prepareGuard } from './kernel/guard.ts'
 import { registerImports, sweepImports } from './kernel/import/index.ts'
 import { createLive, registerLive } from './kernel/live/index.ts'
 import { registerHealth } from './kernel/health.ts'
+import { createTimers, startJobs } from './kernel/jobs.ts'
+import type { Scheduler } from './kernel/jobs.ts'
 import { jsonLimit, parseJsonBodies } from './kernel/json-body.ts'
 import { createKernel } from './kernel/kernel.ts'
 import type { Rules } from './kernel/kernel.ts'
@@ -52,7 +53,7 @@ import { servePages } from './kernel/pages.ts'
 import { logRefusals } from './kernel/refused.ts'
 import { logRequests, loggerOptions, newRequestId } from './kernel/request-log.ts'
 import { registerCalls } from './kernel/routes.ts'
-import { sealEvery, startSealer } from './kernel/seals/index.ts'
+import { sealingJob } from './kernel/seals/index.ts'
 import { openSecrets } from './kernel/secrets.ts'
 import { secure, securityHeaders } from './kernel/security.ts'
 import { useZod } from './kernel/validate.ts'
@@ -71,12 +72,11 @@ export interface AppDeps {
   logger?: FastifyBaseLogger | boolean
   /** Lines that an exported file of each format holds. */
   mostExported?: Readonly<Record<ExportFormat, number>>
-  /** ms between rounds of what goes on by itself. */
-  pace?: { daily: typeof dailyPace; telling: typeof tellingPace; sealing: number }
+  /** When jobs run; by timers unless given. Tests run them by hand, so that nothing is written that they did not ask for. */
+  scheduler?: Scheduler
   /** Instead of the product's own: for tests that cannot wait so long. */
   connections?: Partial<ConnectionLimits>
 }
-const usualPace = { daily: dailyPace, telling: tellingPace, sealing: sealEvery }
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, clock = () => new Date(), resources = allResources(), rules = areaRules } = deps
@@ -143,9 +143,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await servePages(app, deps.publicDir, config.demo)
   app.addHook('preClose', async () => live.endStreams())
   app.addHook('onClose', () => live.close())
-  const pace = deps.pace ?? usualPace
-  startTelling(app, kernel, mail && smtpPost(mail), pace.telling)
-  startSealer(app, db, pace.sealing)
-  startChores(app, { db, clock, sweep: () => sweepImports(db, clock()).then(() => sweepFiles(db, store, clock())) }, pace.daily)
+  const sweep = () => sweepImports(db, clock()).then(() => sweepFiles(db, store, clock()))
+  const jobs = [...tellingJobs(kernel, mail && smtpPost(mail), app.log), sealingJob(db), ...dailyJobs({ db, clock, sweep })]
+  startJobs(app, jobs, deps.scheduler ?? createTimers(app.log))
   return app
 }

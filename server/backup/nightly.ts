@@ -7,14 +7,15 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { oneAtATime } from '../kernel/one-at-a-time.ts'
+import { createTimers } from '../kernel/jobs.ts'
+import type { Scheduler } from '../kernel/jobs.ts'
 import { errorForLog } from '../kernel/request-log.ts'
 import { projectRoot } from '../root.ts'
 import { isDue } from './due.ts'
 import { noteBackup } from './note.ts'
 
 /** ms from the start to the first look whether one is due, and between two looks. */
-export const nightlyPace = { first: 5 * 60_000, every: 10 * 60_000 }
+const times = { first: 5 * 60_000, every: 10 * 60_000 }
 /** ms that one may take. */
 const longest = 12 * 3600_000
 /** Exit codes of command.ts: done or not wanted any more, failed and noted. */
@@ -29,7 +30,7 @@ export interface Nightly {
 }
 
 /** Looks now and then until the application closes. With BACKUP_KEEP=0 nothing is started. */
-export function startNightly(app: FastifyInstance, nightly: Nightly, pace = nightlyPace): void {
+export function startNightly(app: FastifyInstance, nightly: Nightly, scheduler: Scheduler = createTimers(app.log)): void {
   const { config, pool, database, log } = nightly
   if (config.backup.keep === 0) return
   let child: ChildProcess | null = null
@@ -50,13 +51,9 @@ export function startNightly(app: FastifyInstance, nightly: Nightly, pace = nigh
     failed = { failure, at: new Date() }
     await tell()
   }
-  const round = oneAtATime(() =>
-    look().catch((error: unknown) => log.error({ err: errorForLog(error) }, 'the nightly backup cannot be seen to')),
-  )
-  const timers = [setTimeout(() => void round(), pace.first), setInterval(() => void round(), pace.every)]
-  timers.forEach((timer) => timer.unref())
+  const stop = scheduler.start({ name: 'nightly backup', ...times, run: look })
   app.addHook('onClose', async () => {
-    timers.forEach((timer) => clearTimeout(timer))
+    stop()
     // the next server makes it; what is half written goes then
     child?.kill('SIGTERM')
   })

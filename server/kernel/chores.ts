@@ -1,8 +1,8 @@
 // What is tidied once a day, by every process: each step harms nothing when another has done it, and none holds up the others.
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { isDatabaseAway } from './errors.ts'
+import type { Job } from './jobs.ts'
 import { sealLog } from './seals/index.ts'
 import { idleLife, wholeLife } from './session.ts'
 
@@ -42,32 +42,13 @@ export async function doChores(db: Db, now: Date): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** ms from the start to the first round, so that it is not slowed; between two; and to the next try of one that failed. */
-export const dailyPace = { first: day / 24, every: day, again: 10 * 60_000 }
+/** An hour after the start, so that it is not slowed; a round that failed is tried again soon. */
+const daily = { first: day / 24, every: day, retry: 10 * 60_000 }
 
-/** Runs a round and `sweep` once a day until the application closes, each only when the one before is over. */
-export function startChores(
-  app: FastifyInstance,
-  { db, clock, sweep }: { db: Db; clock: () => Date; sweep: () => Promise<void> },
-  pace = dailyPace,
-): void {
-  let closed = false
-  let timer: ReturnType<typeof setTimeout>
-  const plan = (time: number) => {
-    if (!closed) timer = setTimeout(() => void round(), time).unref()
-  }
-  const round = async () => {
-    let failed = false
-    for (const chore of [() => doChores(db, clock()), sweep])
-      await chore().catch((error: unknown) => {
-        failed = true
-        app.log.error({ err: error }, 'a daily chore failed')
-      })
-    plan(failed ? pace.again : pace.every)
-  }
-  plan(pace.first)
-  app.addHook('onClose', async () => {
-    closed = true
-    clearTimeout(timer)
-  })
+/** `doChores` and the sweep of the files, once a day. */
+export function dailyJobs({ db, clock, sweep }: { db: Db; clock: () => Date; sweep: () => Promise<void> }): Job[] {
+  return [
+    { name: 'daily round', ...daily, run: () => doChores(db, clock()) },
+    { name: 'file sweep', ...daily, run: sweep },
+  ]
 }

@@ -13,6 +13,7 @@ import { moveIn, whatItHolds } from '#server/demo/move-in.ts'
 import { endDemonstration, movedIn } from '#server/demo/moved-in.ts'
 import { sealLog, verifyLog } from '#server/kernel/seals/index.ts'
 import { testDatabase } from '../support/database.ts'
+import { manualJobs } from '../support/jobs.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-move-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -23,7 +24,12 @@ const move = (database: Awaited<ReturnType<typeof testDatabase>>) => moveIn(data
 describe('moving in', async () => {
   const database = await testDatabase()
   const pool = createPool(database.app)
-  const app = await buildApp({ pool, dataDir, config: { demo: false, publicUrl: null, trustProxy: false, version: '1' } })
+  const app = await buildApp({
+    scheduler: manualJobs(),
+    pool,
+    dataDir,
+    config: { demo: false, publicUrl: null, trustProxy: false, version: '1' },
+  })
   afterAll(async () => {
     await app.close()
     await pool.end()

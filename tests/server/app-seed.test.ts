@@ -11,6 +11,7 @@ import { createPool } from '#server/database.ts'
 import { demoPassword, seed } from '#server/demo/index.ts'
 import { testDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
+import { manualJobs } from '../support/jobs.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-seed-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -19,7 +20,12 @@ const real = { ...demo, demo: false }
 
 async function started(database: TestDatabase) {
   const pool = createPool(database.app)
-  const app = await buildApp({ pool, dataDir, config: { demo: true, publicUrl: null, trustProxy: false, version: '1' } })
+  const app = await buildApp({
+    scheduler: manualJobs(),
+    pool,
+    dataDir,
+    config: { demo: true, publicUrl: null, trustProxy: false, version: '1' },
+  })
   afterAll(async () => {
     await app.close()
     await pool.end()

@@ -14,6 +14,7 @@ import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/database.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { testApp } from '../support/app.ts'
+import { manualJobs } from '#tests/support/jobs.ts'
 
 const publicDir = mkdtempSync(join(tmpdir(), 'motorpool-public-'))
 mkdirSync(join(publicDir, 'assets'))
@@ -239,7 +240,12 @@ describe('errors', () => {
   it('of a database that goes away ask to come again', async () => {
     const away = createPool({ host: '/nonexistent', connectionTimeoutMillis: 500 })
     const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-away-'))
-    const other = await buildApp({ pool: away, dataDir, config: { demo: false, publicUrl: null, trustProxy: false, version: '1' } })
+    const other = await buildApp({
+      scheduler: manualJobs(),
+      pool: away,
+      dataDir,
+      config: { demo: false, publicUrl: null, trustProxy: false, version: '1' },
+    })
     for (const url of ['/health', '/api/fms/fuel/getList']) {
       const answer = await other.inject({ url, headers: { cookie: admin.cookie } })
       expect([answer.statusCode, answer.headers['retry-after'], answer.json().error.code]).toEqual([503, '1', 'unavailable'])
@@ -301,6 +307,7 @@ async function testTls() {
   const pool = createPool(database.app)
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-tls-'))
   const secure = await buildApp({
+    scheduler: manualJobs(),
     pool,
     dataDir,
     config: { demo: false, publicUrl: 'https://pool.example', trustProxy: false, version: '1' },

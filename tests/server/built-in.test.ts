@@ -16,6 +16,7 @@ import { migrate } from '#server/kernel/migrate.ts'
 import { readMigrations } from '#server/kernel/migrate/files.ts'
 import { testDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
+import { manualJobs } from '../support/jobs.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-built-in-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -55,7 +56,12 @@ describe('in the demonstration', async () => {
   const database = await testDatabase()
   const pool = poolOf(database)
   await seed({ pool, dataDir, config: { ...config, demo: true } })
-  const app = await buildApp({ pool, dataDir, config: { demo: true, publicUrl: null, trustProxy: false, version: '1' } })
+  const app = await buildApp({
+    scheduler: manualJobs(),
+    pool,
+    dataDir,
+    config: { demo: true, publicUrl: null, trustProxy: false, version: '1' },
+  })
   afterAll(() => app.close())
   const signedIn = async (login: string) => {
     const answer = await app.inject({ method: 'POST', url: '/auth/login', payload: { login, password: demoPassword } })

@@ -1,10 +1,9 @@
 // The chain of seals: it misses nothing that commits late, is in nobody's way, and whatever is done to the log behind its back is found.
-import Fastify from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { doChores } from '#server/kernel/chores.ts'
-import { sealLog, startSealer } from '#server/kernel/seals/index.ts'
+import { sealLog } from '#server/kernel/seals/index.ts'
 import { sealedDatabase, sha256 } from '../support/sealed.ts'
 
 const log = await sealedDatabase()
@@ -70,16 +69,6 @@ describe('sealing', () => {
     await Promise.all([sealLog(app, { most: 7 }), sealLog(owner, { most: 7 }), sealLog(app, { most: 7 })])
     await seal()
     expect(await verify()).toMatchObject({ waiting: { events: 0 }, faults: [] })
-  })
-  it('is done in rounds by the application, the last of which its end waits for', async () => {
-    const server = Fastify()
-    startSealer(server, app, 20)
-    await write(3)
-    await expect.poll(async () => (await verify()).waiting.events).toBe(0)
-    await server.close()
-    await write(3)
-    expect((await verify()).waiting.events).toBe(3)
-    await seal()
   })
   it('misses nothing of many writers that commit, roll back and take their time', async () => {
     const end = Date.now() + (process.env.PROOF === '1' ? 60_000 : 1_500)

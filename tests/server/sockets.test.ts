@@ -16,6 +16,7 @@ import type { Caller } from '../support/app.ts'
 import { contracts } from '../support/people.ts'
 import { openSocket, tokenOf } from '../support/socket.ts'
 import type { Ear } from '../support/socket.ts'
+import { manualJobs } from '#tests/support/jobs.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-sockets-'))
 const { app, database, clock, nobody, signIn } = await testApp({ dataDir })
@@ -102,6 +103,7 @@ describe('a socket', () => {
   it('hears within a second what was told by another process', async () => {
     const own = createPool(database.app)
     const second = await buildApp({
+      scheduler: manualJobs(),
       pool: own,
       dataDir,
       config: { demo: false, publicUrl: null, trustProxy: false, version: '1' },

@@ -13,6 +13,8 @@ import { createPool } from '#server/database.ts'
 import { CountedClient } from '#server/kernel/statements.ts'
 import { testDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
+import { manualJobs } from './jobs.ts'
+import type { ManualJobs } from './jobs.ts'
 import { addPeople, password } from './people.ts'
 import type { Login } from './people.ts'
 import { specimens } from '#tests/specimens/resources.ts'
@@ -53,6 +55,8 @@ export interface TestApp {
   database: TestDatabase
   /** What the server takes for now; starts at a Wednesday noon in Tashkent. */
   clock: { now: Date; advance(milliseconds: number): void }
+  /** What the server does by itself: it stands still until the test runs it. */
+  jobs: Pick<ManualJobs, 'names' | 'run'>
   /** Texts of the statements sent since the last `forget`. */
   statements: { texts: string[]; forget(): void }
   /** Somebody without a session. */
@@ -80,11 +84,13 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
     now: new Date('2026-01-14T07:00:00.000Z'),
     advance: (milliseconds: number) => void (clock.now = new Date(clock.now.getTime() + milliseconds)),
   }
+  const jobs = manualJobs()
   const app = await buildApp({
     pool,
     dataDir,
     config: { demo: false, publicUrl: null, trustProxy: false, version: 'test' },
     clock: () => clock.now,
+    scheduler: jobs,
     ...options,
     rules: { ...areaRules, ...specimenRules, ...options.rules },
     resources,
@@ -120,6 +126,7 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
     app,
     database,
     clock,
+    jobs,
     statements: { texts, forget: () => void texts.splice(0) },
     nobody,
     async signIn(login) {

@@ -9,6 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/database.ts'
 import type { Answer, Caller } from './app.ts'
 import { stoodStill } from './stalls.ts'
+import { manualJobs } from './jobs.ts'
 
 export interface Served {
   address: string
@@ -20,7 +21,7 @@ export async function serveOn(connection: pg.PoolConfig, clock: () => Date, dir?
   const dataDir = dir ?? mkdtempSync(join(tmpdir(), 'motorpool-served-'))
   const pool = createPool(connection)
   const config = { demo: false, publicUrl: null, trustProxy: false, version: 'test' } as const
-  const app = await buildApp({ pool, dataDir, config, clock, resources: allResources() })
+  const app = await buildApp({ scheduler: manualJobs(), pool, dataDir, config, clock, resources: allResources() })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/database.ts'
+import { manualJobs } from './jobs.ts'
 
 export interface Orders {
   database: { host: string; user: string; database: string }
@@ -15,6 +16,7 @@ export interface Memory {
 const { database, dataDir } = JSON.parse(process.argv[2] ?? '') as Orders
 
 const app = await buildApp({
+  scheduler: manualJobs(),
   pool: createPool(database),
   dataDir,
   config: { demo: false, publicUrl: null, trustProxy: false, version: 'test' },

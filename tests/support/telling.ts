@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry.ts'
 import { createDb, createPool } from '#server/database.ts'
 import { createKernel } from '#server/kernel/kernel.ts'
+import { manualJobs } from './jobs.ts'
 
 export interface Told {
   database: { host: string; user: string; database: string }
@@ -21,6 +22,7 @@ const clock = () => new Date(now)
 
 if (users) {
   const app = await buildApp({
+    scheduler: manualJobs(),
     pool,
     dataDir,
     config: { demo: false, publicUrl: null, trustProxy: false, version: 'test' },

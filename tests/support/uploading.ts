@@ -6,6 +6,7 @@ import { createPool } from '#server/database.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { specimenRules } from '#tests/specimens/rules.ts'
 import { formOf, formType } from './form.ts'
+import { manualJobs } from './jobs.ts'
 
 export interface Told {
   database: { host: string; user: string; database: string }
@@ -18,6 +19,7 @@ export interface Told {
 const { database, dataDir, cookie, uploads, now } = JSON.parse(process.argv[2] ?? '') as Told
 
 const app = await buildApp({
+  scheduler: manualJobs(),
   pool: createPool(database),
   dataDir,
   config: { demo: false, publicUrl: null, trustProxy: false, version: 'test' },

@@ -8,16 +8,7 @@ export { eventLogRules } from './event-log/rows.ts'
 export { registerEventLog } from './event-log/routes.ts'
 export { registerDrafts } from './draft-routes.ts'
 export { registerConversations } from './messages/index.ts'
-export {
-  acceptSockets,
-  importEnded,
-  notify,
-  registerMessages,
-  registerSocket,
-  smtpPost,
-  startTelling,
-  tellingPace,
-} from './notifications/index.ts'
+export { acceptSockets, importEnded, notify, registerMessages, registerSocket, smtpPost, tellingJobs } from './notifications/index.ts'
 export type { Notice, Teller } from './notifications/index.ts'
 export { hashPassword, isAcceptable } from './passwords.ts'
 export { registerProfile } from './profile-routes.ts'

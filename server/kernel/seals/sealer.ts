@@ -1,10 +1,10 @@
 // Chains committed events in blocks, afterwards: nothing of it is in the way of a write.
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
+import type { Job } from '../jobs.ts'
 import { settled } from './settled.ts'
 
-/** ms between two rounds: so long at most a new event is without its seal. */
+/** ms between two rounds: about so long at most a new event is without its seal. */
 export const sealEvery = 5 * 60_000
 /** Events under one seal at most: so many are looked through when one of them was changed. */
 export const mostSealed = 1000
@@ -28,18 +28,6 @@ export async function sealLog(db: Db, options: { patience?: number; most?: numbe
   }
 }
 
-/** Seals in rounds until the application closes; a round that has begun is waited for. */
-export function startSealer(app: FastifyInstance, db: Db, every = sealEvery): void {
-  const sealOnce = async () => {
-    await sealLog(db).catch((error: unknown) => app.log.error({ err: error }, 'the event log could not be sealed'))
-  }
-  let round: Promise<void> | null = null
-  const timer = setInterval(() => {
-    round ??= sealOnce().finally(() => (round = null))
-  }, every)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await round
-  })
+export function sealingJob(db: Db): Job {
+  return { name: 'sealing', first: sealEvery, every: sealEvery, run: () => sealLog(db) }
 }

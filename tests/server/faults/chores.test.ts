@@ -17,9 +17,12 @@ import { isDue } from '#server/backup/due.ts'
 import { startNightly } from '#server/backup/nightly.ts'
 import { takeBackup } from '#server/backup/take.ts'
 import { createDb, createPool } from '#server/database.ts'
+import { createTimers } from '#server/kernel/jobs.ts'
+import type { Scheduler } from '#server/kernel/jobs.ts'
 import { isDatabaseAway } from '#server/kernel/errors.ts'
 import { openGiven } from '#server/postgres/given.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { manualJobs } from '#tests/support/jobs.ts'
 import { openLine } from '#tests/support/line.ts'
 import type { Line } from '#tests/support/line.ts'
 import { addPeople } from '#tests/support/people.ts'
@@ -110,9 +113,35 @@ const kinds: Record<string, (patience: number) => Promise<void>> = {
   },
 }
 const all = (patience: number) => Promise.all(Object.values(kinds).map((kind) => kind(patience)))
-/** Those that go on beside each other: without the sweep, which belongs to the daily round, and with one look for the backup. Each needs one connection at a time. */
-const beside = Object.keys(kinds).length
-const pace = { daily: { first: 50, every: 100, again: 100 }, telling: { first: 50, expiry: 100, letters: 100 }, sealing: 100 }
+/** Connections that all of them and one look for the backup may hold at once: each needs one at a time. */
+const beside = Object.keys(kinds).length + 1
+const often = { first: 50, every: 100 }
+const silent = { error() {} }
+
+/** Jobs that run often, and tell which are in a run or have begun one since `forget`. */
+function watchedTimers() {
+  const timers = createTimers(silent, often)
+  const names = new Set<string>()
+  const running = new Set<string>()
+  const begun = new Set<string>()
+  const scheduler: Scheduler = {
+    start(job) {
+      names.add(job.name)
+      const run = () => {
+        running.add(job.name)
+        begun.add(job.name)
+        return job.run().finally(() => running.delete(job.name))
+      }
+      return timers.start({ ...job, run })
+    },
+  }
+  return {
+    scheduler,
+    forget: () => begun.clear(),
+    /** Those that have met nothing of what happened since `forget`. */
+    untouched: () => [...names].filter((name) => !running.has(name) && !begun.has(name)),
+  }
+}
 
 interface Fault {
   name: string
@@ -132,6 +161,7 @@ it.each(proof ? [silence, ...more] : [silence])(
   ({ begin, end }) =>
     behindLine(async (line, connection) => {
       const pool = createPool(connection)
+      const timers = watchedTimers()
       let most = 0
       const look = setInterval(() => (most = Math.max(most, pool.totalCount - pool.idleCount + pool.waitingCount)), 5)
       const config = {
@@ -141,14 +171,17 @@ it.each(proof ? [silence, ...more] : [silence])(
         version: 'test',
         mail: { url: mail.url, from: 'park@example.org' },
       } as const
-      const app = await buildApp({ pool, dataDir, config, clock: () => now, pace })
+      const app = await buildApp({ pool, dataDir, config, clock: () => now, scheduler: timers.scheduler })
       await app.ready()
       try {
         await all(30_000)
+        timers.forget()
         begin(line)
         // the look whether a backup is due has this one chance: it comes again only when it has ended
         const looked = isDue(pool, 'Asia/Tashkent', new Date()).then(() => true, isDatabaseAway)
-        await sleep(proof ? 20_000 : 1500)
+        await expect.poll(timers.untouched, { timeout: 30_000, interval: 20 }).toEqual([])
+        // longer than anything is waited for
+        if (proof) await sleep(20_000)
         end(line)
         // the proof waits until the sessions of lost transactions end by themselves, up to 15 s
         if (!proof)
@@ -185,23 +218,27 @@ it.each(proof ? (['refusing', 'silent'] as const) : (['refusing'] as const))(
       const heard = { info() {}, error: (_: object, text: string) => void said.push(text) } as unknown as FastifyBaseLogger
       const app = Fastify()
       const pool = createPool(connection)
+      const looks = manualJobs()
+      const look = () => looks.run('nightly backup')
       // it is due, and then the database is away
       pool.once('release', () => line.set(state))
       process.env.DATABASE_URL = url
       const config = { dataDir, backup: { directory: join(dataDir, 'backups'), keep: 2 }, timeZone: 'Asia/Tashkent' }
-      startNightly(app, { config, pool, database: connection, log: heard }, { first: 20, every: 200 })
+      startNightly(app, { config, pool, database: connection, log: heard }, looks)
       try {
-        await expect.poll(() => said, { timeout: 90_000, interval: 50 }).toContain('that the nightly backup failed could not be told')
+        await look()
+        expect(said).toContain('that the nightly backup failed could not be told')
         expect([await failures(), await told()]).toEqual([[], 0])
         const back = new Date()
         line.set('open', 'lost')
-        await expect.poll(told, { timeout: 30_000, interval: 50 }).toBe(1)
+        await look()
+        expect(await told()).toBe(1)
         const [failed, ...others] = await failures()
         expect(others).toEqual([])
         expect(failed!.failure).not.toBe('')
         expect(failed!.taken_at < back).toBe(true)
         // it is tried again in an hour
-        await sleep(1000)
+        await look()
         expect([(await failures()).length, said.includes('the nightly backup')]).toEqual([1, true])
         expect(unheard).toEqual([])
       } finally {

@@ -17,6 +17,7 @@ import { specimens } from '#tests/specimens/resources.ts'
 import type { Caller, Row } from '../../support/app.ts'
 import { changeOf, listen } from '../../support/live.ts'
 import type { Listener } from '../../support/live.ts'
+import { manualJobs } from '../../support/jobs.ts'
 
 const { app, database, signIn, statements, clock } = await testApp()
 const [admin, colleague, reader, stranger, neighbour] = (await Promise.all(
@@ -28,7 +29,7 @@ async function another(at: { path: string } | { port: number; host: string } = {
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-live-'))
   const pool = createPool(database.app)
   const config = { demo: false, publicUrl: null, trustProxy: false, version: '1' } as const
-  const second = await buildApp({ pool, dataDir, config, clock: () => clock.now })
+  const second = await buildApp({ scheduler: manualJobs(), pool, dataDir, config, clock: () => clock.now })
   await second.listen(at)
   const end = async () => {
     await second.close()

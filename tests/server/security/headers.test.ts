@@ -13,6 +13,7 @@ import { formOf, formType, sendForm } from '../../support/form.ts'
 import { tokenOf } from '../../support/socket.ts'
 import { ask, talk } from '../../support/wire.ts'
 import type { Asked, Said } from '../../support/wire.ts'
+import { manualJobs } from '../../support/jobs.ts'
 
 const publicDir = mkdtempSync(join(tmpdir(), 'motorpool-headers-'))
 mkdirSync(join(publicDir, 'assets'))
@@ -42,7 +43,12 @@ beforeAll(async () => {
   admin = await signIn('admin')
   stranger = await signIn('stranger')
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-away-'))
-  away = await buildApp({ pool: createPool({ host: '/nonexistent', connectionTimeoutMillis: 500 }), dataDir, config })
+  away = await buildApp({
+    scheduler: manualJobs(),
+    pool: createPool({ host: '/nonexistent', connectionTimeoutMillis: 500 }),
+    dataDir,
+    config,
+  })
   await away.listen({ port: 0, host: '127.0.0.1' })
   afterAll(async () => {
     await away.close()

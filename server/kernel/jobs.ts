@@ -1,0 +1,74 @@
+// Jobs: what the server does by itself, again and again until the application closes.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+/** ms. */
+export interface Times {
+  /** From the start of the application to the first run. */
+  first: number
+  /** From the end of a run to the beginning of the next. */
+  every: number
+  /** The same after a run that failed; `every` unless given. */
+  retry?: number
+}
+export interface Job extends Times {
+  /** As the log names it; no two jobs of an application have the same. */
+  name: string
+  /** One run. @throws what the log is to tell */
+  run(): Promise<unknown>
+  /** Called once the application is closed and the last run is over. */
+  close?(): void
+}
+
+/** Decides when jobs run. */
+export interface Scheduler {
+  /** Runs the job when it is due, never twice at once. Returns a function after which it begins no more runs. */
+  start(job: Job): () => void
+}
+
+/** Runs jobs by timers, at their own times or all at `times`; a run that fails is logged. */
+export function createTimers(log: Pick<FastifyBaseLogger, 'error'>, times?: Times): Scheduler {
+  return {
+    start(job) {
+      const { first, every, retry = every } = times ?? job
+      let stopped = false
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const plan = (ms: number) => {
+        if (!stopped) timer = setTimeout(() => void tick(), ms).unref()
+      }
+      const tick = async () => {
+        try {
+          await job.run()
+          plan(every)
+        } catch (error) {
+          log.error({ err: error, job: job.name }, 'a job failed')
+          plan(retry)
+        }
+      }
+      plan(first)
+      return () => {
+        stopped = true
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+/** Hands the jobs to the scheduler. When the application closes, no run begins any more, and one that has begun is waited for. */
+export function startJobs(app: FastifyInstance, jobs: readonly Job[], scheduler: Scheduler): void {
+  const running = new Set<Promise<unknown>>()
+  const stops = jobs.map((job) =>
+    scheduler.start({
+      ...job,
+      run() {
+        const run = job.run().finally(() => running.delete(run))
+        running.add(run)
+        return run
+      },
+    }),
+  )
+  app.addHook('onClose', async () => {
+    stops.forEach((stop) => stop())
+    await Promise.allSettled(running)
+    jobs.forEach((job) => job.close?.())
+  })
+}

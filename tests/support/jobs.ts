@@ -1,0 +1,26 @@
+// The server's own jobs stand still in tests: each runs when a test says so, and at no other time.
+import type { Job, Scheduler } from '#server/kernel/jobs.ts'
+
+export interface ManualJobs extends Scheduler {
+  /** Names of the jobs that would run now and then. */
+  names(): string[]
+  /** One run of a job. @throws what the job throws; Error when no such job is started */
+  run(name: string): Promise<void>
+}
+
+export function manualJobs(): ManualJobs {
+  const jobs = new Map<string, Job>()
+  return {
+    start(job) {
+      if (jobs.has(job.name)) throw new Error(`two jobs are called ${job.name}`)
+      jobs.set(job.name, job)
+      return () => void jobs.delete(job.name)
+    },
+    names: () => [...jobs.keys()],
+    async run(name) {
+      const job = jobs.get(name)
+      if (!job) throw new Error(`no job is called ${name}; there are: ${[...jobs.keys()].join(', ')}`)
+      await job.run()
+    },
+  }
+}
