@@ -17,6 +17,7 @@ export interface Mutation {
 const advisories = 'tests/server/advisories'
 const contract = 'tests/server/kernel/contract'
 const imports = 'tests/server/kernel/import'
+const session = 'tests/server/session'
 
 export const mutations: readonly Mutation[] = [
   {
@@ -186,7 +187,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/areas/platform/auth-routes.ts',
     find: 'if (tokenHash) await closeSession(db, tokenHash)',
     replace: 'void closeSession, db, tokenHash',
-    test: `${advisories}/sessions.test.ts`,
+    test: `${session}/life.test.ts`,
   },
   {
     class: 11,
@@ -194,7 +195,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/session.ts',
     find: 'return sql<boolean>`s.seen_at > ${idle} and s.created_at > ${whole}`',
     replace: 'return sql<boolean>`s.seen_at > ${idle} and (s.created_at > ${whole} or true)`',
-    test: 'tests/server/session.test.ts',
+    test: `${session}/life.test.ts`,
   },
   {
     class: 12,
@@ -203,7 +204,7 @@ export const mutations: readonly Mutation[] = [
     find: 'const right = await verify(stored ?? nobodysHash, password)',
     replace:
       'const right = (await verify(stored ?? nobodysHash, password)) || (await verify(stored ?? nobodysHash, password.slice(0, 140) + (password.length > 140 ? "1" : "")))',
-    test: `${advisories}/sessions.test.ts`,
+    test: `${session}/password.test.ts`,
   },
   {
     class: 13,
@@ -211,7 +212,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/areas/platform/caller.ts',
     find: 'address: request.ip,',
     replace: "address: String(request.headers['x-forwarded-for'] ?? request.ip),",
-    test: `${advisories}/sessions.test.ts`,
+    test: `${session}/sign-in.test.ts`,
   },
   {
     class: 14,

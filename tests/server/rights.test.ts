@@ -207,7 +207,8 @@ it('ASVS 8.1.1: leaves no registered route out', () => {
 
 it.each(roleNames)(`${advisory(4)}, ASVS 8.2.1: lets %s read and write what its levels allow, and nothing else`, async (role) => {
   const caller = callers.get(role)!
-  const [given, told]: Record<string, number[]>[] = [{}, {}]
+  const given: Record<string, number[]> = {}
+  const told: Record<string, number[]> = {}
   for (const resource of resources) {
     const level = levelOf(role, resource)
     told[resource.name] = [level > 0 ? 200 : 403]

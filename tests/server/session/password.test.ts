@@ -5,10 +5,10 @@ import { locales } from '#i18n/locales.ts'
 import { say, sayFault } from '#i18n/server.ts'
 import { sessionSchema } from '#server/areas/platform/index.ts'
 import { advisory } from '#tests/support/advisories.ts'
-import { testApp } from '../support/app.ts'
-import type { Caller } from '../support/app.ts'
-import { password } from '../support/people.ts'
-import { cookieOf, waiting, withCookie } from '../support/session.ts'
+import { testApp } from '../../support/app.ts'
+import type { Caller } from '../../support/app.ts'
+import { password } from '../../support/people.ts'
+import { cookieOf, waiting, withCookie } from '../../support/session.ts'
 
 const { app, database, clock, nobody, signIn } = await testApp()
 const [{ password_hash: hash } = { password_hash: '' }] = await database.query<{ password_hash: string }>(
@@ -40,6 +40,27 @@ describe('a change of the password', () => {
     for (const caller of [here, there, next, other]) statuses.push((await caller.get('/auth/user')).status)
     expect(statuses).toEqual([401, 401, 200, 200])
     expect((await next.get('/auth/sessions')).result).toMatchObject([{ current: true, created_at: clock.now.toISOString() }])
+  })
+  it(`${advisory(12)}, ASVS 6.2.8, 6.2.9: counts every character, however long it is`, async () => {
+    const long = `${'длинная фраза '.repeat(10)}1`
+    const caller = await signIn('colleague')
+    expect((await caller.post('/auth/password', { current: password, password: long })).status).toBe(200)
+    for (const wrong of [
+      long.slice(0, -1),
+      `${long.slice(0, -1)}2`,
+      `${long}1`,
+      long.slice(0, 72),
+      Buffer.from(long).subarray(0, 72).toString(),
+      `${long} `,
+      ` ${long}`,
+      long.toUpperCase(),
+      `${long}\u200b`,
+    ]) {
+      await database.query('delete from login_failure')
+      expect([wrong, (await enter(wrong, 'colleague')).status]).toEqual([wrong, 401])
+    }
+    await database.query('delete from login_failure')
+    expect((await enter(long, 'colleague')).status).toBe(200)
   })
   it('stands in the event log, the password does not', async () => {
     await change(await signIn('reader'))
