@@ -20,7 +20,7 @@ export async function readOne(
   db: Executor,
   resource: Resource,
   id: number,
-  scope: Scope,
+  scope: Pick<Scope, 'contractId' | 'only'>,
   readable: Readable,
 ): Promise<WireRow | null> {
   const [row] = await readMany(kernel, db, resource, [id], scope, readable)
@@ -32,7 +32,7 @@ export async function readMany(
   db: Executor,
   resource: Resource,
   ids: readonly number[],
-  { contractId, only }: Scope,
+  { contractId, only }: Pick<Scope, 'contractId' | 'only'>,
   readable: Readable,
 ): Promise<WireRow[]> {
   if (ids.length === 0) return []

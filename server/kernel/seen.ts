@@ -5,6 +5,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from './columns.ts'
 import type { Kernel } from './kernel.ts'
 import { eventTypes } from './log.ts'
+import { todayIn } from './person.ts'
 import type { Person } from './person.ts'
 import type { Scope } from './where.ts'
 
@@ -13,7 +14,8 @@ const nothing = sql``
 
 /** What a caller's lists, counts and files are of: his contract, and what the area lets him see of it. */
 export function scopeOf(kernel: Kernel, resource: Resource, person: Person, archived = false): Scope {
-  return { ...person, archived, only: kernel.rulesOf(resource).visible?.(person, kernel) }
+  const today = todayIn(person.contract.timeZone, kernel.clock())
+  return { ...person, today, archived, only: kernel.rulesOf(resource).visible?.(person, kernel) }
 }
 /** ` and …` of the rows `t` that the person sees; nothing where everybody sees all of them. */
 export function andSeen(kernel: Kernel, resource: Resource, person: Person): Fragment {

@@ -15,6 +15,8 @@ export interface Scope {
   contractId: number
   accountId: number
   staffId: number | null
+  /** The contract's own day, from which relative days are counted. */
+  today: string
   archived?: boolean
   /** A rule of the area that narrows the rows `t` further. */
   only?: Fragment | undefined
@@ -68,10 +70,10 @@ function conditionOf(resource: Resource, { key, field, condition }: Filter, scop
   }
 }
 /** A day counted from the contract's own today; other values as they are. */
-function dayOf(end: unknown, { contractId }: Scope): Fragment {
+function dayOf(end: unknown, { today }: Scope): Fragment {
   const days = daysFromToday(end)
   if (days === null) return sql`${end}`
-  return sql`(select (now() at time zone c.time_zone)::date + ${days}::int from contract c where c.id = ${contractId})`
+  return sql`(${today}::date + ${days}::int)`
 }
 /** `me` is the signed-in employee, in columns that name accounts his account; somebody without an employee finds nothing by it. */
 function meOf(field: Field, { accountId, staffId }: Scope): number {

@@ -109,7 +109,7 @@ describe('relevance', () => {
 async function plan(login: pg.PoolConfig, search: string) {
   const pool = createPool({ ...login, max: 1 })
   try {
-    const where = whereOf(place, parseQuery(place, { search }), { contractId: 1, accountId: 1, staffId: null })
+    const where = whereOf(place, parseQuery(place, { search }), { contractId: 1, accountId: 1, staffId: null, today: '2026-01-14' })
     const { rows } = await sql<{
       'QUERY PLAN': object[]
     }>`explain (analyze, format json) select t.id from place as t where ${where}`.execute(createDb(pool))

@@ -36,10 +36,12 @@ export function asked(payload: unknown): Query {
   if (Object.keys(places).length > 0) throw invalid(places)
   return query
 }
-const from = (person: Person, query: Query) =>
+/** Whose messages are asked for, and on which day of the contract. */
+type Reader = Person & { today: string }
+const from = (person: Reader, query: Query) =>
   sql`(select n.*, n.read_at is not null as is_read from notification n) t where ${ownOf(person)} and ${whereOf(listed, query, person)}`
 
-export async function readMessages(db: Kysely<never>, person: Person, query: Query): Promise<Message[]> {
+export async function readMessages(db: Kysely<never>, person: Reader, query: Query): Promise<Message[]> {
   const last = query.page === -1
   const own = orderOf(listed, query.sort)
   const order = (last ? turned(own) : own).map(({ key, desc }) => sql`${sql.ref(`t.${key}`)} ${desc ? sql`desc` : sql`asc`}`)
@@ -47,7 +49,7 @@ export async function readMessages(db: Kysely<never>, person: Person, query: Que
     order by ${sql.join(order)} limit ${query.size} offset ${last ? 0 : query.page * query.size}`.execute(db)
   return (last ? rows.reverse() : rows).flatMap((row) => toMessage(row, person.locale) ?? [])
 }
-export async function countMessages(db: Kysely<never>, person: Person, query: Query): Promise<number> {
+export async function countMessages(db: Kysely<never>, person: Reader, query: Query): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from ${from(person, query)}`.execute(db)
   return rows[0]!.count
 }

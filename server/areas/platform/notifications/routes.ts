@@ -6,6 +6,7 @@ import { AppError, invalid } from '#resources/kernel/errors.ts'
 import { largestSize } from '#resources/kernel/sizes.ts'
 import { personOf } from '../../../kernel/guard.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { todayIn } from '../../../kernel/person.ts'
 import { asked, base, countMessages, forgetMessage, markAll, markMessage, readMessage, readMessages } from './messages.ts'
 import { ownSettings, readSettings, saveSettings, settingsAsked } from './settings.ts'
 import { messageSchema, unreadOf } from './wire.ts'
@@ -22,11 +23,15 @@ const [many, one, count] = [result(z.array(messageSchema)), result(messageSchema
 /** `letters`: whether this installation sends any. */
 export function registerMessages(scope: FastifyInstance, { db: own, clock, resources }: Kernel, letters: boolean): void {
   const db = own as unknown as Kysely<never>
+  const readerOf = (request: FastifyRequest) => {
+    const person = personOf(request)
+    return { ...person, today: todayIn(person.contract.timeZone, clock()) }
+  }
   const list = (payload: (request: FastifyRequest) => unknown) => async (request: FastifyRequest) => ({
-    result: await readMessages(db, personOf(request), asked(payload(request))),
+    result: await readMessages(db, readerOf(request), asked(payload(request))),
   })
   const counted = async (request: FastifyRequest) => ({
-    result: { count: await countMessages(db, personOf(request), asked(request.body)) },
+    result: { count: await countMessages(db, readerOf(request), asked(request.body)) },
   })
   for (const name of ['getList', 'getListAll'])
     scope.get(
