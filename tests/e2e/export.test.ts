@@ -1,8 +1,8 @@
 // A list as a file and on paper, held against the screen: cell by cell, in two languages, filtered, with columns of one's own choice.
-import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Download, Page } from 'playwright-core'
 import { readCsv } from '#tests/support/exported.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
@@ -42,6 +42,7 @@ const bare = (text: string) => {
   const words = text.replace(/\s+/g, ' ').trim()
   return /^-?[\d ]+([.,]\d+)?$/.test(words) ? words.replaceAll(' ', '').replace(',', '.') : words
 }
+const bytesOf = async (download: Download) => buffer(await download.createReadStream())
 async function fileOf(page: Page, format: 'CSV' | 'Excel', words: { more: string; export: string; download: string }): Promise<string[][]> {
   await page.getByRole('button', { name: words.more }).click()
   await page.getByRole('menuitem', { name: words.export }).click()
@@ -52,7 +53,7 @@ async function fileOf(page: Page, format: 'CSV' | 'Excel', words: { more: string
   const download = await coming
   await dialog.waitFor({ state: 'detached' })
   expect(download.suggestedFilename()).toMatch(format === 'CSV' ? /^\S.+ \d{4}-\d\d-\d\d\.csv$/ : /^\S.+ \d{4}-\d\d-\d\d\.xlsx$/)
-  const bytes = readFileSync(await download.path())
+  const bytes = await bytesOf(download)
   if (format === 'CSV') return readCsv(bytes, words.export === 'Экспорт' ? ';' : ',')
   const { sheets } = await readXlsx(bytes)
   return (sheets[0]?.rows ?? []).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))
@@ -96,7 +97,7 @@ it('with the child rows, when they are asked for: a line for each', async () => 
   await dialog.getByText(/Столбцы: .*Топливо: /).waitFor()
   const coming = page.waitForEvent('download')
   await dialog.getByRole('button', { name: russian.download }).click()
-  const [head, ...lines] = readCsv(readFileSync(await (await coming).path()), ';')
+  const [head, ...lines] = readCsv(await bytesOf(await coming), ';')
   await dialog.waitFor({ state: 'detached' })
   const own = screen[0]!.length
   expect(head!.slice(own).every((heading) => heading.startsWith('Топливо: '))).toBe(true)

@@ -1,7 +1,15 @@
 // A real browser, with an ear for everything that a page should not say.
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserServer, Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the run's Chromium listens; null: there is none on this machine. */
+    chromium: string | null
+  }
+}
 
 const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -16,9 +24,17 @@ const flags = [
 ]
 const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-export function launch(): Promise<Browser> {
+/** Starts the one Chromium of a run, or finds none to start. */
+export async function startChromium(): Promise<BrowserServer | null> {
   const executablePath = places.find((path) => path && existsSync(path))
-  return chromium.launch({ args: flags, ...(executablePath && { executablePath }) })
+  return executablePath ? chromium.launchServer({ args: flags, executablePath }) : null
+}
+
+/** Connects to the run's Chromium. Closing what it returns closes the contexts that were made through it. */
+export function launch(): Promise<Browser> {
+  const endpoint = inject('chromium')
+  if (endpoint === null) throw new Error(`there is no Chromium at ${places.filter(Boolean).join(', ')}`)
+  return chromium.connect(endpoint)
 }
 
 export interface Person {

@@ -7,6 +7,13 @@ export interface Given {
   host: string
   directory: string
 }
+/** The server that suites share which only look, and the database that it stands on. */
+export interface Shared {
+  address: string
+  database: string
+  /** What the database held before the first suite looked: table → rows. */
+  state: Readonly<Record<string, string>>
+}
 export const clerk = 'clerk'
 /** The database with the demonstration. */
 export const template = 'demonstration'

@@ -1,39 +1,67 @@
-// Before the first file of the project `e2e`: a database and a directory with the demonstration, of which the files take copies.
-import { mkdtempSync, rmSync } from 'node:fs'
+// Before the first file of the project `e2e`: a database and a directory with the demonstration, of which the files take copies; one
+// Chromium for them all; one server for those that only look.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { start, stop } from '#tests/scripts/start.ts'
+import type { Started } from '#tests/scripts/start.ts'
 import { startCluster } from '#tests/support/cluster.ts'
+import { startChromium } from './browser.ts'
+import { contentsOf } from './contents.ts'
 import { addressOf, asSuperuser, clerk, template } from './given.ts'
-import type { Given } from './given.ts'
+import type { Given, Shared } from './given.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     given: Given
+    shared: Shared
   }
 }
+const sharedDatabase = 'shared_demonstration'
+const make = (prefix: string) => mkdtempSync(join(tmpdir(), prefix))
 
 /** The product fills them as it fills an organisation's own PostgreSQL: of TEST_PG_BIN, or the packaged one. */
-export default async function setup(project: TestProject): Promise<() => void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster(process.env.TEST_PG_BIN || null)
-  const directory = mkdtempSync(join(tmpdir(), 'motorpool-e2e-demo-'))
-  const end = () => {
+  const [directory, sharedDirectory] = [make('motorpool-e2e-demo-'), make('motorpool-e2e-shared-')]
+  let browser: BrowserServer | null = null
+  let server: Started | null = null
+  const end = async () => {
+    await Promise.all([browser?.close(), server && stop(server)])
     cluster.stop()
-    rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+    for (const path of [directory, sharedDirectory]) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     const given = { host: cluster.host, directory }
-    await asSuperuser(given, `create role ${clerk} login`, `create database ${template} owner ${clerk}`)
-    const server = await start({ DATA_DIR: directory, DATABASE_URL: addressOf(given, template), DEMO: '1' })
-    if (server.address === null) throw new Error(`it does not start:\n${server.output()}`)
-    await stop(server)
-    // a template with sessions could not be copied
-    await asSuperuser(given, `alter database ${template} is_template true allow_connections false`)
+    const starting = startChromium()
+    await fillTemplate(given)
+    cpSync(directory, sharedDirectory, { recursive: true })
+    await asSuperuser(given, `create database ${sharedDatabase} owner ${clerk} template ${template}`)
+    const database = addressOf(given, sharedDatabase)
+    server = await start({ DATA_DIR: sharedDirectory, DATABASE_URL: database })
     project.provide('given', given)
+    project.provide('shared', { address: addressOfStarted(server), database, state: await contentsOf(database) })
+    browser = await starting
+    project.provide('chromium', browser?.wsEndpoint() ?? null)
   } catch (error) {
-    end()
+    await end()
     throw error
   }
   return end
+}
+
+async function fillTemplate(given: Given): Promise<void> {
+  await asSuperuser(given, `create role ${clerk} login`, `create database ${template} owner ${clerk}`)
+  const server = await start({ DATA_DIR: given.directory, DATABASE_URL: addressOf(given, template), DEMO: '1' })
+  addressOfStarted(server)
+  await stop(server)
+  // a template with sessions could not be copied
+  await asSuperuser(given, `alter database ${template} is_template true allow_connections false`)
+}
+
+function addressOfStarted({ address, output }: Started): string {
+  if (address === null) throw new Error(`it does not start:\n${output()}`)
+  return address
 }

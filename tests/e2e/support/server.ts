@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { clusterProcesses } from '#server/postgres/processes.ts'
 import { clusterKey } from '#server/postgres/socket.ts'
 import { clusterOf, start as begin, stop } from '#tests/scripts/start.ts'
 import type { Started } from '#tests/scripts/start.ts'
+import { contentsOf } from './contents.ts'
 import { addressOf, asSuperuser, clerk, template } from './given.ts'
 
 export interface Server {
@@ -44,6 +45,17 @@ export async function demonstration(): Promise<{ DATA_DIR: string; DATABASE_URL:
 export async function startDemo(env: Record<string, string> = {}): Promise<Server> {
   const { DATA_DIR, ...park } = await demonstration()
   return start(DATA_DIR, { ...park, ...env })
+}
+
+/** The server that all suites share which only look. Call it at the top of a file: after its last test nothing may have been written. */
+export function sharedDemo(): Pick<Server, 'address'> {
+  const { address, database, state } = inject('shared')
+  afterAll(async () => {
+    const now = await contentsOf(database)
+    const written = Object.keys(state).filter((table) => now[table] !== state[table])
+    expect(written, 'a suite that shares the demonstration has written to it').toEqual([])
+  })
+  return { address }
 }
 
 /** With the private PostgreSQL unless DATABASE_URL is given. Starts on a free port unless told otherwise; `root`: another tree than ours. @throws Error with what it said when it ends before it answers */
