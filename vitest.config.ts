@@ -5,13 +5,17 @@ import { changedPaths, sampleSeed } from './scripts/lib/changes.mjs'
 
 const minute = 60_000
 
-/** Suites that mostly wait, for limits and for processes: `npm test` runs them beside the others. */
+/**
+ * Suites that mostly wait, for limits and for processes: `npm test` runs them beside the others, each
+ * file in a process of its own, as the last one needs for what it looks at.
+ */
 const waiting = [
   'tests/server/faults/**/*.test.ts',
   'tests/server/load/**/*.test.ts',
   'tests/server/postgres/**/*.test.ts',
   'tests/server/*killed.test.ts',
   'tests/server/{connections,sockets-many,two-processes,rolling-upgrade,failover}.test.ts',
+  'tests/server/app-statements.test.ts',
 ]
 
 /** `npx vitest run tests/server/…` picks the project by the file; `npm test` runs them in stages. */
@@ -42,6 +46,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // loading the server's modules takes as long as most files
+          isolate: false,
           include: ['tests/server/**/*.test.ts'],
           exclude: waiting,
           globalSetup: ['tests/support/global-setup.ts'],
