@@ -2,14 +2,17 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { StoredFile } from '#resources/kernel/types.ts'
 import { createDb, createPool } from '#server/database.ts'
 import { diskStore, sweepFiles } from '#server/kernel/files/index.ts'
+import { makeThumbnail } from '#server/kernel/files/thumbnail.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { testApp } from '../support/app.ts'
 import type { Caller } from '../support/app.ts'
+import { zip } from '../support/zip.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -32,7 +35,26 @@ const picture = (width: number, height = width, format: 'png' | 'jpeg' | 'gif' =
   sharp({ create: { width, height, channels: 3, background: { r: width % 256, g: height % 256, b: made % 256 } } })
     .toFormat(format)
     .toBuffer()
+/** A square of one bit a pixel. */
+function blankPng(side: number): Buffer {
+  const part = (type: string, content: Buffer) => {
+    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    const named = Buffer.concat([Buffer.from(type), content])
+    size.writeUInt32BE(content.length)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([size, named, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.writeUInt8(1, 8)
+  const lines = deflateSync(Buffer.alloc((1 + Math.ceil(side / 8)) * side))
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([signature, part('IHDR', head), part('IDAT', lines), part('IEND', Buffer.alloc(0))])
+}
 const pdf = (text = 'hello') => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`)
+const page = Buffer.from('<html><script>alert(document.cookie)</script></html>')
+const archive = zip([{ name: 'x.html', content: page }])
 type Part = [name: string, content: Buffer]
 
 async function upload(caller: Caller, fields: Record<string, unknown>, parts: readonly Part[], headers: Record<string, string> = {}) {
@@ -169,11 +191,21 @@ describe(`${advisory(9)}: what is no file for the field`, () => {
   ])
   const cases: [string, string, Buffer | Promise<Buffer>, string, string][] = [
     ['a text', 'photos', Buffer.from('hello'), 'a.png', 'unsupported_type'],
-    ['a page called a picture', 'photos', Buffer.from('<html><script>alert(1)</script></html>'), 'a.png', 'unsupported_type'],
+    ['a page called a picture', 'photos', page, 'a.png', 'unsupported_type'],
     ['an SVG', 'photos', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), 'a.svg', 'unsupported_type'],
     ['a PDF among photos', 'photos', pdf(), 'a.pdf', 'unsupported_type'],
     ['a GIF among documents', 'documents', picture(10, 10, 'gif'), 'a.gif', 'unsupported_type'],
     ['a workbook called a document', 'documents', sheet, 'a.doc', 'unsupported_type'],
+    ['a page that begins like a GIF', 'photos', Buffer.from('GIF89a/*<html>*/=1;alert(1)'), 'a.jpg', 'unsupported_type'],
+    [
+      'a page with a picture behind it',
+      'photos',
+      picture(9, 9, 'jpeg').then((jpeg) => Buffer.concat([page, jpeg])),
+      'a.jpg',
+      'unsupported_type',
+    ],
+    ['an archive with a picture behind it', 'photos', picture(9).then((png) => Buffer.concat([archive, png])), 'a.jpg', 'unsupported_type'],
+    ['an archive that calls itself DOCX', 'documents', archive, 'a.docx', 'unsupported_type'],
     ['a programme', 'documents', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]), 'a.pdf', 'unsupported_type'],
     ['a broken picture', 'photos', picture(50).then((png) => png.subarray(0, 30)), 'a.png', 'unsupported_type'],
     ['nothing', 'documents', Buffer.alloc(0), 'a.pdf', 'unsupported_type'],
@@ -217,9 +249,8 @@ describe(`${advisory(9)}: what is no file for the field`, () => {
     expect(files).toMatchObject([{ type }])
   })
   it('does not open a picture of too many pixels', async () => {
-    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'white' }, limitInputPixels: false })
-      .png({ compressionLevel: 9 })
-      .toBuffer()
+    const bomb = blankPng(12_000)
+    expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 12_000, height: 12_000 })
     expect(bomb.length).toBeLessThan(800 * 1024)
     expect((await upload(admin, { id: await record() }, [['bomb.png', bomb]])).status).toBe(415)
   })
@@ -244,6 +275,52 @@ describe(`${advisory(9)}: what is no file for the field`, () => {
   })
   it('is no JSON', async () => {
     expect((await admin.post(`${base}/saveSpecimenFile`, { id: 1 })).status).toBe(415)
+  })
+})
+
+describe(`${advisory(9)}: a file that is two things at once`, () => {
+  const scripted = Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF')
+  it.each([
+    ['JPEG and HTML', 'photos', 'a.html', picture(9, 9, 'jpeg').then((jpeg) => Buffer.concat([jpeg, page])), 'image/jpeg', 'a.html.jpg'],
+    ['GIF and ZIP', 'photos', 'a.zip', picture(9, 9, 'gif').then((gif) => Buffer.concat([gif, archive])), 'image/gif', 'a.zip.gif'],
+    ['PNG and script', 'photos', 'a.js', picture(9).then((png) => Buffer.concat([png, Buffer.from(';alert(1)')])), 'image/png', 'a.js.png'],
+    ['PDF and script', 'documents', 'a.svg', scripted, 'application/pdf', 'a.svg.pdf'],
+    ['PDF and HTML', 'documents', 'a.htm', Buffer.concat([scripted, page]), 'application/pdf', 'a.htm.pdf'],
+  ] as const)('is one kind alone, on the way in and out: %s', async (_, field, given, content, type, name) => {
+    const { files } = await upload(admin, { id: await record(), field }, [[given, await content]])
+    const file = files[0]!
+    expect(file).toMatchObject({ name, type })
+    for (const query of ['', '?thumb=1', '?download=1', '?type=text/html']) {
+      const { headers, statusCode } = await raw(admin, file.id, query, { accept: 'text/html' })
+      const small = query === '?thumb=1' && field === 'photos'
+      expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
+        200,
+        small ? 'image/webp' : type,
+        'nosniff',
+      ])
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox/)
+      expect(headers['content-disposition']).toMatch(field === 'photos' ? /^inline; / : /^attachment; /)
+    }
+  })
+})
+
+describe('a picture of another format', () => {
+  it.each(['tiff', 'avif'] as const)('ASVS 5.2.2: is opened by no reader, whatever it is called: %s', async (format) => {
+    const content = await sharp(await picture(40))
+      .toFormat(format)
+      .toBuffer()
+    await expect(sharp(content).metadata()).rejects.toThrow(/unsupported/)
+    const id = await record()
+    for (const name of [`a.${format}`, 'a.png', 'a.jpg']) {
+      const { status, error } = await upload(admin, { id }, [[name, content]])
+      expect([name, status, error?.code]).toEqual([name, 415, 'unsupported_type'])
+    }
+  })
+  it('ASVS 5.2.2: is opened by no reader: drawn in letters', async () => {
+    const drawn = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="/etc/hostname"/></svg>')
+    await expect(sharp(drawn).metadata()).rejects.toThrow(/unsupported/)
+    await expect(makeThumbnail('package.json', 'nowhere.webp')).rejects.toThrow(/unsupported/)
+    expect((await upload(admin, { id: await record() }, [['a.png', drawn]])).status).toBe(415)
   })
 })
 

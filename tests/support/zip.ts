@@ -21,14 +21,18 @@ const head = (size: number, ...fields: readonly (readonly [at: number, bytes: 2 
 export function zip(entries: readonly Packed[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
-  const offsets: number[] = []
+  const packed: { data: Buffer; sum: number; at: number }[] = []
   let offset = 0
   for (const { name: given, content, mode = 0o100644, deflated = false, overlaps } of entries) {
     const name = Buffer.from(given as string)
-    const data = deflated ? deflateRawSync(content) : content
-    const common = [crc32(content), data.length, content.length] as const
-    const at = overlaps === undefined ? offset : offsets[overlaps]!
-    offsets.push(at)
+    // what overlaps is not packed once more
+    const { data, sum, at } = packed[overlaps ?? -1] ?? {
+      data: deflated ? deflateRawSync(content) : content,
+      sum: crc32(content),
+      at: offset,
+    }
+    const common = [sum, data.length, content.length] as const
+    packed.push({ data, sum, at })
     if (overlaps === undefined) {
       const local = head(
         30,
