@@ -1,9 +1,9 @@
-// A valid row of any resource, read off its descriptor; what it refers to is made first.
+// A valid row of any resource, read off its descriptor and its sample; what it refers to is made first.
 import { randomBytes } from 'node:crypto'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
-import { ref } from '#resources/kernel/fields.ts'
 import { applies } from '#resources/kernel/row.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+import { sampleOf } from '#tests/samples/index.ts'
 import type { Caller, Row, Wire } from './app.ts'
 import { dayAfter, goodValue, moreBy } from './values.ts'
 
@@ -50,8 +50,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
 
   const targetResource = (field: Field) => byName.get(field.options.to ?? '')!
   /** Two rows of each resource are enough to refer to; n chooses between them. */
-  function targetOf(field: Field, n: number): Promise<Row> {
-    const name = field.options.to ?? ''
+  function targetOf(name: string, n: number): Promise<Row> {
     const resource = byName.get(name)
     if (!resource) throw new Error(`no resource ${name} among those of the test`)
     const key = `${name} ${n % 2}`
@@ -67,8 +66,9 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     return one
   }
   async function valueOf(field: Field, n: number, sparse: boolean): Promise<unknown> {
-    if (field.kind === 'ref') return (await targetOf(field, n)).id
-    if (field.kind === 'refs') return sparse ? [] : [(await targetOf(field, n)).id, (await targetOf(field, n + 1)).id]
+    if (field.kind === 'ref') return (await targetOf(field.options.to!, n)).id
+    if (field.kind === 'refs')
+      return sparse ? [] : [(await targetOf(field.options.to!, n)).id, (await targetOf(field.options.to!, n + 1)).id]
     if (field.kind !== 'rows') return goodValue(field, n)
     const fields = field.options.fields ?? {}
     return sparse ? [] : [await values(fields, n, false), await values(fields, n + 1, false)]
@@ -88,7 +88,8 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     }
     // a model is one of the make
     for (const [key, field] of wanted)
-      if (field.options.within && filled[key] !== undefined) filled[field.options.within] = (await targetOf(field, n))[field.options.within]
+      if (field.options.within && filled[key] !== undefined)
+        filled[field.options.within] = (await targetOf(field.options.to!, n))[field.options.within]
     for (const [key, field] of wanted) if (!applies(field, filled)) delete filled[key]
     return filled
   }
@@ -100,12 +101,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
       const [, high] = rule.order
       filled[high] = resource.fields[high]?.kind === 'day' ? dayAfter(String(filled[high]), 2000) : moreBy(String(filled[high]), 1_000_000)
     }
-    // a login is one person's in whatever contract
-    if (resource.name === 'user') filled.login = `person${n}.${tag}`
-    // the record that a task is about has to be there
-    if (resource.name === 'task' && filled.about) filled.about = `fuel/${(await targetOf(ref('fuel'), n)).id}`
-    // amounts of the tests are in one currency
-    if (resource.name === 'organisation' && 'country' in filled) filled.country = 'UZ'
+    Object.assign(filled, await sampleOf(resource).complete?.(filled, { n, tag, target: (name) => targetOf(name, n) }))
     // whatever is asked about is meant so
     if (resource.asks) filled[resource.asks] = true
     // an organisation's own row has no code; only the system makes built-in ones

@@ -1,0 +1,25 @@
+import type { Wire } from '#tests/support/app.ts'
+import type { Samples } from './sample.ts'
+
+export const platformSamples: Samples = {
+  user: {
+    // a login is one person's, in whatever contract
+    complete: (_, { n, tag }) => ({ login: `person${n}.${tag}` }),
+    ownKeys: ['login'],
+  },
+  task: {
+    // the record that a task is about has to be there
+    complete: async ({ about }, { target }): Promise<Wire> => (about ? { about: `fuel/${(await target('fuel')).id}` } : {}),
+    ownKeys: ['about'],
+    seenBy: (account) => ({ assignee_id: account }),
+  },
+  organisation: {
+    // amounts of the tests are in one currency
+    complete: (input) => ('country' in input ? { country: 'UZ' } : {}),
+  },
+  colleague: { shows: { resource: 'user', values: { active: true } } },
+  role: { refusesWrites: true },
+  'setting-resource': { refusesWrites: true },
+  'resource-access': { refusesWrites: true },
+  'event-log': { refusesWrites: true, growsByItself: true },
+}

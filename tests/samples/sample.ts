@@ -1,0 +1,29 @@
+// What a valid row of a resource needs beyond its descriptor. `tests/samples/<area>.ts` has the samples of the area's resources by
+// their names, `index.ts` collects them; a resource whose descriptor says it all has none. tests/support and the suites that are
+// generated over all resources ask here and name no resource themselves.
+import type { Row, Wire } from '#tests/support/app.ts'
+
+/** What a row is made with. */
+export interface Making {
+  /** Different for each row of a test file. */
+  n: number
+  /** Different for each test file. */
+  tag: string
+  /** A saved row of another resource, in the contract of whoever makes the row. */
+  target(resource: string): Promise<Row>
+}
+export interface Sample {
+  /** Values over those that the descriptor gives; `input` has these. */
+  complete?(input: Readonly<Wire>, making: Making): Wire | Promise<Wire>
+  /** Of a view: the resource whose rows it shows, and the values by which it shows them. */
+  shows?: { resource: string; values?: Wire }
+  /** Fields whose value is no other contract's: no two contracts have it alike, or it names a record of its own. */
+  ownKeys?: readonly string[]
+  /** The values by which a row is seen by this account, where a right to the resource is not enough. */
+  seenBy?(account: number): Wire
+  /** Its saves and removals are calls that refuse with a reason (422). */
+  refusesWrites?: true
+  /** Gets rows from every call, those of the tests as well. */
+  growsByItself?: true
+}
+export type Samples = Readonly<Record<string, Sample>>

@@ -1,0 +1,5 @@
+import type { Samples } from '#tests/samples/sample.ts'
+
+export const specimenSamples: Samples = {
+  'specimen-summary': { shows: { resource: 'specimen' } },
+}
