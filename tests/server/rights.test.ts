@@ -1,7 +1,7 @@
 // The authorisation matrix: every role × every call × own contract, another contract, no session – with what is answered and what must not appear.
 // Levels are those of tests/conformance/access.json, never read off the product's own code. A role is nothing to a call but its levels: of roles
-// that are alike to a resource `npm test` sends one through every call, by turns another for each resource, and all through one reading
-// and one writing call; PROOF=1 sends each through all.
+// that are alike to a resource `npm test` sends one through every call of the representatives, by turns another for each resource, and all
+// through one reading and one writing call of every resource; PROOF=1 sends each through all.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources, fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import { roleNames } from '#resources/kernel/names.ts'
@@ -19,6 +19,7 @@ import { password } from '../support/people.ts'
 import { signInRoles } from '../support/roles.ts'
 import { routesOf } from '../support/routes.ts'
 import { makerFor } from '../support/rows.ts'
+import { oneOfEach, representatives, seed } from '../support/sampling.ts'
 import { requestsTo } from './kernel/contract/requests.ts'
 
 const resources = allResources()
@@ -176,17 +177,12 @@ const platform: Readonly<Record<string, Plain>> = {
   'GET /api/docs': { send: (caller) => caller.get('/api/docs') },
   'GET /api/docs/openapi.json': { send: (caller) => caller.get('/api/docs/openapi.json') },
 }
-/** One role of those that `kindOf` tells alike, by turns; all of them with PROOF=1. */
-function representatives(turn: number, kindOf: (role: RoleName) => string): readonly RoleName[] {
-  if (process.env.PROOF === '1') return roleNames
-  const kinds = [...new Set(roleNames.map(kindOf))].map((kind) => roleNames.filter((role) => kindOf(role) === kind))
-  return kinds.map((alike) => alike[turn % alike.length]!)
-}
 const turns = new Map(resources.map((resource, turn) => [resource, turn]))
 /** The levels by which calls of a resource tell one role from another. */
 const levelsOn = (resource: Resource) => (role: RoleName) =>
   `${levelOf(role, resource)} ${levelOn(role, resource.personal ?? resource.access)}`
-const rolesFor = (resource: Resource) => representatives(turns.get(resource) ?? 0, levelsOn(resource))
+/** One role of those that are alike to the resource, by turns; all of them with PROOF=1. */
+const rolesFor = (resource: Resource) => oneOfEach(roleNames, levelsOn(resource), { seed: seed + turns.get(resource)! })
 
 const callers = new Map<RoleName, Caller>()
 beforeAll(async () => {
@@ -221,8 +217,10 @@ it.each(roleNames)(`${advisory(4)}, ASVS 8.2.1: lets %s read and write what its 
 })
 
 const isView = ({ mode }: Resource) => mode === 'view'
+/** Asked every call; of the others the test above asks what each role may read and write. */
+const chosen = representatives(resources)
 /** Rows that no call of these changes; of the event log, one about what everybody may read. */
-describe.each(resources.filter(isView).map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+describe.each(chosen.filter(isView).map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   let row: Row | undefined
   beforeAll(async () => {
     await make.row(resources.find(({ name }) => name === 'car-brand')!)
@@ -238,7 +236,7 @@ describe.each(resources.filter(isView).map((resource) => [resource.name, resourc
   })
 })
 
-describe.each(resources.filter((one) => !isView(one)).map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+describe.each(chosen.filter((one) => !isView(one)).map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const [title = ''] = titleFields(resource)
   const personal = fieldEntries(resource.fields).filter(([, field]) => field.options.personal)
   let own: Row
@@ -340,7 +338,7 @@ describe.each(resources.filter((one) => !isView(one)).map((resource) => [resourc
 })
 
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-describe.each(resources.filter((one) => fileCallsOf(one).length > 0).map((one) => [one.name, one] as const))(
+describe.each(chosen.filter((one) => fileCallsOf(one).length > 0).map((one) => [one.name, one] as const))(
   'files of a %s',
   (_, resource) => {
     const at = `/${resource.bases[0]}`
@@ -386,7 +384,7 @@ describe('calls of no resource', () => {
     '%s',
     async (_, { send, open, reads, status = 200, may, turn }) => {
       const isRefused = (role: RoleName) => (reads ? levelOn(role, reads) === 0 : may !== undefined && levelOn(role, may[0]) < 15)
-      for (const role of representatives(turn, (one) => String(isRefused(one))))
+      for (const role of oneOfEach(roleNames, (one) => String(isRefused(one)), { seed: seed + turn }))
         expect([role, (await send(callers.get(role)!)).status]).toEqual([role, isRefused(role) ? 403 : (may?.[1] ?? status)])
       expect((await send(nobody)).status).toBe(open ? status : 401)
     },

@@ -4,6 +4,7 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { exported, exportedColumns, fetched } from '#tests/support/exported.ts'
 import { makerFor } from '#tests/support/rows.ts'
+import { representativeFields } from '#tests/support/sampling.ts'
 import { base, growing, resources, world } from '../kernel/contract/world.ts'
 
 const { app, admin, make, signIn, clock, database } = await world()
@@ -29,12 +30,13 @@ const formulas = [
 ]
 describe(`${advisory(17)}`, () => {
   const texts = growing.flatMap((resource) =>
-    fieldEntries(resource.fields)
-      .filter(
+    representativeFields(
+      resource,
+      fieldEntries(resource.fields).filter(
         ([, { kind, options }]) =>
           kind === 'text' && !options.pattern && !options.when && !options.personal && Number(options.max ?? 200) >= 10 && !options.frozen,
-      )
-      .map(([key, field]) => [`${resource.name}.${key}`, resource, key, field] as const),
+      ),
+    ).map(([key, field]) => [`${resource.name}.${key}`, resource, key, field] as const),
   )
   it.each(texts)('%s leaves as a text that is read and never calculated', async (_, resource, key, { options }) => {
     const wanted = [...formulas, ...(options.multiline ? ['\t=1+1', '=1\n=2'].map((text) => `x${text}`) : [])].filter(

@@ -18,7 +18,7 @@ import { stateOf } from '#tests/support/state.ts'
 import { testApp } from '../../support/app.ts'
 import type { Wire } from '../../support/app.ts'
 import { makerFor } from '../../support/rows.ts'
-import { base, resources } from '../kernel/contract/world.ts'
+import { base, chosen, resources } from '../kernel/contract/world.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -151,7 +151,7 @@ describe(`${advisory(9)}`, () => {
 describe(`${advisory(10)}`, () => {
   const { address, asked } = elsewhere()
 
-  it.each(resources.map((resource) => [resource.name, resource] as const))(
+  it.each(chosen.map((resource) => [resource.name, resource] as const))(
     'no address in a %s is fetched, whatever its field is called',
     async (_, resource) => {
       const texts = fieldEntries(resource.fields).filter(([, field]) =>

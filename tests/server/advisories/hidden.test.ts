@@ -6,11 +6,13 @@ import { fieldEntries, isWritable, labelKey, listKey, refTargets, titleFields } 
 import { text } from '#resources/kernel/fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { advisory } from '#tests/support/advisories.ts'
+import { sampleOf } from '#tests/samples/index.ts'
 import { alone, fitting } from '#tests/support/rows.ts'
+import { isProof, representativeFields } from '#tests/support/sampling.ts'
 import { specimen } from '#tests/specimens/resources.ts'
 import { goodValue } from '#tests/support/values.ts'
 import type { Caller, Row } from '../../support/app.ts'
-import { base, growing, resources, rowsOf, tables, world } from '../kernel/contract/world.ts'
+import { base, chosen, growing, resources, rowsOf, tables, world } from '../kernel/contract/world.ts'
 
 const { admin, make, signIn, database } = await world()
 const [reader, stranger] = [await signIn('reader'), await signIn('stranger')]
@@ -31,7 +33,10 @@ beforeAll(async () => {
 
 /** Resource, hidden column, who may not read it, what it holds. */
 const hidden = growing.flatMap((resource) => [
-  ...fieldEntries(resource.fields).flatMap(([key, { kind, options }]) =>
+  ...representativeFields(
+    resource,
+    fieldEntries(resource.fields).filter(([, { kind, options }]) => options.personal || kind === 'secret'),
+  ).flatMap(([key, { kind, options }]) =>
     options.personal ? [{ resource, key, callers: [reader] }] : kind === 'secret' ? [{ resource, key, callers: [admin, reader] }] : [],
   ),
   ...[...(fieldEntries(resource.fields).some(([, { options }]) => options.search) ? ['search_key'] : []), 'contract_id'].map((key) => ({
@@ -58,36 +63,23 @@ describe(`${advisory(1)}`, () => {
             const { status, text } = await caller.post(`${base(resource)}/${path}`, payload)
             return [status, text] as const
           }
-          for (const value of [stored?.value, 'something else'])
-            for (const filter of [
-              value,
-              [value],
-              { from: value },
-              { to: value },
-              { not: value },
-              { not: [value] },
-              { empty: true },
-              null,
-              [],
-            ]) {
-              const [status, text] = await ask({ [key]: filter })
-              const [, none] = await ask({ no_such_field: filter })
-              expect([filter, status, text]).toEqual([filter, 400, none.replaceAll('no_such_field', key)])
-            }
+          const operators = (value: unknown) => [value, [value], { from: value }, { to: value }, { not: value }, { not: [value] }]
+          const filters = [stored?.value, 'something else'].flatMap(operators).concat([{ empty: true }, null, []])
+          const aliases = [
+            ...[key.toUpperCase(), `t.${key}`, `${key}.x`, ` ${key}`, `${key} `],
+            ...[`"${key}"`, `${key}::text`, `${key}_set`, `${key}_from`, `${key}[0]`],
+          ]
+          // no column of its own, so that every list says the same: one filter and alias of each in turn
+          const isOfAll = !isProof && resource.fields[key] === undefined && resource.name !== 'specimen'
+          const some = <T>(all: readonly T[]) => all.filter((_one, i) => !isOfAll || (i + path.length) % 5 === 0)
+          for (const filter of some(filters)) {
+            const [status, text] = await ask({ [key]: filter })
+            const [, none] = await ask({ no_such_field: filter })
+            expect([filter, status, text]).toEqual([filter, 400, none.replaceAll('no_such_field', key)])
+          }
           const [, unsorted] = await ask({ sort: 'no_such_field' })
           for (const sort of [key, `-${key}`, [key, 'id'], ['id', `-${key}`]]) expect(await ask({ sort })).toEqual([400, unsorted])
-          for (const alias of [
-            key.toUpperCase(),
-            `t.${key}`,
-            `${key}.x`,
-            ` ${key}`,
-            `${key} `,
-            `"${key}"`,
-            `${key}::text`,
-            `${key}_set`,
-            `${key}_from`,
-            `${key}[0]`,
-          ]) {
+          for (const alias of some(aliases)) {
             expect([alias, (await ask({ [alias]: stored?.value }))[0]]).toEqual([alias, 400])
             expect([alias, await ask({ sort: alias })]).toEqual([alias, [400, unsorted]])
           }
@@ -124,7 +116,7 @@ describe(`${advisory(1)}`, () => {
 
 describe(`${advisory(2)}`, () => {
   it.each(
-    resources
+    chosen
       .filter((resource) => refTargets(resource).length > 0 && resource.mode !== 'view')
       .map((resource) => [resource.name, resource] as const),
   )('%s shows of what it refers to the name and nothing else', async (_, resource) => {
@@ -148,9 +140,8 @@ describe(`${advisory(2)}`, () => {
       if (child) input[key] = [{ ...(input[key] as object[])[0], [child]: id }]
       else input[key] = resource.fields[key]?.kind === 'refs' ? [id] : id
     }
-    // a task is seen by whom it is given to
-    if (resource.name === 'task')
-      input.assignee_id = (await database.query<{ id: number }>(`select id::int from account where login = 'stranger'`))[0]?.id
+    const [account] = await database.query<{ id: number }>(`select id::int from account where login = 'stranger'`)
+    Object.assign(input, sampleOf(resource).seenBy?.(account!.id))
     const { id } = (await admin.post(`${base(resource)}/save`, input)).result as Row
     await only(1, resource)
     for (const answer of [

@@ -9,7 +9,7 @@ import { scripts } from '#tests/support/hostile.ts'
 import { stateOf } from '#tests/support/state.ts'
 import type { Answer, Row } from '../../support/app.ts'
 import { password } from '../../support/people.ts'
-import { base, growing, resources, world } from '../kernel/contract/world.ts'
+import { base, chosen, growing, resources, world } from '../kernel/contract/world.ts'
 
 const { app, admin, make, record, database } = await world()
 const proof = process.env.PROOF === '1'
@@ -131,12 +131,12 @@ describe(`${advisory(14)}`, () => {
   let before: Record<string, string>
   beforeAll(async () => {
     ids = new Map()
-    for (const resource of resources) ids.set(resource.name, (await record(resource)).id)
+    for (const resource of chosen) ids.set(resource.name, (await record(resource)).id)
     before = await stateOf(database)
   })
   afterAll(async () => expect(await stateOf(database)).toEqual(before))
   const writes = [
-    ...resources.flatMap((resource) =>
+    ...chosen.flatMap((resource) =>
       resource.bases.flatMap((at) =>
         [...callsOf(resource), ...fileCallsOf(resource)]
           .filter(({ method }) => method !== 'GET')

@@ -7,15 +7,16 @@ import { columnsOf, sideTable, tableOf } from '#server/kernel/columns.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { sendForm } from '#tests/support/form.ts'
+import { isProof, representativeFields } from '#tests/support/sampling.ts'
 import { stateOf } from '#tests/support/state.ts'
 import { cookieOf } from '#tests/support/session.ts'
 import type { Row, Wire } from '../../support/app.ts'
-import { base, growing, idsOf, resources, rowsOf, world } from '../kernel/contract/world.ts'
+import { base, chosen, growing, idsOf, isSpecimen, resources, rowsOf, world } from '../kernel/contract/world.ts'
 
 const { app, admin, nobody, make, record, signIn, database } = await world()
 const [reader, stranger, neighbour] = [await signIn('reader'), await signIn('stranger'), await signIn('neighbour')]
 const specimen = resources.find(({ name }) => name === 'specimen')!
-const every = resources.map((resource) => [resource.name, resource] as const)
+const every = chosen.map((resource) => [resource.name, resource] as const)
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
@@ -24,7 +25,9 @@ describe(`${advisory(4)}`, () => {
     const row = await record(resource)
     const before = await stateOf(database)
     const all = [...callsOf(resource), ...fileCallsOf(resource)]
-    for (const { method, path } of all) {
+    // one router serves them all: each call of the specimens gets every spelling, of the others they take turns
+    const isWhole = isProof || isSpecimen(resource)
+    for (const [turn, { method, path }] of all.entries()) {
       const url = `${base(resource)}/${path.replace(':id', String(row.id)).replace(':page', '0').replace(':size', '20').replace(':fileId', '1')}`
       const known = all.filter((one) => one.path === path).map((one) => one.method as Method)
       for (const other of methods.filter((one) => !known.includes(one) && !(one === 'HEAD' && known.includes('GET')))) {
@@ -39,7 +42,7 @@ describe(`${advisory(4)}`, () => {
         ] as const)
           expect((await app.inject({ method: 'HEAD', url, headers: { cookie: caller.cookie } })).statusCode).toBe(status)
       const [, word = ''] = /^\/(.+)$/.exec(url) ?? []
-      for (const spelling of [
+      const spellings = [
         `/${word}/`,
         `//${word}`,
         `/./${word}`,
@@ -51,7 +54,8 @@ describe(`${advisory(4)}`, () => {
         `/auth/login/../../${word}`,
         `/${word}.json`,
         `/${word}#/auth/login`,
-      ]) {
+      ]
+      for (const spelling of spellings.filter((_spelling, i) => isWhole || (turn + i) % 4 === 0)) {
         const answer = await app.inject({ method, url: spelling, ...(method !== 'GET' && { payload: {} }) })
         expect([spelling, [400, 401, 404].includes(answer.statusCode)]).toEqual([spelling, true])
       }
@@ -215,12 +219,8 @@ describe(`${advisory(6)}`, () => {
     const at = base(resource)
     const total = rowsOf(await admin.post(`${at}/getListByFilter`, { size: 500 })).length
     expect(total).toBeGreaterThan(0)
-    const keys = [
-      ...fieldEntries(resource.fields)
-        .filter(([, field]) => isFilterable(field))
-        .map(([key]) => key),
-      'id',
-    ]
+    const tried = representativeFields(resource, fieldEntries(resource.fields)).filter(([, field]) => isFilterable(field))
+    const keys = [...tried.map(([key]) => key), 'id']
     for (const key of keys) {
       expect([key, idsOf(await admin.post(`${at}/getListByFilter`, { [key]: [] }))]).toEqual([key, []])
       expect([key, (await admin.post(`${at}/getCountByFilter`, { [key]: [] })).result]).toEqual([key, { count: 0 }])

@@ -1,15 +1,12 @@
 // Asking changes nothing, and nothing is changed by what a browser sends without asking first: over every route that there is.
 import { beforeAll, expect, it } from 'vitest'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
-import { specimens } from '#tests/specimens/resources.ts'
 import { routesOf } from '../../support/routes.ts'
+import { isProof } from '../../support/sampling.ts'
 import { stateOf } from '../../support/state.ts'
-import { base, resources, world } from '../kernel/contract/world.ts'
+import { base, chosen, resources, world } from '../kernel/contract/world.ts'
 
 const { app, admin, database, record } = await world()
-const proof = process.env.PROOF === '1'
-/** `npm test` asks the specimens, which carry everything that a resource can have, and a quarter of the others; the proof all, under each base. */
-const chosen = resources.filter((one, i) => proof || specimens.includes(one) || i % 4 === 0)
 const ids = new Map<string, number>()
 beforeAll(async () => {
   for (const resource of chosen) ids.set(resource.name, (await record(resource)).id)
@@ -17,7 +14,7 @@ beforeAll(async () => {
 const ownerOf = (path: string) => resources.find(({ bases }) => bases.some((at) => path.startsWith(`/${at}/`)))
 const isAsked = (path: string) => {
   const owner = ownerOf(path)
-  return !owner || (chosen.includes(owner) && (proof || path.startsWith(`${base(owner)}/`)))
+  return !owner || (chosen.includes(owner) && (isProof || path.startsWith(`${base(owner)}/`)))
 }
 const addressOf = (path: string) => {
   const owner = ownerOf(path)
@@ -39,12 +36,12 @@ const routes = routesOf(app).filter(({ path }) => isAsked(path) && !apart.has(pa
 it('ASVS 3.5.3: no GET or HEAD writes a row, whatever it answers', async () => {
   const before = await stateOf(database)
   const asked = routes.filter(({ method }) => method === 'GET')
-  expect(asked.length).toBeGreaterThan(proof ? 400 : 100)
+  expect(asked.length).toBeGreaterThan(isProof ? 400 : 100)
   for (const { path } of asked) {
     const url = addressOf(path) + (path === '/api/search' ? '?q=a' : '')
     const answer = await admin.get(url)
     expect([path, answer.status >= 500]).toEqual([path, false])
-    if (proof || !ownerOf(path)) await app.inject({ method: 'HEAD', url, headers: { cookie: admin.cookie } })
+    if (isProof || !ownerOf(path)) await app.inject({ method: 'HEAD', url, headers: { cookie: admin.cookie } })
   }
   const live = await app.inject({ url: '/api/live', headers: { cookie: admin.cookie }, payloadAsStream: true })
   live.stream().destroy()
@@ -77,10 +74,10 @@ const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/for
 it('ASVS 3.5.2: no call takes what a page of another site can send without asking', async () => {
   const before = await stateOf(database)
   const writes = routes.filter(({ method }) => method !== 'GET')
-  expect(writes.length).toBeGreaterThan(proof ? 400 : 100)
+  expect(writes.length).toBeGreaterThan(isProof ? 400 : 100)
   for (const [turn, { method, path }] of writes.entries())
     for (const [i, type] of types.entries()) {
-      if (!proof && i !== turn % types.length) continue
+      if (!isProof && i !== turn % types.length) continue
       if (takesForms(path) && type.startsWith('multipart')) continue
       const id = ids.get(ownerOf(path)?.name ?? '') ?? 1
       const { statusCode } = await app.inject({

@@ -1,10 +1,10 @@
 // Where a resource archives: gone from the lists, there in the archive, back by restore.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/app.ts'
-import { base, idsOf, resources, rowsOf, world } from './world.ts'
+import { base, chosen, idsOf, rowsOf, world } from './world.ts'
 
 const { admin, make, clock } = await world()
-const archiving = resources.filter(({ archive }) => archive)
+const archiving = chosen.filter(({ archive }) => archive)
 
 it('has a resource to test', () => expect(archiving.map(({ name }) => name)).toContain('specimen'))
 

@@ -7,7 +7,7 @@ import type { ErrorCode } from '#resources/kernel/errors.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { stateOf } from '#tests/support/state.ts'
-import { base, resources, world } from './world.ts'
+import { base, chosen, world } from './world.ts'
 
 const { app, admin, make, database } = await world()
 const json = 'application/json'
@@ -67,7 +67,7 @@ const session: Target[] = plain.map((url) => ({
   form: false,
 }))
 const targets = [
-  ...resources.flatMap((resource) =>
+  ...chosen.flatMap((resource) =>
     [...callsOf(resource), ...fileCallsOf(resource)].flatMap(({ method, path, name, body }): Target[] =>
       method === 'GET'
         ? []
@@ -93,7 +93,7 @@ const ask = ({ method, url }: Target, { body, type = json, encoding }: Pick<Bad,
 
 let before: Record<string, string>
 beforeAll(async () => {
-  for (const resource of resources) if (resource.mode !== 'view') await make.row(resource)
+  for (const resource of chosen) if (resource.mode !== 'view') await make.row(resource)
   before = await stateOf(database)
 })
 afterAll(async () => expect(await stateOf(database)).toEqual(before))

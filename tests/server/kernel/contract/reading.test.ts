@@ -6,29 +6,30 @@ import { systemFields } from '#resources/kernel/system-fields.ts'
 import { searchWords } from '#resources/kernel/search.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/app.ts'
+import { sampleOf } from '#tests/samples/index.ts'
 import { goodValue } from '#tests/support/values.ts'
 import { tableOf } from '#server/kernel/columns.ts'
 import { inOrder, matches } from './expected.ts'
-import { base, idsOf, isProof, isSteady, resources, rowsOf, sampled, world } from './world.ts'
+import { isProof, representativeFields } from '#tests/support/sampling.ts'
+import { base, chosen, idsOf, isSpecimen, isSteady, rowsOf, sourceOf, world } from './world.ts'
 
 const { admin, make, clock, nobody, database } = await world()
 const amount = 12
-const several = sampled(resources.filter((one) => one.mode !== 'single' && isSteady(one)))
+const several = chosen.filter((one) => one.mode !== 'single' && isSteady(one))
 /** What a filter may say is the kind's, and the specimens have every kind: of the others `npm test` sees what tells columns apart. */
-const isWhole = ({ name }: Resource) => isProof || name.startsWith('specimen')
+const isWhole = (resource: Resource) => isProof || isSpecimen(resource)
 
 /** Rows of many values and two of only what is demanded, made a while apart. */
 async function fill(resource: Resource): Promise<void> {
-  const shownBy = resource.name === 'colleague' ? 'user' : 'specimen'
-  const target = resource.mode === 'view' ? resources.find(({ name }) => name === shownBy) : resource
-  if (!target) return
+  const target = sourceOf(resource)
   const [self] = fieldEntries(target.fields).find(([, { options }]) => options.to === target.name) ?? []
   let former: Row | undefined
+  // the product's own rows are there
+  if (target.mode === 'view') return
   for (let i = 0; i < amount; i++) {
     clock.advance(61_500)
     const input = await make.input(target, make.next(), i % 6 === 5)
-    // who is disabled is no colleague
-    if (resource.name === 'colleague') input.active = true
+    Object.assign(input, sampleOf(resource).shows?.values)
     // of those that refer to their like, some do: to one that belongs to the same owner
     if (self && former && i % 3 === 0)
       Object.assign(input, { [self]: former.id, ...(target.owner && { [target.owner]: former[target.owner] }) })
@@ -50,8 +51,9 @@ describe.each(several.map((resource) => [resource.name, resource] as const))('%s
     ...fieldEntries(resource.fields),
     ...Object.entries(resource.mode === 'view' ? { id: systemFields.id as Field } : systemFields),
   ])
-  const filterable = [...fields].filter(([, field]) => isFilterable(field))
-  const sortable = [...fields].filter(([, field]) => isSortable(field))
+  const tried = representativeFields(resource, [...fields])
+  const filterable = tried.filter(([, field]) => isFilterable(field))
+  const sortable = tried.filter(([, field]) => isSortable(field))
   let rows: Row[] = []
   const list = (payload: Wire) => admin.post(`${at}/getListByFilter`, { size: 500, ...payload })
 

@@ -6,7 +6,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/app.ts'
 import { changeOf } from '#tests/support/rows.ts'
 import { dayAfter, moreBy } from '#tests/support/values.ts'
-import { base, resources, tables, world } from './world.ts'
+import { base, chosen, resources, tables, world } from './world.ts'
 
 const { admin, make, database, signIn } = await world()
 const stranger = await signIn('stranger')
@@ -148,10 +148,17 @@ describe.each(tables.filter(({ archive }) => !archive).map((resource) => [resour
       expect((await admin.delete(`${base(resource)}/delete`, { id: 1, all: true })).error?.fields).toHaveProperty('all')
     })
 
-    const users = resources
+    const all = resources
       .filter(({ mode }) => mode !== 'view')
       .flatMap((other) => refTargets(other).map((target) => ({ other, ...target })))
       .filter(({ to }) => to === resource.name)
+    // of those that name it in the same way the representatives, or one of them
+    const wayOf = ({ other, key, child }: (typeof all)[number]) => `${other.mode} ${other.fields[key]?.kind} ${Boolean(child)}`
+    const users = all.filter(
+      (one) =>
+        chosen.includes(one.other) ||
+        !all.some((other) => wayOf(other) === wayOf(one) && (chosen.includes(other.other) || all.indexOf(other) < all.indexOf(one))),
+    )
     it.each(users.map((one) => [`${one.other.name}.${one.key}${one.child ? `.${one.child}` : ''}`, one] as const))(
       'is refused while %s names it, saying who',
       async (_path, { other, key, child }) => {

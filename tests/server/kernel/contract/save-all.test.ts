@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { tableOf } from '#server/kernel/columns.ts'
 import type { Row, Wire } from '#tests/support/app.ts'
-import { base, resources, world } from './world.ts'
+import { base, chosen, world } from './world.ts'
 
 const { admin, make, database } = await world()
-const taking = resources.filter(({ calls }) => calls?.includes('saveAll'))
+const taking = chosen.filter(({ calls }) => calls?.includes('saveAll'))
 
 it('has a resource to test', () => expect(taking.map(({ name }) => name)).toContain('specimen'))
 

@@ -1,13 +1,13 @@
 // At most three statements between request and answer, whatever the width of the row; BEGIN, COMMIT and SET are not counted.
 import { describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls.ts'
-import { base, resources, world } from './world.ts'
+import { base, chosen, world } from './world.ts'
 import { requestsTo } from './requests.ts'
 
 const { admin, make, record, statements, database } = await world()
 const framing = /^\s*(begin|start transaction|commit|rollback|savepoint|release|set)\b/i
 
-describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   it('reads with at most three statements, one of them the session’s', async () => {
     const row = await record(resource)
     const reads = requestsTo(resource, row.id, row).filter(({ call }) => call.right === 'read')

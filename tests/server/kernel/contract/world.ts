@@ -1,26 +1,33 @@
-// What the generated contract suite runs on: every resource of the product and every test-only one.
+// What the generated contract suite runs on: a server with every resource of the product and every test-only one, of which
+// representatives are asked.
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { testApp } from '#tests/support/app.ts'
 import type { Answer, Caller, Row, TestApp } from '#tests/support/app.ts'
+import { sampleOf } from '#tests/samples/index.ts'
 import { makerFor } from '#tests/support/rows.ts'
 import type { Maker } from '#tests/support/rows.ts'
+import { isProof, representatives } from '#tests/support/sampling.ts'
+export { isProof }
 import { specimens } from '#tests/specimens/resources.ts'
 
 export const resources: readonly Resource[] = [...allResources(), ...specimens]
-const ofMode = (...modes: Resource['mode'][]) => resources.filter(({ mode }) => modes.includes(mode))
-/** `npm run proof` sees everything; `npm test` what tells most of it. */
-export const isProof = process.env.PROOF === '1'
-/** PostgreSQL 15 takes the same statements: `npm test` sees there the specimens, which have every kind, mode and rule, and one resource in four. */
-export const sampled = (all: readonly Resource[]): readonly Resource[] =>
-  isProof || !process.env.TEST_PG_BIN ? all : all.filter((one, i) => i % 4 === 0 || specimens.includes(one))
+/** Those that the suites ask: in `npm test` representatives of every shape, in the proof all. */
+export const chosen: readonly Resource[] = representatives(resources)
+export const sampled = (all: readonly Resource[]): readonly Resource[] => representatives(all)
+const ofMode = (...modes: Resource['mode'][]) => chosen.filter(({ mode }) => modes.includes(mode))
+export const isSpecimen = ({ name }: Resource) => specimens.some((one) => one.name === name)
 /** Rows are saved, changed and removed. */
 export const tables = ofMode('table')
 /** Rows are saved, one by one. */
 export const growing = ofMode('table', 'append')
 
 /** The event log says what the tests themselves do meanwhile: tests/server/event-log.test.ts reads it in peace. */
-export const isSteady = ({ name }: Resource) => name !== 'event-log'
+export const isSteady = (resource: Resource) => !sampleOf(resource).growsByItself
+
+/** The resource in which rows are made that this one lists: another one where it is a view. */
+export const sourceOf = (resource: Resource): Resource =>
+  resources.find(({ name }) => name === sampleOf(resource).shows?.resource) ?? resource
 
 export const base = (resource: Resource) => `/${resource.bases[0]}`
 export const rowsOf = ({ result, text }: Answer): Row[] => {
@@ -41,10 +48,10 @@ export async function world(): Promise<World> {
   await test.database.query(`delete from access_level where role not in ('customer-admin', 'manager', 'user', 'driver', 'root')`)
   const admin = await test.signIn('admin')
   const make = makerFor(admin, resources)
-  const specimen = resources.find(({ name }) => name === 'specimen')
   async function record(resource: Resource): Promise<Row> {
     if (resource.mode !== 'view') return make.row(resource)
-    if (specimen) await make.row(specimen)
+    const shown = sourceOf(resource)
+    if (shown !== resource) await make.row(shown, sampleOf(resource).shows?.values)
     const row = rowsOf(await admin.get(`${base(resource)}/getList`)).at(-1)
     if (!row) throw new Error(`${resource.name} shows nothing`)
     return row

@@ -1,0 +1,101 @@
+// What `npm test` leaves out, every run leaves out knowingly: each shape is represented, and each resource is drawn by some seed.
+import { describe, expect, it } from 'vitest'
+import { allResources, fieldEntries } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { specimens } from '#tests/specimens/resources.ts'
+import { isTouched, representativeFields, representatives, shapeOf } from '#tests/support/sampling.ts'
+import type { Choice } from '#tests/support/sampling.ts'
+
+const products = allResources()
+const all: readonly Resource[] = [...products, ...specimens]
+const run: Choice = { proof: false, quick: false, seed: 0, changed: [] }
+const seeds = Array.from({ length: products.length }, (_, seed) => seed)
+const names = (resources: readonly Resource[]) => resources.map(({ name }) => name)
+const chosen = (how: Partial<Choice>) => names(representatives(all, { ...run, ...how }))
+
+describe('representatives of all resources', () => {
+  it('have every shape and every specimen, whatever the seed', () => {
+    const shapes = (resources: readonly Resource[]) => [...new Set(resources.map(shapeOf))].sort()
+    for (const seed of seeds) {
+      const some = representatives(all, { ...run, seed })
+      expect(shapes(some)).toEqual(shapes(all))
+      expect(names(some)).toEqual(expect.arrayContaining(names(specimens)))
+      expect(some.length).toBeLessThan(all.length * 0.6)
+    }
+  })
+  it('are one of each shape that no specimen has, and one of the others', () => {
+    const known = new Set(specimens.map(shapeOf))
+    const unknown = new Set(products.map(shapeOf).filter((shape) => !known.has(shape)))
+    expect(chosen({})).toHaveLength(specimens.length + unknown.size + 1)
+  })
+  it('are each drawn by some seed', () => {
+    const drawn = new Set(seeds.flatMap((seed) => chosen({ seed })))
+    expect(names(all).filter((name) => !drawn.has(name))).toEqual([])
+  })
+  it('are the same for the same seed, in the order of the resources', () => {
+    for (const seed of seeds) {
+      expect(chosen({ seed })).toEqual(chosen({ seed }))
+      expect(chosen({ seed })).toEqual(names(all).filter((name) => chosen({ seed }).includes(name)))
+    }
+  })
+  it('include every resource whose descriptor, own fields or rules have changed', () => {
+    for (const { area, name } of products)
+      for (const path of [`resources/${area}/${name}.ts`, `resources/${area}/${name}-fields.ts`, `server/areas/${area}/${name}s/rules.ts`])
+        expect(chosen({ changed: [path] })).toContain(name)
+  })
+  it('are no more than without a change where the kernel or the browser has changed', () => {
+    for (const path of ['resources/kernel/derive.ts', 'server/kernel/write.ts', 'src/main.tsx', 'server/areas/rules.ts'])
+      expect(chosen({ changed: [path] })).toEqual(chosen({}))
+  })
+  it('are all resources in the proof and the specimens alone in a quick run', () => {
+    expect(chosen({ proof: true })).toEqual(names(all))
+    expect(chosen({ quick: true, changed: ['resources/fleet/car.ts'] })).toEqual(names(specimens))
+  })
+  it('cost nothing more for a resource of a known shape', () => {
+    const [model] = products.filter(({ mode }) => mode === 'table')
+    const more = { ...model!, name: 'one-more' } as Resource
+    expect(representatives([...all, more], run)).toHaveLength(representatives(all, run).length)
+  })
+})
+
+describe('a changed path', () => {
+  const car = products.find(({ name }) => name === 'car')!
+  const fleet = names(products.filter(({ area }) => area === 'fleet'))
+  it('of an area touches what it is named after, or all of the area', () => {
+    expect(isTouched(car, 'server/areas/fleet/car.ts', fleet)).toBe(true)
+    expect(isTouched(car, 'server/areas/fleet/odometer-readings/sums.ts', fleet)).toBe(false)
+    expect(isTouched(car, 'server/areas/fleet/index.ts', fleet)).toBe(true)
+    expect(isTouched(car, 'server/areas/staff/index.ts', fleet)).toBe(false)
+  })
+  it('of another descriptor does not touch one whose name it begins with', () => {
+    expect(isTouched(car, 'resources/fleet/car-brand.ts', fleet)).toBe(false)
+  })
+})
+
+describe('representative fields', () => {
+  const fields = (resource: Resource, how: Partial<Choice> = {}) =>
+    representativeFields(resource, fieldEntries(resource.fields), { ...run, ...how }).map(([key]) => key)
+  it('have every kind of the resource that no specimen carries alike, whatever the seed', () => {
+    const kinds = (resource: Resource, keys: readonly string[]) => new Set(keys.map((key) => resource.fields[key]!.kind))
+    const carried = new Set(specimens.flatMap((one) => Object.values(one.fields).map(({ kind }) => kind)))
+    for (const one of products)
+      for (const seed of seeds)
+        for (const kind of kinds(one, Object.keys(one.fields)))
+          if (!carried.has(kind)) expect(kinds(one, fields(one, { seed }))).toContain(kind)
+  })
+  it('are each drawn by some seed', () => {
+    for (const one of all) expect(new Set(seeds.flatMap((seed) => fields(one, { seed })))).toEqual(new Set(Object.keys(one.fields)))
+  })
+  it('are all fields of a specimen, of a changed resource and in the proof', () => {
+    for (const one of products) {
+      expect(fields(one, { proof: true })).toEqual(Object.keys(one.fields))
+      expect(fields(one, { changed: [`resources/${one.area}/${one.name}.ts`] })).toEqual(Object.keys(one.fields))
+    }
+    const [specimen] = specimens
+    expect(fields(specimen!)).toEqual(Object.keys(specimen!.fields))
+  })
+  it('are few of a wide resource', () => {
+    const staff = products.find(({ name }) => name === 'staff')!
+    expect(fields(staff).length).toBeLessThan(Object.keys(staff.fields).length / 2)
+  })
+})

@@ -1,0 +1,132 @@
+// Which of many alike a run looks at. Suites that are generated over all resources ask the same of each; `npm test` asks
+// representatives of every shape of descriptor, drawn by the run's seed, and `npm run proof` (PROOF=1) asks all of them.
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
+import { specimens } from '#tests/specimens/resources.ts'
+
+/** `npm run proof`: nothing is left out. */
+export const isProof = process.env.PROOF === '1'
+/** Draws the representatives of a run; the same seed draws the same ones. */
+export const seed = Math.abs(Math.trunc(Number(process.env.TEST_SEED))) || 0
+/** Paths of the repository that differ from the branch's base. */
+export const changedPaths: readonly string[] = JSON.parse(process.env.TEST_CHANGED || '[]') as string[]
+
+/** What a choice depends on: that of the run, unless a test says otherwise. */
+export interface Choice {
+  proof: boolean
+  /** `npm run test:quick`: the specimens alone. */
+  quick: boolean
+  seed: number
+  changed: readonly string[]
+}
+const ofRun: Choice = { proof: isProof, quick: process.env.TEST_QUICK === '1', seed, changed: changedPaths }
+
+/** Kinds whose values take a way of their own through tables, calls and files. */
+const notableKinds: readonly Kind[] = ['ref', 'refs', 'rows', 'files', 'photos', 'secret', 'computed', 'period', 'point']
+
+/** What in a descriptor makes the kernel take another way; resources of one shape differ in names and values alone. */
+export function shapeOf(resource: Resource): string {
+  const { mode, archive, builtIn, owner, asks, holds, rules = [], special = {} } = resource
+  const fields = Object.values(resource.fields)
+  const kinds = new Set(fields.map(({ kind }) => kind))
+  const ruleKinds = new Set([
+    ...rules.map((rule) => ('unique' in rule ? 'unique' : 'order' in rule ? 'order' : 'apart')),
+    ...(fields.some(({ options }) => options.unique) ? ['unique'] : []),
+  ])
+  const traits = {
+    archive,
+    builtIn,
+    owner,
+    asks,
+    holds,
+    personal: fields.some(({ options }) => options.personal),
+    conditional: fields.some(({ options }) => options.when),
+    clears: Object.values(special).some((how) => 'clears' in how),
+  }
+  const named = Object.entries(traits).flatMap(([name, has]) => (has ? [name] : []))
+  const kindsOf = notableKinds.filter((kind) => kinds.has(kind))
+  return [[mode, ...named], kindsOf, [...ruleKinds].sort()].map((parts) => parts.join(' ')).join(' | ')
+}
+
+/** Whether a path is of the resource: its descriptor, its own fields, the rules or the samples of its area. */
+export function isTouched({ area, name }: Resource, path: string, names: readonly string[]): boolean {
+  if ([`resources/${area}/${name}.ts`, `resources/${area}/${name}-fields.ts`, `tests/samples/${area}.ts`].includes(path)) return true
+  const folder = `server/areas/${area}/`
+  if (!path.startsWith(folder)) return false
+  // a file or a folder named after a resource is of that one alone
+  const words = path.slice(folder.length).replace(/\.ts$/, '').split('/')
+  const about = names.filter((one) => words.some((word) => word === one || word === `${one}s`))
+  return about.length === 0 || about.includes(name)
+}
+const isSpecimen = ({ name }: Resource) => specimens.some((one) => one.name === name)
+
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  return groups
+}
+
+/** Of those that have the same key one, drawn by the seed, in their order; in the proof all. */
+export function oneOfEach<T>(all: readonly T[], keyOf: (one: T) => string, how: Partial<Choice> = {}): T[] {
+  const choice = { ...ofRun, ...how }
+  if (choice.proof) return [...all]
+  const drawn = new Set([...grouped(all, keyOf).values()].map((alike) => alike[choice.seed % alike.length]))
+  return all.filter((one) => drawn.has(one))
+}
+
+/**
+ * Of `resources`, in their order: the specimens, one of each shape that no specimen has, one of those whose shape a specimen has,
+ * and those whose descriptor or rules have changed. Each one is drawn by some seed.
+ */
+export function representatives<R extends Resource>(resources: readonly R[], how: Partial<Choice> = {}): R[] {
+  const choice = { ...ofRun, ...how }
+  if (choice.proof) return [...resources]
+  const known = new Set(specimens.map(shapeOf))
+  const products = resources.filter((one) => !isSpecimen(one))
+  const drawn = new Set<R>()
+  if (!choice.quick) {
+    for (const one of oneOfEach(products, (other) => (known.has(shapeOf(other)) ? 'of a specimen' : shapeOf(other)), choice)) drawn.add(one)
+    for (const one of products) if (isChanged(one, choice, products)) drawn.add(one)
+  }
+  return resources.filter((one) => isSpecimen(one) || drawn.has(one))
+}
+function isChanged(resource: Resource, { changed }: Pick<Choice, 'changed'>, among: readonly Resource[] = [resource]): boolean {
+  const names = among.filter(({ area }) => area === resource.area).map(({ name }) => name)
+  return changed.some((path) => isTouched(resource, path, names))
+}
+
+/** Options that a field has, whatever their values: fields of one shape are treated alike. */
+function fieldShapeOf(resource: Resource, [key, { kind, options }]: readonly [string, Field]): string {
+  const leads = fieldEntries(resource.fields).some(([, other]) => other.options.within === key)
+  const values = [options.of, options.as].filter(Boolean)
+  const set = Object.keys(options).filter((name) => !['max', 'min', 'unit', 'was', 'to', 'zoom'].includes(name))
+  return [kind, ...set.sort(), ...values, ...(leads ? ['leads'] : [])].join(' ')
+}
+/** Fields of a product's resource whose shape a specimen has: so many of them are tried as well. */
+const triedAgain = 3
+
+/**
+ * Of some fields of a resource, in their order: all of a specimen and of what has changed; of any other one of each shape that no
+ * specimen has, and a few of those that the specimens carry, drawn by the seed.
+ */
+export function representativeFields<F extends readonly [string, Field]>(
+  resource: Resource,
+  fields: readonly F[],
+  how: Partial<Choice> = {},
+): F[] {
+  const choice = { ...ofRun, ...how }
+  // as wide as lists get, and of no kind that the others do not have
+  const isWide = resource.name === 'specimen-wide'
+  if (choice.proof || (isSpecimen(resource) && !isWide) || isChanged(resource, choice)) return [...fields]
+  const carried = new Set(
+    specimens
+      .filter((one) => one.name !== resource.name)
+      .flatMap((one) => fieldEntries(one.fields).map((field) => fieldShapeOf(one, field))),
+  )
+  const isCarried = (field: F) => carried.has(fieldShapeOf(resource, field))
+  const others = fields.filter(isCarried)
+  const own = fields.filter((field) => !isCarried(field))
+  const drawn = new Set(oneOfEach(own, (field) => fieldShapeOf(resource, field), choice))
+  for (let i = 0; i < Math.min(triedAgain, others.length); i++) drawn.add(others[(choice.seed * triedAgain + i) % others.length]!)
+  return fields.filter((field) => drawn.has(field))
+}
