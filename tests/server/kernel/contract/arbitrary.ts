@@ -4,12 +4,15 @@ import { deedsOf } from '#resources/kernel/calls.ts'
 import { fieldEntries, isExportable, isFilterable, isSortable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { badValues, goodValue } from '#tests/support/values.ts'
+import { markNumber, markText, marked, markedValue } from './canary.ts'
 
-const json = fc.jsonValue({ maxDepth: 3 })
+const json = fc.jsonValue({ maxDepth: 3 }).map(marked)
 const oddNumbers = fc.constantFrom(0, -1, 1.5, 1e300, -1e21, 2 ** 31, 2 ** 53, Number.MAX_SAFE_INTEGER, 1e-7)
 const oddTexts = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
-  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 60 }).map(markText),
+  fc.string({ unit: 'grapheme', maxLength: 60 }).map(markText),
+  // words that a search looks for
+  fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => `${text} ${markNumber}`),
   fc.constantFrom(
     '',
     ' ',
@@ -43,7 +46,9 @@ export function anyValue(field: Field): fc.Arbitrary<unknown> {
         ? fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 4 })
         : field.kind === 'rows'
           ? fc.array(anyRow(field.options.fields ?? {}), { maxLength: 3 })
-          : natural.map((n) => goodValue(field, n) ?? null)
+          : fc
+              .tuple(natural, fc.boolean())
+              .map(([n, plain]) => (plain ? goodValue(field, n) : markedValue(field, goodValue(field, n))) ?? null)
   const bad = badValues[field.kind]
   return fc.oneof(
     { weight: 12, arbitrary: made },
@@ -99,7 +104,12 @@ export function anyQuery(resource: Resource): fc.Arbitrary<unknown> {
   const right = Object.fromEntries(
     fieldEntries(resource.fields)
       .filter(([, field]) => isFilterable(field) && field.kind !== 'period' && field.kind !== 'refs')
-      .map(([key, field]) => [key, fc.nat({ max: 500 }).map((n) => (field.kind === 'ref' ? n + 1 : goodValue(field, n)))]),
+      .map(([key, field]) => [
+        key,
+        fc
+          .nat({ max: 500 })
+          .map((n) => (field.kind === 'ref' ? n + 1 : n % 3 ? markedValue(field, goodValue(field, n)) : goodValue(field, n))),
+      ]),
   )
   const sortable = fieldEntries(resource.fields).filter(([, field]) => isSortable(field))
   const good = fc
@@ -147,7 +157,11 @@ export function anyBulk(resource: Resource, inputs: readonly Record<string, unkn
 export const anyNames: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.record({ texts: fc.array(fc.oneof(fc.string(), fc.constantFrom('Марка', "'", '%', '\u0000')), { maxLength: 4 }) }),
+    arbitrary: fc.record({
+      texts: fc.array(fc.oneof(fc.string().map(markText), fc.constantFrom('Марка', `Марка ${markNumber}`, "'", '%', '\u0000')), {
+        maxLength: 4,
+      }),
+    }),
   },
   { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('texts', 'more'), json) },
   { weight: 1, arbitrary: json },
@@ -170,7 +184,9 @@ export function anyEvent(real: readonly Record<string, unknown>[]): fc.Arbitrary
     },
     {
       weight: 2,
-      arbitrary: fc.tuple(fc.constantFrom(...real), fc.dictionary(fc.string(), json, { maxKeys: 2 })).map(([a, b]) => ({ ...b, ...a })),
+      arbitrary: fc
+        .tuple(fc.constantFrom(...real), fc.dictionary(fc.string().map(markText), json, { maxKeys: 2 }))
+        .map(([a, b]) => ({ ...b, ...a })),
     },
     { weight: 1, arbitrary: json },
   )
@@ -180,16 +196,16 @@ export const anySegment: fc.Arbitrary<string> = fc
   .oneof(
     fc.integer({ min: -2, max: 40 }).map(String),
     fc.constantFrom('0', '-1', '1.5', '00', '1e9', '99999999999999999999', '%00', '%2e%2e', '%ff', '%'),
-    fc.string({ maxLength: 30 }).map((text) => encodeURIComponent(text.toWellFormed())),
+    fc.string({ maxLength: 30 }).map((text) => encodeURIComponent(markText(text.toWellFormed()))),
   )
   .filter((text) => text !== '' && text !== '.' && text !== '..')
 export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
   {
     'idempotency-key': fc.oneof(
-      fc.constantFrom('0123456789', 'abcdefghij', 'short', 'x'.repeat(200)),
-      fc.string({ maxLength: 40 }).map((text) => text.replace(/[^\x20-\x7e]/g, '?')),
+      fc.constantFrom('0123456789', `key-${markNumber}`, `${markNumber}-key`, 'short', 'x'.repeat(200)),
+      fc.string({ maxLength: 40 }).map((text) => markNumber + text.replace(/[^\x20-\x7e]/g, '?')),
     ),
-    'accept-language': fc.constantFrom('ru', 'uz-Cyrl-UZ', 'en;q=0.1, uz', '*', 'xx', ';;;q=', 'x'.repeat(5000)),
+    'accept-language': fc.constantFrom('ru', 'uz-Cyrl-UZ', 'en;q=0.1, uz', '*', `x${markNumber}`, ';;;q=', 'x'.repeat(5000)),
     'content-type': fc.constantFrom(
       'application/json',
       'application/json; charset=utf-8',
@@ -216,8 +232,8 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
     '\u0000',
     '{"id":1e400}',
   ),
-  fc.string({ maxLength: 100 }),
-  fc.json({ maxDepth: 5 }),
+  fc.string({ maxLength: 100 }).map(markText),
+  fc.jsonValue({ maxDepth: 5 }).map((value) => JSON.stringify(marked(value))),
 )
 
 /** What an export may be asked for, right in most of it. */

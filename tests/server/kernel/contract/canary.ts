@@ -1,6 +1,6 @@
-// Rows of the other contract that no answer may show, and the texts of a request that no statement may carry.
+// Rows of the other contract that no answer may show, and marks in what is sent that no statement may carry.
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import type { Resource } from '#resources/kernel/types.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '#server/kernel/columns.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import type { Maker } from '#tests/support/rows.ts'
@@ -26,26 +26,26 @@ export function canaryOf(theirs: Maker, { query }: Pick<TestDatabase, 'query'>) 
   }
 }
 
-/** Texts that could not stand in a statement of ours by chance: long enough, and with a character that no name has. */
-const telling = (text: string) => text.length >= 6 && /[^\w\s.,()=$'-]|;|--/.test(text)
-function texts(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, one]) => [key, ...texts(one)])
+/** A character of Unicode’s private use: no name and no statement of ours has it, so that one which does is made of what was sent. */
+const mark = '\ue5a7'
+/** For what takes digits and plain letters alone, as headers, keys and the words of a search do: as rare as the character. */
+export const markNumber = '70413950271'
+const spellings = [mark, encodeURIComponent(mark), markNumber]
+
+export const markText = (text: string) => (text.length % 2 === 0 ? mark + text : text + mark)
+/** A value of JSON with the mark in all its texts and keys. */
+export function marked(value: unknown): unknown {
+  if (typeof value === 'string') return markText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(marked)
+  const keyOf = (key: string) => (key === '__proto__' ? key : markText(key))
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [keyOf(key), marked(one)]))
 }
-/** What a request says, in its address and in its body. */
-export function stringsIn(url: string, payload: string | undefined): string[] {
-  const found = url.split(/[/?&=]/).flatMap((part) => {
-    try {
-      return [part, decodeURIComponent(part)]
-    } catch {
-      return [part]
-    }
-  })
-  try {
-    found.push(...texts(JSON.parse(payload ?? 'null')))
-  } catch {
-    found.push(payload ?? '')
-  }
-  return found.filter(telling)
+/** A good value of a field, with the mark where that takes any text. */
+export function markedValue({ kind, options }: Field, value: unknown): unknown {
+  const isFree = kind === 'text' && !options.pattern && !options.of && typeof value === 'string'
+  return isFree && value.length < Number(options.max ?? 200) ? value + mark : value
 }
+export const isMarked = (text: string) => spellings.some((one) => text.includes(one))
+/** Statements that were made of what was sent instead of taking it as a parameter. */
+export const splicedIn = (statements: readonly string[]) => statements.filter(isMarked)

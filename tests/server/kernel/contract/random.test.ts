@@ -12,8 +12,9 @@ import { changeOf, removalOf } from './requests.ts'
 import { trulyRemove } from './removal.ts'
 import type { Wire } from '#tests/support/app.ts'
 import { makerFor } from '#tests/support/rows.ts'
-import { canaryOf, stringsIn } from './canary.ts'
-import { base, isProof, resources, sampled, world } from './world.ts'
+import { canaryOf, isMarked, markedValue, splicedIn } from './canary.ts'
+import { isProof } from '#tests/support/sampling.ts'
+import { base, chosen, resources, world } from './world.ts'
 
 /** To each call of each resource. */
 const requests = isProof ? 400 : 60
@@ -60,83 +61,102 @@ function anyRequest(resource: Resource, call: Call, inputs: readonly Wire[]): fc
   return fc.record({ url, payload, headers: typed })
 }
 
-describe.each(sampled(resources).map((resource) => [resource.name, resource] as const))(
-  `%s, ${requests} requests to each call`,
-  (_, resource) => {
-    const inputs: Wire[] = [{}]
-    const fresh = async () => {
-      const made: Wire[] = [{}]
-      for (let i = 0; i < 40; i++) made.push(await make.input(resource, make.next()))
-      return made
-    }
-    beforeAll(async () => {
-      if (resource.mode === 'view') return
-      make.forget() // chance deleted whatever it could
-      await plant(resource)
-      for (let i = 0; i < 3; i++) await make.row(resource)
-      inputs.push(...(await fresh()))
-    })
+const markedIn = (resource: Resource, key: string, value: unknown) =>
+  resource.fields[key] ? markedValue(resource.fields[key], value) : value
 
-    /** Changes and removals that there are, for chance to find. */
-    const events = async (call: Call): Promise<Wire[]> => {
-      const row = await make.row(resource)
-      if (call.name === 'bringBack') {
-        await trulyRemove(admin, database, resource, row)
-        return [{ event: await removalOf(admin, base(resource), row.id) }]
-      }
-      const change = Object.entries(await make.input(resource, make.next())).find(
-        ([key, value]) => !resource.fields[key]?.options.frozen && value !== row[key],
-      )
-      await admin.post(`${base(resource)}/save`, { id: row.id, ...Object.fromEntries(change ? [change] : []) })
-      return [{ id: row.id, event: await changeOf(admin, base(resource), row.id) }]
-    }
+it('most of what is sent carries a mark that no statement of ours has', () => {
+  const specimen = resources.find(({ name }) => name === 'specimen')!
+  const input = { name: String(markedValue(specimen.fields.name!, 'Имя')) }
+  const sent = {
+    query: anyQuery(specimen),
+    save: anySave(specimen, [input]),
+    bulk: anyBulk(specimen, [input]),
+    names: anyNames,
+    text: anyText,
+  }
+  for (const [what, arbitrary] of Object.entries(sent)) {
+    const texts = fc.sample<unknown>(arbitrary, 300).map((value) => JSON.stringify(value))
+    expect([what, texts.filter(isMarked).length > 100]).toEqual([what, true])
+  }
+  expect(fc.sample(anySegment, 300).filter(isMarked).length).toBeGreaterThan(50)
+  expect(fc.sample(anyHeaders, 300).filter((headers) => Object.values(headers).some(isMarked)).length).toBeGreaterThan(100)
+})
 
-    // files are made of other chances: ../../random-others.test.ts
-    const json = callsOf(resource)
-      .filter(({ body, answer }) => body !== 'sheet' && answer !== 'content')
-      // by bulk chance removes everything that there is: it comes last
-      .toSorted((one, other) => Number(one.name === 'bulk') - Number(other.name === 'bulk'))
-    it.each(json.map((call) => [call.name, call] as const))('%s', { timeout: 600_000 }, async (_name, call) => {
-      // another name of save finds its inputs stored already
-      const own =
-        call.body === 'revert' || call.body === 'bringBack'
-          ? await events(call)
-          : call.special && call.body === 'save'
-            ? await fresh()
-            : inputs
-      let sent = 0
-      const statuses = new Map<number, number>()
-      await fc.assert(
-        fc.asyncProperty(anyRequest(resource, call, own), async ({ url, payload, headers }) => {
-          statements.forget()
-          const began = Date.now()
-          const answer = await app.inject({ method: call.method, url, payload, headers: { ...headers, cookie: admin.cookie } })
-          expect(Date.now() - began).toBeLessThan(longest)
-          sent += 1
-          expect(answer.body).not.toContain(canary)
-          const given = stringsIn(url, payload)
-          for (const text of statements.texts) expect(given.filter((one) => text.includes(one))).toEqual([])
-          statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
-          const said = JSON.parse(answer.body) as {
-            result?: unknown
-            error?: { code: ErrorCode; message: string; fields?: Record<string, string> }
-          }
-          expect(answer.statusCode, answer.body).toBeLessThan(500)
-          if (answer.statusCode === 200) expect(Object.keys(said)).toEqual(['result'])
-          else {
-            expect(errorStatus[said.error?.code as ErrorCode]).toBe(answer.statusCode)
-            expect(said.error?.message).toMatch(/\S/)
-            // a body that could be read is told where it is wrong
-            if (answer.statusCode === 400 && said.error?.code !== 'bad_request')
-              expect(Object.keys(said.error?.fields ?? {})).not.toEqual([])
-            for (const text of Object.values(said.error?.fields ?? {})) expect(text).not.toMatch(/%\{|^[a-z_]+(\||$)/)
-          }
-        }),
-        { numRuns: requests },
-      )
-      expect(sent).toBeGreaterThanOrEqual(requests)
-      // chance must reach the work behind the checks, or it proves nothing
-      expect([...statuses.keys()]).toContain(200)
-    })
-  },
-)
+describe.each(chosen.map((resource) => [resource.name, resource] as const))(`%s, ${requests} requests to each call`, (_, resource) => {
+  const inputs: Wire[] = [{}]
+  const fresh = async () => {
+    const made: Wire[] = [{}]
+    for (let i = 0; i < 40; i++) {
+      const input = Object.entries(await make.input(resource, make.next()))
+      made.push(Object.fromEntries(input.map(([key, value]) => [key, markedIn(resource, key, value)])))
+    }
+    return made
+  }
+  beforeAll(async () => {
+    if (resource.mode === 'view') return
+    make.forget() // chance deleted whatever it could
+    await plant(resource)
+    for (let i = 0; i < 3; i++) await make.row(resource)
+    inputs.push(...(await fresh()))
+  })
+
+  /** Changes and removals that there are, for chance to find. */
+  const events = async (call: Call): Promise<Wire[]> => {
+    const row = await make.row(resource)
+    if (call.name === 'bringBack') {
+      await trulyRemove(admin, database, resource, row)
+      return [{ event: await removalOf(admin, base(resource), row.id) }]
+    }
+    const change = Object.entries(await make.input(resource, make.next())).find(
+      ([key, value]) => !resource.fields[key]?.options.frozen && value !== row[key],
+    )
+    await admin.post(`${base(resource)}/save`, { id: row.id, ...Object.fromEntries(change ? [change] : []) })
+    return [{ id: row.id, event: await changeOf(admin, base(resource), row.id) }]
+  }
+
+  // files are made of other chances: ../../random-others.test.ts
+  const json = callsOf(resource)
+    .filter(({ body, answer }) => body !== 'sheet' && answer !== 'content')
+    // by bulk chance removes everything that there is: it comes last
+    .toSorted((one, other) => Number(one.name === 'bulk') - Number(other.name === 'bulk'))
+  it.each(json.map((call) => [call.name, call] as const))('%s', { timeout: 600_000 }, async (_name, call) => {
+    // another name of save finds its inputs stored already
+    const own =
+      call.body === 'revert' || call.body === 'bringBack'
+        ? await events(call)
+        : call.special && call.body === 'save'
+          ? await fresh()
+          : inputs
+    let sent = 0
+    const statuses = new Map<number, number>()
+    await fc.assert(
+      fc.asyncProperty(anyRequest(resource, call, own), async ({ url, payload, headers }) => {
+        statements.forget()
+        const began = Date.now()
+        const answer = await app.inject({ method: call.method, url, payload, headers: { ...headers, cookie: admin.cookie } })
+        expect(Date.now() - began).toBeLessThan(longest)
+        sent += 1
+        expect(answer.body).not.toContain(canary)
+        expect(splicedIn(statements.texts)).toEqual([])
+        statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
+        const said = JSON.parse(answer.body) as {
+          result?: unknown
+          error?: { code: ErrorCode; message: string; fields?: Record<string, string> }
+        }
+        expect(answer.statusCode, answer.body).toBeLessThan(500)
+        if (answer.statusCode === 200) expect(Object.keys(said)).toEqual(['result'])
+        else {
+          expect(errorStatus[said.error?.code as ErrorCode]).toBe(answer.statusCode)
+          expect(said.error?.message).toMatch(/\S/)
+          // a body that could be read is told where it is wrong
+          if (answer.statusCode === 400 && said.error?.code !== 'bad_request') expect(Object.keys(said.error?.fields ?? {})).not.toEqual([])
+          for (const text of Object.values(said.error?.fields ?? {})) expect(text).not.toMatch(/%\{|^[a-z_]+(\||$)/)
+        }
+      }),
+      { numRuns: requests },
+    )
+    expect(sent).toBeGreaterThanOrEqual(requests)
+    // chance must reach the work behind the checks, or it proves nothing
+    expect([...statuses.keys()]).toContain(200)
+  })
+})
