@@ -7,7 +7,7 @@ import { connectionLimits } from '#server/kernel/connections.ts'
 import { statusOf } from '#tests/scripts/start.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { testApp } from '../support/app.ts'
-import { deaf, dripping, halfBody, halfHead, silent, status } from '../support/bad-lines.ts'
+import { deaf, dripping, halfBody, halfHead, silent, status } from './load/bad-lines.ts'
 import { listen } from '../support/live.ts'
 
 const limits = { head: 500, request: 2500, stall: 1000, idle: 1000, look: 100, most: 30 }

@@ -9,8 +9,8 @@ import { examine, lineOf, noInstallation } from '#server/doctor/index.ts'
 import type { Finding } from '#server/doctor/index.ts'
 import { linesOf, readHead } from '#server/kernel/seals/index.ts'
 import { silentLog } from '#server/logger.ts'
-import { sealedDatabase } from '../support/sealed.ts'
 import { fakeTime } from '#tests/support/fake-time.ts'
+import { sealedDatabase } from './sealed.ts'
 
 const log = await sealedDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-command-'))

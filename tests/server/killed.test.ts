@@ -12,12 +12,12 @@ import { verifyLog } from '#server/kernel/seals/index.ts'
 import { clusterOf } from '../scripts/start.ts'
 import { kill, victims } from '../support/killing.ts'
 import type { Victim } from '../support/killing.ts'
-import { fuelsOfModel, imported, toWork } from '../support/at-work.ts'
-import type { Office } from '../support/at-work.ts'
+import { fuelsOfModel, imported, toWork } from './processes/at-work.ts'
+import type { Office } from './processes/at-work.ts'
 import { askOwn, ownerOf } from '../support/own-database.ts'
 import { signedIn, startProcess, stopAll } from '../support/processes.ts'
 import type { Process } from '../support/processes.ts'
-import { addMigration, copyOfTree, migrationsOf } from '../support/upgrade.ts'
+import { addMigration, copyOfTree, migrationsOf } from './processes/upgrade.ts'
 
 interface Round {
   victim: Victim

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { signedIn, startProcess, stopAll, urlOf } from '../support/processes.ts'
 import { root } from '../support/sources.ts'
-import { migrationsOf, upgrade } from '../support/upgrade.ts'
+import { migrationsOf, upgrade } from './processes/upgrade.ts'
 
 let home = ''
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

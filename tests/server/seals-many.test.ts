@@ -1,6 +1,6 @@
 // The chain over very many events: how long it takes, and that memory does not grow with them.
 import { afterAll, expect, it } from 'vitest'
-import { sealedDatabase } from '../support/sealed.ts'
+import { sealedDatabase } from './sealed.ts'
 
 const many = process.env.PROOF === '1' ? 1_000_000 : 12_000
 const log = await sealedDatabase()

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { doChores } from '#server/kernel/chores.ts'
 import { sealLog } from '#server/kernel/seals/index.ts'
-import { sealedDatabase, sha256 } from '../support/sealed.ts'
+import { sealedDatabase, sha256 } from './sealed.ts'
 
 const log = await sealedDatabase()
 const { database, app, owner, write, writeMonth, seal, verify, after } = log

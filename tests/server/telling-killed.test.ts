@@ -12,7 +12,7 @@ import { createKernel } from '#server/kernel/kernel.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { testApp } from '../support/app.ts'
 import { makerFor } from '../support/rows.ts'
-import type { Told } from '../support/telling.ts'
+import type { Told } from './processes/telling.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-telling-'))
 const { database, signIn, clock } = await testApp({ dataDir })
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 function start(users: readonly number[] | null, now = clock.now): ChildProcess {
   const told: Told = { database: database.app, dataDir, cookie: admin.cookie, now: now.toISOString(), users }
-  return spawn(process.execPath, ['--import', 'tsx', 'tests/support/telling.ts', JSON.stringify(told)], {
+  return spawn(process.execPath, ['--import', 'tsx', 'tests/server/processes/telling.ts', JSON.stringify(told)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }

@@ -7,11 +7,11 @@ import { allResources } from '#resources/kernel/derive.ts'
 import type { WireJob } from '#server/kernel/import/wire.ts'
 import { testDatabase } from '../support/database.ts'
 import { changeOf, listen } from '../support/live.ts'
-import { load } from '../support/load.ts'
+import { load } from './processes/load.ts'
 import { addPeople, password } from '../support/people.ts'
 import { Browser, signedIn, startProcess, stopAll, urlOf } from '../support/processes.ts'
 import type { Process } from '../support/processes.ts'
-import { nextRelease, upgrade } from '../support/upgrade.ts'
+import { nextRelease, upgrade } from './processes/upgrade.ts'
 
 const proof = process.env.PROOF === '1'
 /** Times that one of them dies under load. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { backupsIn } from '#server/backup/folder.ts'
 import { readManifest, tableFile } from '#server/backup/format.ts'
-import { command, directory, urlOf } from '../../support/backups.ts'
+import { command, directory, urlOf } from './backups.ts'
 import { testDatabase } from '../../support/database.ts'
 
 const rows = process.env.PROOF === '1' ? 1_000_000 : 5_000

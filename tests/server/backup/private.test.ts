@@ -8,7 +8,7 @@ import { keptDatabase } from '#server/backup/replace.ts'
 import { diskStore } from '#server/kernel/files/index.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { openSecrets } from '#server/kernel/secrets.ts'
-import { command, directory, silent, storeOf } from '../../support/backups.ts'
+import { command, directory, silent, storeOf } from './backups.ts'
 import { ask, open } from '../postgres/support.ts'
 
 const proof = process.env.PROOF === '1'

@@ -3,9 +3,9 @@ import { afterAll, expect, it } from 'vitest'
 import { restore } from '#server/backup/restore.ts'
 import { createDb, createPool } from '#server/database.ts'
 import { sealLog, verifyLog } from '#server/kernel/seals/index.ts'
-import { directory, given, silent, take } from '../../support/backups.ts'
+import { directory, given, silent, take } from './backups.ts'
 import { testDatabase } from '../../support/database.ts'
-import { sealedDatabase } from '../../support/sealed.ts'
+import { sealedDatabase } from '../sealed.ts'
 
 const log = await sealedDatabase()
 const empty = await testDatabase('empty')

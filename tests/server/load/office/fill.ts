@@ -1,9 +1,9 @@
 // An office of some size behind a server that runs: vehicles, people, places and a log beside the demonstration, and accounts for whoever works there.
 import pg from 'pg'
 import { searchKey } from '#resources/kernel/search.ts'
-import { firstId } from '../../../bench/bulk-load.ts'
-import { fillCars } from '../../../bench/fill-cars.ts'
-import { passwordHash } from '../people.ts'
+import { firstId } from '../../../../bench/bulk-load.ts'
+import { fillCars } from '../../../../bench/fill-cars.ts'
+import { passwordHash } from '#tests/support/people.ts'
 
 export interface Size {
   people: number

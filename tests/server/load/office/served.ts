@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { clusterOf } from '#tests/scripts/start.ts'
-import type { TestDatabase } from '../database.ts'
-import type { Gauged } from '../gauge.ts'
-import { ownerOf } from '../own-database.ts'
-import { startProcess, urlOf } from '../processes.ts'
-import type { Process } from '../processes.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import type { Gauged } from '#tests/support/gauge.ts'
+import { ownerOf } from '#tests/support/own-database.ts'
+import { startProcess, urlOf } from '#tests/support/processes.ts'
+import type { Process } from '#tests/support/processes.ts'
 
 export interface OfficeServer extends Process {
   owner: pg.ClientConfig

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry.ts'
 import { createDb, createPool } from '#server/database.ts'
 import { createKernel } from '#server/kernel/kernel.ts'
-import { manualJobs } from './jobs.ts'
+import { manualJobs } from '#tests/support/jobs.ts'
 
 export interface Told {
   database: { host: string; user: string; database: string }
