@@ -1,15 +1,13 @@
-// Everybody can use it: axe finds nothing on any screen in light and dark, and a telephone's width is enough.
+// Everybody can use it: axe finds nothing on the way in and on a form with its faults, and a telephone's width is enough. Screens are
+// looked at in screens.test.ts, what opens over them in dialogs.test.ts.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtAddresses } from './support/addresses.ts'
 import { faultsOf } from './support/axe.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { drawer, expectQuiet, openRow, save, saved } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
-import { go, settle, wireOf } from './support/travel.ts'
-import type { Wire } from './support/travel.ts'
 
 let server: Server
 let browser: Browser
@@ -29,7 +27,6 @@ const words = {
     password: 'Пароль',
     submit: 'Войти',
     add: 'Добавить',
-    remove: 'Удалить',
     fuels: 'Топливо и нормы',
     addRow: 'Добавить строку',
     save: 'Сохранить',
@@ -39,7 +36,6 @@ const words = {
     password: 'Пароль',
     submit: 'Кириш',
     add: 'Қўшиш',
-    remove: 'Ўчириш',
     fuels: 'Ёқилғи ва меъёрлар',
     addRow: 'Қатор қўшиш',
     save: 'Сақлаш',
@@ -49,7 +45,6 @@ const words = {
     password: 'Parol',
     submit: 'Kirish',
     add: 'Qoʻshish',
-    remove: 'Oʻchirish',
     fuels: 'Yoqilgʻi va meʼyorlar',
     addRow: 'Qator qoʻshish',
     save: 'Saqlash',
@@ -59,7 +54,6 @@ const words = {
     password: 'Password',
     submit: 'Sign in',
     add: 'Add',
-    remove: 'Delete',
     fuels: 'Fuels and norms',
     addRow: 'Add row',
     save: 'Save',
@@ -78,10 +72,8 @@ const looks =
 describe.each(looks)('in %s, %s', (locale, colorScheme) => {
   const said = words[locale]
   let anna: Person
-  let wire: Wire
   beforeAll(async () => {
     anna = await person(browser, server.address, { colorScheme })
-    wire = wireOf(anna.page)
     await anna.context.addInitScript(
       ([language, mode]) => {
         localStorage.setItem('locale', language)
@@ -100,23 +92,12 @@ describe.each(looks)('in %s, %s', (locale, colorScheme) => {
     await page.getByRole('alert').locator('p').waitFor()
     expect(await faultsOf(page)).toEqual([])
   })
-  it('finds nothing on a list and at home', async () => {
+  it('finds nothing on a form, with its faults shown', async () => {
     const { page } = anna
-    await page.goto('/carModels')
     await page.getByLabel(said.login).fill('root')
     await page.getByLabel(said.password, { exact: true }).fill('motorpool-demo')
     await page.getByRole('button', { name: said.submit }).click()
-    await page.getByRole('grid').getByRole('row').nth(3).waitFor()
-    expect(
-      await page.evaluate(() => getComputedStyle(document.body).colorScheme || getComputedStyle(document.documentElement).colorScheme),
-    ).toContain(colorScheme)
-    expect(await faultsOf(page)).toEqual([])
-    await page.goto('/')
-    await page.getByRole('heading', { name: 'Motorpool', level: 1 }).waitFor()
-    expect(await faultsOf(page)).toEqual([])
-  })
-  it('finds nothing on a form, with its faults shown', async () => {
-    const { page } = anna
+    await page.getByRole('navigation').first().waitFor()
     await page.goto('/carModels')
     await page.getByRole('button', { name: said.add, exact: true }).click()
     await page.getByRole('tab', { name: said.fuels }).click()
@@ -129,44 +110,6 @@ describe.each(looks)('in %s, %s', (locale, colorScheme) => {
     // whoever comes next would find the form as it was left, and each time one row more
     const { result } = (await (await page.request.get('/api/drafts')).json()) as { result: { screen: string; record: string }[] }
     for (const { screen, record } of result) await page.request.delete('/api/drafts/delete', { data: { screen, record } })
-    expectQuiet(anna)
-  })
-  it('finds nothing on every screen', async () => {
-    const { page } = anna
-    const faults: string[] = []
-    // the views are the same ones in the dark: one screen in three there, all of them with PROOF=1
-    const looked = builtAddresses.filter((_, i) => colorScheme === 'light' || process.env.PROOF === '1' || i % 3 === 0)
-    for (const address of looked) {
-      await go(page, address)
-      await settle(page, wire)
-      faults.push(...(await faultsOf(page)).map((fault) => `${address}: ${fault}`))
-    }
-    expect(faults).toEqual([])
-    expectQuiet(anna)
-  })
-  it('finds nothing where something is asked', async () => {
-    const { page } = anna
-    await go(page, '/places?edit=1')
-    await drawer(page, said.save).getByRole('button', { name: said.remove }).click()
-    await page.getByRole('alertdialog').waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    await page.getByRole('alertdialog').getByRole('button', { name: said.remove }).click()
-    await page.getByRole('alertdialog').getByRole('alert').waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    await go(page, '/staff')
-    await settle(page, wire)
-    await page.locator('.pill button').first().click()
-    await page.getByRole('dialog').getByRole('combobox').waitFor()
-    await settle(page, wire)
-    expect(await faultsOf(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.locator('.avatar').click()
-    await page.getByRole('menuitem').first().waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    await go(page, '/staff/edit/1')
-    await page.locator('form [aria-haspopup="dialog"]').first().click()
-    await page.getByRole('dialog').getByRole('grid').waitFor()
-    expect(await faultsOf(page)).toEqual([])
     expectQuiet(anna)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
-import { addBrand, choose, drawer, enter, expectQuiet, numberOf, open, openRow, row, save, saved, textOf } from './support/park.ts'
+import { addBrand, choose, drawer, enterByForm, expectQuiet, numberOf, open, openRow, row, save, saved, textOf } from './support/park.ts'
 import { cleanUp, dataDirectory, start } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 it('signs in on the way to a page and lands there', async () => {
-  await enter(anna.page, '/carModels', 'Модели автомобилей')
+  await enterByForm(anna.page, '/carModels', 'Модели автомобилей')
   expect(new URL(anna.page.url()).pathname).toBe('/carModels')
   await anna.page.getByText('Демонстрация: люди, автомобили и цифры вымышлены').waitFor()
 })
@@ -79,7 +79,7 @@ it('says on its field what is wrong, on a tab that is not open too', async () =>
 })
 
 it('shows two people who change one record what the other did, and loses nothing', async () => {
-  await enter(bakhrom.page, '/carBrands', 'Марки автомобилей', 'chief')
+  await enterByForm(bakhrom.page, '/carBrands', 'Марки автомобилей', 'chief')
   await open(anna.page, 'Марки автомобилей')
   for (const { page } of [anna, bakhrom]) {
     await page.getByRole('searchbox', { name: 'Поиск' }).fill('Škoda')

@@ -2,7 +2,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { messages } from '#tests/i18n/trees.ts'
 import { faultsOf } from './support/axe.ts'
@@ -10,6 +9,7 @@ import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { expectQuiet, password } from './support/park.ts'
+import { sampledLocales } from './support/sampled.ts'
 import { cleanUp, demonstration, start } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
@@ -73,7 +73,7 @@ async function legend(page: Page, locale: Locale, chart: Chart): Promise<[string
   )
 }
 
-describe.each(locales)('in %s', (locale) => {
+describe.each(sampledLocales)('in %s', (locale) => {
   it('says the numbers that SQL has, as charts and as tables, and axe finds nothing, in the light and in the dark', async () => {
     const dark = locale === 'uz' || locale === 'en'
     const anna = await arrive(locale, {}, async (page) => {
@@ -203,7 +203,7 @@ describe('birthdays', () => {
       where id in (select id from staff where contract_id = 1 and archived_at is null and not dismissed order by id limit 2)`)
   })
   it('follow each other every 5 seconds, until somebody stops them', async () => {
-    const anna = await arrive('ru', {}, (page) => page.clock.install())
+    const anna = await arrive('ru', { reducedMotion: 'no-preference' }, (page) => page.clock.install())
     const { page } = anna
     await who(page).waitFor()
     // time stands: what follows passes by the test's own word

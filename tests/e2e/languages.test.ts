@@ -6,6 +6,7 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { expectQuiet, password, row } from './support/park.ts'
+import { sampledLocales } from './support/sampled.ts'
 import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 import { spoken } from './support/spoken.ts'
@@ -28,7 +29,7 @@ afterAll(async () => {
 const keptLocale = (page: Page) => page.evaluate(() => localStorage.getItem('locale'))
 const documentLocale = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
-describe.each(locales)('in %s', (locale) => {
+describe.each(sampledLocales)('in %s', (locale) => {
   const words = spoken[locale]
   /** What the first contract's fuels are called, whatever the language of the screen. */
   const fuel = { new: 'ZZ-101', used: 'Бензин АИ-92' }

@@ -1,27 +1,28 @@
-// Every screen in every language, wide and narrow: it fits, and all that it says is in that language.
+// Screens in the languages, wide and narrow, in the light and in the dark: they fit, all that they say is in that language, and axe finds
+// nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
-import { launch, person } from './support/browser.ts'
+import { isProof, seed } from '#tests/support/sampling.ts'
 import { builtAddresses } from './support/addresses.ts'
+import { faultsOf } from './support/axe.ts'
+import { launch, person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { enter, expectQuiet } from './support/park.ts'
-import { cleanUp, startDemo } from './support/server.ts'
-import type { Server } from './support/server.ts'
+import { sampledLocales } from './support/sampled.ts'
+import { sharedDemo } from './support/server.ts'
 import { dataOf, foreignTexts } from './support/texts.ts'
 import { go, settle, wireOf } from './support/travel.ts'
 
-let server: Server
+const server = sharedDemo()
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startDemo()
   browser = await launch()
 })
 afterAll(async () => {
   await browser?.close()
-  await cleanUp()
 })
 
 /** px; a telephone's has fingers. */
@@ -29,28 +30,48 @@ const windows = [
   { viewport: { width: 1280, height: 800 } },
   { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 ] as const
+const themes = ['light', 'dark'] as const
+type Look = readonly [locale: Locale, width: number, theme: (typeof themes)[number], window: (typeof windows)[number]]
 
-/** Russian in both, the one that is derived on a telephone, the others on a screen; PROOF=1 sees all four in both. */
-const left: Partial<Record<Locale, number>> = process.env.PROOF === '1' ? {} : { 'uz-Cyrl': 1280, uz: 360, en: 360 }
+/** A language of each alphabet, in a window and a theme of its own, by turns; PROOF=1 sees all languages in all of them. */
+function looks(): readonly Look[] {
+  if (isProof)
+    return locales.flatMap((locale) => windows.flatMap((one) => themes.map((theme) => [locale, one.viewport.width, theme, one] as const)))
+  return sampledLocales.map((locale, i) => {
+    const one = windows[(i + Math.floor(seed / 4)) % 2] ?? windows[0]
+    return [locale, one.viewport.width, themes[(i + Math.floor(seed / 8)) % 2] ?? 'light', one] as const
+  })
+}
 
-describe.each(locales)('in %s', (locale) => {
-  const seen = windows.filter((one) => one.viewport.width !== left[locale])
-  it.each(seen.map((one) => [one.viewport.width, one] as const))('every screen fits %d px and speaks one language', async (_, options) => {
-    const anna = await person(browser, server.address, options)
+describe.each(looks())('in %s', (locale, width, theme, options) => {
+  it(`every screen fits ${width} px, speaks one language and can be used by everybody in the ${theme}`, async () => {
+    const anna = await person(browser, server.address, { ...options, colorScheme: theme })
     const { page } = anna
     const wire = wireOf(page)
     const data = dataOf(page)
+    await page.addInitScript(
+      ([chosen, mode]) => {
+        localStorage.setItem('locale', chosen)
+        localStorage.setItem('theme', mode)
+      },
+      [locale, theme] as const,
+    )
     await enter(page, '/', 'Motorpool')
-    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale)
-    await page.reload()
     const faults: string[] = []
     for (const address of builtAddresses) {
       await go(page, address)
       await settle(page, wire)
-      const found = [...(await misfits(page)), ...(await foreignTexts(page, locale, data)).map((text) => `not in ${locale}: ${text}`)]
+      const found = [
+        ...(await misfits(page)),
+        ...(await foreignTexts(page, locale, data)).map((text) => `not in ${locale}: ${text}`),
+        ...(await faultsOf(page)),
+      ]
       faults.push(...found.map((fault) => `${address}: ${fault}`))
     }
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale)
+    expect(
+      await page.evaluate(() => getComputedStyle(document.body).colorScheme || getComputedStyle(document.documentElement).colorScheme),
+    ).toContain(theme)
     // nothing of the screens before is left
     const crumbs = page.locator('nav.head li')
     const walked = await crumbs.allTextContents()

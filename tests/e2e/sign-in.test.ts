@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
-import { enter, expectQuiet, open, signIn } from './support/park.ts'
+import { enter, enterByForm, expectQuiet, open, signIn } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
@@ -52,7 +52,7 @@ it('asks for what is missing', async () => {
 
 it('leads to where the person was going, and does not fall for another site', async () => {
   const { page } = anna
-  await enter(page, '/subdivisions/company?search=x', 'Организации')
+  await enterByForm(page, '/subdivisions/company?search=x', 'Организации')
   expect(new URL(page.url()).pathname).toBe('/subdivisions/company')
   await page.goto('/login')
   await page.getByRole('heading', { name: 'Motorpool', level: 1 }).waitFor()

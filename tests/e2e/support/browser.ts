@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, BrowserServer, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { isProof } from '#tests/support/sampling.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -50,6 +51,8 @@ export async function person(browser: Browser, address: string, options: Paramet
     locale: 'ru-RU',
     timezoneId: 'Asia/Tashkent',
     viewport: { width: 1280, height: 800 },
+    // what moves is waited for: the proof has it as most people have it
+    reducedMotion: isProof ? 'no-preference' : 'reduce',
     ...options,
   })
   const complaints: string[] = []
