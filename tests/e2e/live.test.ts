@@ -4,10 +4,10 @@ import type { Browser, Page } from 'playwright-core'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { drawer, enter, expectQuiet, row } from './support/park.ts'
-import { cleanUp, dataDirectory, start } from './support/server.ts'
+import { cleanUp, demonstration, start } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
-const data = dataDirectory()
+let park: Awaited<ReturnType<typeof demonstration>>
 let server: Server
 let browser: Browser
 let anna: Person
@@ -34,7 +34,8 @@ const topOf = async (page: Page, name: string) => Math.round((await page.locator
 
 const rows: Row[] = []
 beforeAll(async () => {
-  server = await start(data)
+  park = await demonstration()
+  server = await start(park.DATA_DIR, park)
   browser = await launch()
   ;[anna, bakhrom] = await Promise.all([person(browser, server.address), person(browser, server.address)])
   await enter(anna.page, '/carBrands', heading)
@@ -258,7 +259,7 @@ it('a server that was away is found again, and what was missed meanwhile is on t
   await hears(page)
   await page.route('**/api/live', (route) => route.abort())
   await server.kill()
-  server = await start(data, { PORT: new URL(server.address).port })
+  server = await start(park.DATA_DIR, { ...park, PORT: new URL(server.address).port })
   rows[33] = await save(bakhrom, { id: rows[33]!.id, name: `${nameOf(34)} без связи` })
   expect(await row(page, `${nameOf(34)} без связи`).count()).toBe(0)
   await page.unroute('**/api/live')
