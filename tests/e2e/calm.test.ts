@@ -1,14 +1,15 @@
-// For eyes and hands that need it larger, quieter or marked: nothing moves where no movement is wanted, twice the size loses nothing, and the keyboard's place can be seen.
+// For eyes and hands that need it larger or marked: twice the size loses nothing, and the keyboard's place can be seen.
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { handOf, speaker } from './support/hand.ts'
 import { enter, expectQuiet } from './support/park.ts'
+import { oneIn } from './support/sampled.ts'
 import { prepare, scenes } from './support/scenes/index.ts'
-import type { Prepared } from './support/scenes/index.ts'
-import { moving, unmarked } from './support/senses.ts'
+import type { Prepared, Scene } from './support/scenes/index.ts'
+import { turnTheme, unmarked } from './support/senses.ts'
 import { cleanUp, startDemo } from './support/server.ts'
 import type { Server } from './support/server.ts'
 import { go, settle, wireOf } from './support/travel.ts'
@@ -31,7 +32,7 @@ afterAll(async () => {
 })
 
 /** Opens one scene after the other and gathers what `look` finds there. */
-async function around(one: Person, seen: typeof scenes, look: () => Promise<string[]>): Promise<string[]> {
+async function around(one: Person, seen: readonly Scene[], look: () => Promise<string[]>): Promise<string[]> {
   const { page } = one
   const wire = wireOf(page)
   const hand = handOf(page, await speaker('ru'))
@@ -49,25 +50,9 @@ async function around(one: Person, seen: typeof scenes, look: () => Promise<stri
   return faults
 }
 const onScreen = scenes.filter(({ paper }) => !paper)
-/** Where room is short: every other one, all of them with PROOF=1. */
-const zoomed = onScreen.filter((_, i) => process.env.PROOF === '1' || i % 2 === 0)
+/** Where room is short: every other one. */
+const zoomed = oneIn(2, onScreen)
 const some = (...names: string[]) => onScreen.filter(({ name }) => names.includes(name))
-
-it('moves nothing for whoever wants no movement', async () => {
-  const one = await person(browser, server.address, { reducedMotion: 'reduce' })
-  const seen = some(
-    'palette',
-    'columns',
-    'export',
-    'deletion of one',
-    'history',
-    'two changes of one record',
-    'import: its faults and unknown names',
-  )
-  expect(await around(one, seen, () => moving(one.page))).toEqual([])
-  expectQuiet(one)
-  await one.context.close()
-})
 
 it('loses nothing at a zoom of 200 %, and scrolls one way', async () => {
   // 1280 × 800 pixels
@@ -81,20 +66,23 @@ it('loses nothing at a zoom of 200 %, and scrolls one way', async () => {
   await one.context.close()
 })
 
-describe.each(['light', 'dark'])('in the %s', (theme) => {
-  it('marks what has the keyboard, whatever kind of thing it is', async () => {
-    const one = await person(browser, server.address, { reducedMotion: 'reduce' })
-    await one.context.addInitScript((mode) => localStorage.setItem('theme', mode), theme)
-    const seen = some(
-      'export',
-      'columns',
-      'history of child rows',
-      'import: its columns',
-      'calendar',
-      'profile, with faults',
-      'filter by who',
-    )
-    expect(await around(one, seen, () => unmarked(one.page))).toEqual([])
-    await one.context.close()
-  })
+it('marks what has the keyboard, whatever kind of thing it is, in the light and in the dark', async () => {
+  const one = await person(browser, server.address, { reducedMotion: 'reduce', colorScheme: 'light' })
+  const seen = some(
+    'export',
+    'columns',
+    'history of child rows',
+    'import: its columns',
+    'calendar',
+    'profile, with faults',
+    'filter by who',
+  )
+  const look = async () => {
+    const faults = await unmarked(one.page)
+    await turnTheme(one.page)
+    const others = (await unmarked(one.page)).map((fault) => `in the other theme, ${fault}`)
+    return [...faults, ...others]
+  }
+  expect(await around(one, seen, look)).toEqual([])
+  await one.context.close()
 })

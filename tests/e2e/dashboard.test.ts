@@ -1,6 +1,6 @@
 // The general dashboard in four languages, against numbers that SQL computes apart; as a table, by mouse and keyboard, on a telephone, and when a part of it does not come.
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { messages } from '#tests/i18n/trees.ts'
@@ -197,7 +197,8 @@ describe('a day without birthdays', () => {
 
 describe('birthdays', () => {
   const who = (page: Page) => page.locator('.home-births strong')
-  beforeAll(async () => {
+  // before each: a day may end between two tests
+  beforeEach(async () => {
     const today = `(now() at time zone 'Asia/Tashkent')::date`
     await query(`update staff set birth_date = make_date(1984, extract(month from ${today})::int, extract(day from ${today})::int)
       where id in (select id from staff where contract_id = 1 and archived_at is null and not dismissed order by id limit 2)`)

@@ -1,4 +1,4 @@
-// Everything that opens over a screen, in every language and both themes: axe finds nothing, it speaks one language, the keyboard is in it and goes back to where it came from.
+// Everything that opens over a screen, in every language and both themes: axe finds nothing, it speaks one language, nothing moves for whoever wants no movement, the keyboard is in it and goes back to where it came from.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { locales } from '#resources/kernel/locales.ts'
@@ -10,6 +10,7 @@ import type { Hand } from './support/hand.ts'
 import { enter, expectQuiet, password } from './support/park.ts'
 import { prepare, scenes } from './support/scenes/index.ts'
 import type { Prepared, Scene } from './support/scenes/index.ts'
+import { moving, turnTheme } from './support/senses.ts'
 import { cleanUp, startDemo } from './support/server.ts'
 import { dataOf, foreignTexts } from './support/texts.ts'
 import type { Data } from './support/texts.ts'
@@ -50,13 +51,6 @@ const handAt = () =>
       ? 'inside'
       : (at?.outerHTML.slice(0, 200) ?? 'nowhere')
   })
-/** From light to dark or back, whatever stands over the button for it. */
-const turnTheme = () =>
-  page
-    .locator('.bar > .round')
-    .last()
-    .evaluate((button: HTMLElement) => button.click())
-
 async function opened(scene: Scene, hand: Hand, locale: (typeof locales)[number]): Promise<string[]> {
   await go(page, typeof scene.at === 'string' ? scene.at : scene.at(prepared))
   await settle(page, wire)
@@ -64,10 +58,11 @@ async function opened(scene: Scene, hand: Hand, locale: (typeof locales)[number]
   await settle(page, wire)
   if (scene.paper) await page.emulateMedia({ media: 'print' })
   const faults = await faultsOf(page)
-  await turnTheme()
+  await turnTheme(page)
   faults.push(...(await faultsOf(page, 'color-contrast')))
   faults.push(...(await foreignTexts(page, locale, data)).map((text) => `not in ${locale}: ${text}`))
   if (scene.paper) await page.emulateMedia({ media: null })
+  else faults.push(...(await moving(page)))
   if (scene.closes.length === 0) return faults
   const inside = await handAt()
   if (inside !== 'inside' && !scene.cells) faults.push(`the keyboard is not in it: ${inside}`)
