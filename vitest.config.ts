@@ -83,6 +83,8 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           testTimeout: 3 * minute,
           hookTimeout: 5 * minute,
+          // as long as a locator waits; by default a poll gives up after a second
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -17,6 +17,7 @@ beforeAll(async () => {
   browser = await launch()
   root = await person(browser, server.address)
   await enter(root.page, '/carModels', 'Модели автомобилей')
+  await heads(root.page).nth(2).waitFor()
 })
 afterAll(async () => {
   await browser?.close()
