@@ -50,6 +50,8 @@ import { createKernel } from './kernel/kernel.ts'
 import type { Rules } from './kernel/kernel.ts'
 import { collectPlainRoutes, registerDocs } from './kernel/openapi/index.ts'
 import { servePages } from './kernel/pages.ts'
+import { patience } from './kernel/patience.ts'
+import type { PatienceLimits } from './kernel/patience.ts'
 import { logRefusals } from './kernel/refused.ts'
 import { logRequests, loggerOptions, newRequestId } from './kernel/request-log.ts'
 import { registerCalls } from './kernel/routes.ts'
@@ -76,6 +78,8 @@ export interface AppDeps {
   scheduler?: Scheduler
   /** Instead of the product's own: for tests that cannot wait so long. */
   connections?: Partial<ConnectionLimits>
+  /** The same of waiting for the database. */
+  patience?: Partial<PatienceLimits>
 }
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -103,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(sendError)
   useZod(app)
   parseJsonBodies(app)
-  logRequests(app)
+  logRequests(app, { ...patience, ...deps.patience })
   watchConnections(app, limits)
   secure(app, config.publicUrl)
   await app.register(cookie)

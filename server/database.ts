@@ -1,7 +1,8 @@
 // The one door to PostgreSQL: parsers that keep rows as plain JSON values, the pool, Kysely.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { lookAfterAnswers } from './kernel/answers.ts'
+import { answerLimits, lookAfterAnswers } from './kernel/answers.ts'
+import type { AnswerLimits } from './kernel/answers.ts'
 import { NoAnswer } from './kernel/patience.ts'
 import { CountedClient, currentWait } from './kernel/statements.ts'
 import type { Database } from './kernel/table.ts'
@@ -23,8 +24,14 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-/** Lists, counts and searches must answer within this many milliseconds; writes lift it inside their transaction. */
-export const listTimeout = 5000
+/** ms. */
+export interface DatabaseLimits extends AnswerLimits {
+  /** In which lists, counts and searches must answer; writes lift it inside their transaction. */
+  list: number
+  /** That a connection is waited for: a new one, or one that others have. */
+  connect: number
+}
+export const databaseLimits: DatabaseLimits = { list: 5000, connect: 5000, ...answerLimits }
 
 /**
  * Labels hang on their rows by joins in the order in which they are written: to think through the orders of nine tables takes PostgreSQL
@@ -32,8 +39,6 @@ export const listTimeout = 5000
  */
 const joinsAsWritten = 'join_collapse_limit=1'
 
-/** ms that a connection is waited for: a new one, or one that others have. */
-const connectTime = 5000
 /**
  * A session whose client went without a word gives its locks back this soon, and its place soon after. Longer pauses within a transaction are
  * announced by who makes them.
@@ -49,11 +54,11 @@ class Pool extends pg.Pool {
   private readonly idle = new Set<CountedClient>()
   private readonly leave: () => void
 
-  constructor(settings: pg.PoolConfig) {
+  constructor(settings: pg.PoolConfig, limits: DatabaseLimits) {
     super(settings)
     const { Client: _, ...plain } = settings as pg.PoolConfig & { Client: unknown }
     // where one line is dead, those that nobody uses now may be, too: who comes next is not to find out
-    this.leave = lookAfterAnswers(this.clients, plain, () => this.idle.forEach((client) => client.cut()))
+    this.leave = lookAfterAnswers(this.clients, plain, () => this.idle.forEach((client) => client.cut()), limits)
     this.on('connect', (client) => {
       const one = client as unknown as CountedClient
       this.clients.add(one)
@@ -90,9 +95,16 @@ class Pool extends pg.Pool {
   }
 }
 
-/** A pool of UTC sessions. A lost connection is replaced; without the listener it would end the process. */
-export function createPool(settings: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
-  const own = ['TimeZone=UTC', `statement_timeout=${listTimeout}`, ...forTheLost, joinsAsWritten]
+/**
+ * A pool of UTC sessions. A lost connection is replaced; without the listener it would end the process. `limits`: instead of the
+ * product's own, for tests that cannot wait so long.
+ */
+export function createPool(
+  settings: pg.PoolConfig,
+  onError: (error: Error) => void = () => {},
+  limits: DatabaseLimits = databaseLimits,
+): pg.Pool {
+  const own = ['TimeZone=UTC', `statement_timeout=${limits.list}`, ...forTheLost, joinsAsWritten]
   const options = [settings.options, ...own.map((setting) => `-c ${setting}`)].filter(Boolean).join(' ')
   const pool = new Pool({
     max: 10,
@@ -101,10 +113,10 @@ export function createPool(settings: pg.PoolConfig, onError: (error: Error) => v
     keepAliveInitialDelayMillis: 10_000,
     Client: CountedClient,
     ...settings,
-    connectionTimeoutMillis: Math.min(settings.connectionTimeoutMillis || connectTime, connectTime),
+    connectionTimeoutMillis: Math.min(settings.connectionTimeoutMillis || limits.connect, limits.connect),
     options,
     types,
-  })
+  }, limits)
   pool.on('error', onError)
   return pool
 }

@@ -4,11 +4,24 @@ import pg from 'pg'
 import { PrimaryClient } from '../postgres/client.ts'
 import type { CountedClient, Sent } from './statements.ts'
 
-/** ms between two looks; without an answer until the database is asked, and between two such questions; how long its answer may take. */
-const [lookEvery, askAfter, answerTime] = [250, 2500, 2500]
+/** ms. */
+export interface AnswerLimits {
+  /** Between two looks. */
+  look: number
+  /** Without an answer until the database is asked, and between two such questions. */
+  ask: number
+  /** How long its answer may take. */
+  answer: number
+}
+export const answerLimits: AnswerLimits = { look: 250, ask: 2500, answer: 2500 }
 
 /** Looks after the clients that `clients` names, until it is stopped. `settings`: how to reach the database. `given`: a line was given up. */
-export function lookAfterAnswers(clients: Iterable<CountedClient>, settings: pg.ClientConfig, given: () => void): () => void {
+export function lookAfterAnswers(
+  clients: Iterable<CountedClient>,
+  settings: pg.ClientConfig,
+  given: () => void,
+  limits: AnswerLimits,
+): () => void {
   let asking = false
   const giveUp = (client: CountedClient) => {
     client.cut()
@@ -19,6 +32,7 @@ export function lookAfterAnswers(clients: Iterable<CountedClient>, settings: pg.
     const working = await workedOn(
       settings,
       overdue.map(([client]) => client.processID),
+      limits.answer,
     )
     for (const [client, sent] of overdue) {
       sent.lookedAt = performance.now()
@@ -33,14 +47,18 @@ export function lookAfterAnswers(clients: Iterable<CountedClient>, settings: pg.
     for (const client of clients)
       for (const sent of client.unanswered)
         if (sent.wait && sent.wait.left <= 0) giveUp(client)
-        else if (performance.now() - sent.lookedAt > askAfter) overdue.push([client, sent])
+        else if (performance.now() - sent.lookedAt > limits.ask) overdue.push([client, sent])
     if (overdue.length > 0 && !asking) void ask(overdue)
-  }, lookEvery).unref()
+  }, limits.look).unref()
   return () => clearInterval(timer)
 }
 
 /** Which of these server processes work on a statement now: none, where the database cannot be asked. */
-async function workedOn(settings: pg.ClientConfig, processes: readonly (number | null)[]): Promise<ReadonlySet<number | null> | 'unknown'> {
+async function workedOn(
+  settings: pg.ClientConfig,
+  processes: readonly (number | null)[],
+  answerTime: number,
+): Promise<ReadonlySet<number | null> | 'unknown'> {
   const client: pg.Client = new PrimaryClient({ ...settings, connectionTimeoutMillis: answerTime })
   client.on('error', () => {})
   const limit = setTimeout(() => client.connection.stream.destroy(), answerTime).unref()

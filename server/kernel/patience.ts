@@ -6,6 +6,7 @@
  */
 export const patience = { usual: 8000, long: 60_000, health: 3000 } as const
 export type Patience = keyof typeof patience
+export type PatienceLimits = Readonly<Record<Patience, number>>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,8 +36,11 @@ export class Wait {
   private worked = 0
   private known = 0
 
-  constructor(kind: Patience = 'usual') {
-    this.whole = patience[kind]
+  constructor(
+    readonly kind: Patience = 'usual',
+    private readonly limits: PatienceLimits = patience,
+  ) {
+    this.whole = limits[kind]
   }
   /** Returns from which ms of the wait on. */
   begin(): number {
@@ -59,7 +63,7 @@ export class Wait {
   /** ms; below 0 when it is over. */
   get left(): number {
     const { spent } = this
-    return Math.min(this.whole - spent, patience.usual - (spent - this.worked))
+    return Math.min(this.whole - spent, this.limits.usual - (spent - this.worked))
   }
   /** @throws NoAnswer when it is over before `work` is; what `work` still gives then goes to `late` */
   async over<T>(work: Promise<T>, late: (result: T) => void = () => {}): Promise<T> {

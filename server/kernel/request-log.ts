@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import pg from 'pg'
 import { Wait } from './patience.ts'
+import type { PatienceLimits } from './patience.ts'
 import { tallied } from './statements.ts'
 import type { Tally } from './statements.ts'
 
@@ -38,10 +39,11 @@ export function newRequestId(): string {
 /** Not signed in, not allowed, too often. */
 const suspicious = new Set([401, 403, 429])
 
-export function logRequests(app: FastifyInstance): void {
+/** `limits`: how long calls wait for the database. */
+export function logRequests(app: FastifyInstance, limits?: PatienceLimits): void {
   app.decorateRequest('tally')
   app.addHook('onRequest', (request, _reply, done) => {
-    request.tally = { statements: 0, wait: new Wait(request.routeOptions.config?.patience) }
+    request.tally = { statements: 0, wait: new Wait(request.routeOptions.config?.patience, limits) }
     tallied(request.tally, done)
   })
   // a body arrives in events of the connection, which know nothing of the request

@@ -18,7 +18,6 @@ import { changes, logEvent } from './log.ts'
 import type { EventData, EventType, Kept } from './log.ts'
 import { givenFaults, toldTo, todayIn } from './person.ts'
 import type { Person } from './person.ts'
-import { patience } from './patience.ts'
 import { readOne } from './read-record.ts'
 import type { WireRow } from './read.ts'
 import { refusalOf } from './refusal.ts'
@@ -40,7 +39,7 @@ async function limit(db: Kysely<never>): Promise<void> {
   const left = wait ? Math.floor((wait.left - toTakeBack) / 1000) : longestWait
   // in whole seconds: each text of a statement is remembered
   const lock = Math.max(1, Math.min(longestWait, left))
-  const usual = wait?.whole === patience.usual
+  const usual = wait?.kind === 'usual'
   await sql`set local statement_timeout = ${sql.lit(`${usual ? lock : longestWork}s`)}`.execute(db)
   // many rows take their time, a lock that somebody holds does not get more of it
   if (!usual) await sql`set local lock_timeout = ${sql.lit(`${lock}s`)}`.execute(db)
