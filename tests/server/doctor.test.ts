@@ -108,7 +108,9 @@ describe('what was left lying about', () => {
     writeFileSync(join(dataDir, `instance.json.${process.pid}`), '')
     mkdirSync(initdb, { recursive: true })
     const upload = join(folder('leftovers/files/incoming'), 'a'.repeat(32))
-    writeFileSync(join(dirname(upload), 'b'.repeat(32)), 'just coming')
+    const coming = join(dirname(upload), 'b'.repeat(32))
+    writeFileSync(coming, 'just coming')
+    utimesSync(coming, now, now)
     const picture = join(folder(`leftovers/files/derived/aa/${'a'.repeat(64)}`), 'thumb.webp.0123abcd')
     for (const path of [upload, picture]) {
       writeFileSync(path, '')

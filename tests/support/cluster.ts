@@ -50,8 +50,8 @@ export interface Cluster {
 /** Starts a fresh cluster: the packaged PostgreSQL, or the one whose programs are in `bin`. */
 export async function startCluster(bin: string | null): Promise<Cluster> {
   const shelf = existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize >= room ? '/dev/shm' : tmpdir()
-  sweep(shelf)
   const home = mkdtempSync(join(shelf, `${prefix}${process.pid}-`))
+  sweep(shelf, home)
   // node:fs makes it 0700; PostgreSQL's own account must get through to what is its own
   if (isRoot()) execFileSync('chmod', ['755', home])
   const [data, host] = [join(home, 'data'), join(home, 's')]
@@ -103,13 +103,17 @@ async function ready(host: string, dead: () => boolean): Promise<void> {
   }
 }
 
-/** Removes what runs that were killed have left: their server first, then their files. */
-function sweep(shelf: string): void {
+/**
+ * Removes what runs that were killed have left: their server first, then their files. Ages are counted from `newest`,
+ * which has just been made: under a faked clock `Date.now()` would make every other run look old.
+ */
+function sweep(shelf: string, newest: string): void {
+  const now = statSync(newest).mtimeMs
   for (const name of readdirSync(shelf)) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1])
     if (!pid) continue
     const home = join(shelf, name)
-    if (isAlive(pid) && Date.now() - statSync(home).mtimeMs < longestRun) continue
+    if (isAlive(pid) && now - statSync(home).mtimeMs < longestRun) continue
     const server = serverOf(join(home, 'data'))
     if (server) process.kill(server, 'SIGKILL')
     rmSync(home, { recursive: true, force: true, maxRetries: 5 })
