@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { allResources } from '#resources/kernel/derive.ts'
 import { buildApp } from '#server/app.ts'
-import { createPool } from '#server/database.ts'
+import { createPool, databaseLimits } from '#server/database.ts'
+import type { DatabaseLimits } from '#server/database.ts'
+import type { PatienceLimits } from '#server/kernel/patience.ts'
 import type { Answer, Caller } from './app.ts'
 import { stoodStill } from './stalls.ts'
 import { manualJobs } from './jobs.ts'
@@ -16,12 +18,25 @@ export interface Served {
   dataDir: string
   close(): Promise<void>
 }
+/** Instead of the product's own, for tests that need not wait so long; ms. */
+export interface WaitingLimits {
+  patience: Partial<PatienceLimits>
+  database: Partial<DatabaseLimits>
+}
 /** The product on a connection, listening. */
-export async function serveOn(connection: pg.PoolConfig, clock: () => Date, dir?: string): Promise<Served> {
-  const dataDir = dir ?? mkdtempSync(join(tmpdir(), 'motorpool-served-'))
-  const pool = createPool(connection)
+export async function serveOn(connection: pg.PoolConfig, clock: () => Date, limits?: WaitingLimits): Promise<Served> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-served-'))
+  const pool = createPool(connection, () => {}, limits && { ...databaseLimits, ...limits.database })
   const config = { demo: false, publicUrl: null, trustProxy: false, version: 'test' } as const
-  const app = await buildApp({ scheduler: manualJobs(), pool, dataDir, config, clock, resources: allResources() })
+  const app = await buildApp({
+    scheduler: manualJobs(),
+    pool,
+    dataDir,
+    config,
+    clock,
+    resources: allResources(),
+    ...(limits && { patience: limits.patience }),
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
@@ -30,7 +45,7 @@ export async function serveOn(connection: pg.PoolConfig, clock: () => Date, dir?
       app.server.closeAllConnections()
       await app.close()
       await pool.end()
-      if (dir === undefined) rmSync(dataDir, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

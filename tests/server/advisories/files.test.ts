@@ -140,7 +140,7 @@ describe(`${advisory(9)}`, () => {
     const socket = connect(port, '127.0.0.1')
     socket.write(head(upload, formType, 'content-length: 90000'))
     socket.write(formOf([word('id', String(id)), { ...photo, content: 'half of it' }], '').subarray(0, -2))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.poll(() => waiting().length).toBeGreaterThan(0)
     socket.destroy()
     await once(socket, 'close')
     await expect.poll(waiting).toEqual([])

@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -11,7 +10,7 @@ import { migrate } from '#server/kernel/migrate.ts'
 import { readInstance } from '#server/postgres/instance.ts'
 import { openPrivate } from '#server/postgres/private.ts'
 import { occupantsOf } from '#server/postgres/processes.ts'
-import { promised, setToWork, summary, writtenOnce } from '#tests/server/faults/hands.ts'
+import { answersMore, promised, setToWork, summary, writtenOnce } from '#tests/server/faults/hands.ts'
 import { noDisk, smallDisk } from '#tests/support/mount.ts'
 import { addPeople, password } from '#tests/support/people.ts'
 import { ask, serveOn } from '#tests/support/served.ts'
@@ -55,15 +54,15 @@ describe.runIf(disk)(`the private database${proof && !disk ? ` (${noDisk})` : ''
   it('refuses what needs room while its tables cannot grow, with a sentence, and goes on once there is some', async () => {
     // hardly compressible: each record takes its kilobyte
     const work = setToWork(served, cookie, hands, randomBytes(450).toString('hex'))
-    await sleep(2000)
+    await answersMore(work, 10 * hands)
     disk.fill()
     await expect.poll(() => work.seen.some(({ status }) => status === 507), { timeout: 60_000, interval: 100 }).toBe(true)
-    await sleep(5000)
+    await answersMore(work, 10 * hands, ({ status }) => status === 507)
     disk.clear()
     await expect.poll(health, { timeout: 30_000, interval: 100 }).toBe(200)
     await work.end(60_000)
     console.log(`tables: ${summary(work)}`)
-    promised(work, [200, 503, 507])
+    promised(work, { allowed: [200, 503, 507] })
     const full = work.seen.filter(({ status }) => status === 507)
     expect(new Set(full.map(({ code }) => code))).toEqual(new Set(['database_full']))
     expect(full[0]!.message).toMatch(/диске базы данных/)
@@ -72,13 +71,14 @@ describe.runIf(disk)(`the private database${proof && !disk ? ` (${noDisk})` : ''
 
   it('is down while its log of changes cannot be written, says so, and is back by itself once there is room', async () => {
     const work = setToWork(served, cookie, hands)
-    await sleep(1000)
+    await answersMore(work, 5 * hands)
     const pid = postmaster()
     disk.fill()
     // a segment begun now finds no room: PostgreSQL gives up altogether
     await owner.query('select pg_switch_wal()').catch(() => {})
     await expect.poll(health, { timeout: 30_000, interval: 50 }).toBe(503)
-    await sleep(15_000)
+    // several tries of the supervisor's to start it
+    await answersMore(work, 100 * hands, ({ status }) => status === 503)
     expect(await health()).toBe(503)
     expect(work.seen.slice(-20).every(({ status }) => status === 503)).toBe(true)
     disk.clear()
@@ -90,16 +90,17 @@ describe.runIf(disk)(`the private database${proof && !disk ? ` (${noDisk})` : ''
     expect(back).toBeLessThan(10_000)
     expect(postmaster()).not.toBe(pid)
     expect(readFileSync(join(dataDir, 'logs', 'postgres.log'), 'utf8')).toMatch(/No space left on device/)
-    promised(work, [200, 503, 507])
+    promised(work, { allowed: [200, 503, 507] })
     await writtenOnce(database, work)
   })
 
   it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)('is started again whenever its postmaster gets %s under load', async (signal) => {
     const work = setToWork(served, cookie, hands)
     for (let round = 0; round < 5; round++) {
-      await sleep(2000)
+      await answersMore(work, 5 * hands)
       process.kill(postmaster()!, signal)
-      await sleep(300)
+      // it is away before it is back
+      await answersMore(work, 1, ({ status }) => status === 503)
       await expect.poll(health, { timeout: 30_000, interval: 50 }).toBe(200)
     }
     await work.end(60_000)

@@ -78,12 +78,15 @@ export function setToWork(served: Served, cookie: string, hands: number, text = 
   return work
 }
 
-/** What every caller is promised, whatever the line does: an answer within 10 s, and a refusal that says what to do. */
-export function promised({ seen }: Pick<Work, 'seen'>, allowed: readonly number[] = [200, 503], slowLine = false): void {
+/** What every caller is promised, whatever the line does: an answer `within` ms, and a refusal that says what to do. */
+export function promised(
+  { seen }: Pick<Work, 'seen'>,
+  { allowed = [200, 503], slowLine = false, within = 10_000 }: { allowed?: readonly number[]; slowLine?: boolean; within?: number } = {},
+): void {
   expect(seen.filter(({ status }) => !allowed.includes(status))).toEqual([])
   // as long as answers do come, many rows may take their time
-  const most = (what: string) => (slowLine && what === 'bulk' ? 65_000 : 10_000)
-  // The server waits 8 s for the database and not a moment longer (kernel/patience.ts). It runs in this very process: what a machine with too
+  const most = (what: string) => (slowLine && what === 'bulk' ? 65_000 : within)
+  // The server waits 8 s for the database, or what the test has set, and not a moment longer (kernel/patience.ts). It runs in this very process: what a machine with too
   // much to do did not give to that is neither's waiting. Only so much of it counts that a server which hangs by its own fault is still found.
   expect(seen.filter(({ ms, stood, what }) => ms - Math.min(stood, 5000) >= most(what))).toEqual([])
   const away = seen.filter(({ status }) => status === 503)
@@ -102,6 +105,11 @@ export async function writtenOnce(database: Pick<TestDatabase, 'query'>, { kept 
   })
   expect(wrong).toEqual([])
   expect(rows.filter(({ logged }) => logged !== 1)).toEqual([])
+}
+/** Resolves when `count` more answers have come, of those that `which` names. */
+export async function answersMore({ seen }: Pick<Work, 'seen'>, count: number, which: (one: Seen) => boolean = () => true): Promise<void> {
+  const before = seen.length
+  await expect.poll(() => seen.slice(before).filter(which).length, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(count)
 }
 /** How long the answers took and which they were, for the log of a proof. */
 export function summary({ seen, kept }: Pick<Work, 'seen' | 'kept'>): string {

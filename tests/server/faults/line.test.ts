@@ -3,9 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { patience } from '#server/kernel/patience.ts'
 import { openGiven } from '#server/postgres/given.ts'
 import { testApp } from '#tests/support/app.ts'
-import { promised, setToWork, summary, writtenOnce } from '#tests/server/faults/hands.ts'
+import { answersMore, promised, setToWork, summary, writtenOnce } from '#tests/server/faults/hands.ts'
 import { carry, check, settled, upload } from '#tests/support/imports.ts'
 import { changeOf, listen } from '#tests/support/live.ts'
 import { openLine } from '#tests/support/line.ts'
@@ -21,10 +22,16 @@ const hands = proof ? 40 : 15
 const { database, signIn, clock } = await testApp()
 const [admin, colleague] = await Promise.all([signIn('admin'), signIn('colleague')])
 
+/** The product's own in a proof. */
+const limits = proof
+  ? { patience, database: {} }
+  : { patience: { usual: 4000, health: 1500 }, database: { connect: 2500, ask: 1250, answer: 1250 } }
+const within = limits.patience.usual + 2000
+
 async function behindLine<T>(work: (line: Line, served: Served) => Promise<T>): Promise<T> {
   const line = await openLine(clusterOfFile().host)
   const url = `postgresql://${database.owner.user}@${line.host}:${line.port}/${database.name}`
-  const served = await serveOn((await openGiven(url, log)).app, () => clock.now)
+  const served = await serveOn((await openGiven(url, log)).app, () => clock.now, limits)
   try {
     return await work(line, served)
   } finally {
@@ -78,24 +85,25 @@ const more: Fault[] = [
   { name: 'is slow', begin: (line) => (line.delay = 50), end: (line) => (line.delay = 0), harmless: true, slow: true },
   { name: 'is slower than anybody can wait for', begin: (line) => (line.delay = 1500), end: (line) => (line.delay = 0), slow: true },
 ]
-const faultTime = proof ? 20_000 : 4000
 
 const fails = ({ name, begin, end, harmless, slow }: Fault) =>
   behindLine(async (line, served) => {
     const before = await listen(served.address, colleague.cookie)
     const work = setToWork(served, admin.cookie, hands)
-    await sleep(500)
+    await answersMore(work, 2 * hands)
     expect(work.seen.filter(({ status }) => status !== 200)).toEqual([])
     begin(line)
-    await sleep(faultTime)
+    // longer than anything is waited for, or until each hand was refused once
+    if (proof) await sleep(20_000)
+    else await answersMore(work, hands, ({ status }) => status === 503)
     end(line)
     await expect.poll(() => isWell(served), { timeout: comingBack, interval: 100 }).toBe(true)
-    await sleep(500)
+    await answersMore(work, hands, ({ status }) => status === 200)
     await work.end(60_000)
     before.close()
-    console.log(`${name}: ${summary(work)}`)
+    if (proof) console.log(`${name}: ${summary(work)}`)
 
-    promised(work, [200, 503], slow === true)
+    promised(work, { slowLine: slow === true, within })
     expect(work.seen.some(({ what, status }) => what === 'health' && status === 503)).toBe(!harmless)
     await writtenOnce(database, work)
     await newsCome(served)
@@ -116,8 +124,8 @@ const isCutAtCommits = () =>
     await expect.poll(() => cuts.length, { timeout: 120_000, interval: 20 }).toBeGreaterThanOrEqual(proof ? 600 : 6)
     line.fate = null
     await work.end(60_000)
-    console.log(`cut at commits: ${summary(work)}`)
-    promised(work)
+    if (proof) console.log(`cut at commits: ${summary(work)}`)
+    promised(work, { within })
     expect(work.kept.some(({ tries }) => tries > 1)).toBe(true)
     await writtenOnce(database, work)
   })
@@ -144,6 +152,7 @@ describe('the line to the database', { timeout: 180_000 }, () => {
         line.set('silent')
         for (const { status, code, retryAfter, ms, stood } of await Promise.all(files)) {
           expect([status, code, retryAfter]).toEqual([503, 'unavailable', '1'])
+          // exports are read in a thread of its own, by the product's limits
           expect(ms - Math.min(stood, 5000)).toBeLessThan(10_000)
         }
       } finally {
