@@ -106,17 +106,20 @@ export function createPool(
 ): pg.Pool {
   const own = ['TimeZone=UTC', `statement_timeout=${limits.list}`, ...forTheLost, joinsAsWritten]
   const options = [settings.options, ...own.map((setting) => `-c ${setting}`)].filter(Boolean).join(' ')
-  const pool = new Pool({
-    max: 10,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    Client: CountedClient,
-    ...settings,
-    connectionTimeoutMillis: Math.min(settings.connectionTimeoutMillis || limits.connect, limits.connect),
-    options,
-    types,
-  }, limits)
+  const pool = new Pool(
+    {
+      max: 10,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      Client: CountedClient,
+      ...settings,
+      connectionTimeoutMillis: Math.min(settings.connectionTimeoutMillis || limits.connect, limits.connect),
+      options,
+      types,
+    },
+    limits,
+  )
   pool.on('error', onError)
   return pool
 }

@@ -134,7 +134,7 @@ async function runVitest({ projects, files = [], except = [], env: more, args = 
     ...files,
     ...projects.flatMap((project) => ['--project', project]),
     ...except.flatMap((pattern) => ['--exclude', pattern]),
-    '--reporter=./scripts/lib/stage-reporter.mjs',
+    '--reporter=./tests/support/stage-reporter.ts',
     ...args,
   ]
   const vitest = join('node_modules', 'vitest', 'vitest.mjs')

@@ -1,38 +1,39 @@
 // Vitest reporter of a stage: names each failure at once, explains all of them at the end, and
-// writes what each file took to the file that STAGE_REPORT names.
+// writes what each file took to the file that STAGE_REPORT names (scripts/lib/stages.mjs reads it).
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { MinimalReporter } from 'vitest/node'
-import { root } from './project.mjs'
+import type { TestCase, TestModule, Vitest } from 'vitest/node'
+import { root } from './sources.ts'
 
 export default class StageReporter extends MinimalReporter {
   /** No banner: the stage has a line of its own. */
-  onInit(ctx) {
+  override onInit(ctx: Vitest): void {
     this.ctx = ctx
   }
-  printTestModule() {}
-  reportTestSummary() {}
+  override printTestModule(): void {}
+  override reportTestSummary(): void {}
 
-  onTestCaseResult(testCase) {
-    super.onTestCaseResult(testCase)
-    if (testCase.result().state !== 'failed') return
-    this.log(`✗ ${pathOf(testCase.module)}: ${testCase.fullName}`)
+  override onTestCaseResult(test: TestCase): void {
+    super.onTestCaseResult(test)
+    if (test.result().state === 'failed') this.log(`✗ ${pathOf(test.module)}: ${test.fullName}`)
   }
 
-  onTestRunEnd(modules, errors, reason) {
+  override onTestRunEnd(...ended: Parameters<MinimalReporter['onTestRunEnd']>): void {
+    const [modules, errors] = ended
     const report = { files: modules.map(describeModule), errors: errors.length }
     if (process.env.STAGE_REPORT) writeFileSync(process.env.STAGE_REPORT, JSON.stringify(report))
-    super.onTestRunEnd(modules, errors, reason)
+    super.onTestRunEnd(...ended)
   }
 }
 
-const pathOf = (module) => relative(root, module.moduleId)
+const pathOf = (module: TestModule) => relative(root, module.moduleId)
 
 /** A file that could not be loaded has no tests: it is one failure under its own name. */
-function describeModule(module) {
+function describeModule(module: TestModule) {
   const path = pathOf(module)
   const tests = [...module.children.allTests()]
-  const inState = (state) => tests.filter((test) => test.result().state === state)
+  const inState = (state: string) => tests.filter((test) => test.result().state === state)
   const failed = inState('failed').map((test) => `${path}: ${test.fullName}`)
   const names = module.state() === 'failed' && failed.length === 0 ? [path] : failed
   const { prepareDuration, environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic()
