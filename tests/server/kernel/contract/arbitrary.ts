@@ -125,7 +125,7 @@ export function anyQuery(resource: Resource): fc.Arbitrary<unknown> {
 export function anySave(resource: Resource, inputs: readonly Record<string, unknown>[]): fc.Arbitrary<Record<string, unknown>> {
   const input = fc.constantFrom(...inputs)
   return fc.oneof(
-    { weight: 1, arbitrary: input },
+    { weight: 3, arbitrary: input },
     { weight: 1, arbitrary: fc.tuple(input, fc.integer({ min: 1, max: 3 })).map(([values, id]) => ({ ...values, id })) },
     { weight: 3, arbitrary: fc.tuple(input, anyRow(resource.fields)).map(([values, more]) => ({ ...values, ...few(more) })) },
     { weight: 1, arbitrary: anyRow(resource.fields) },
