@@ -169,7 +169,7 @@ async function told(caller: Caller, far = false): Promise<string[]> {
   return names
 }
 
-it('is told to who has the right, by all the ways that tell it', async () => {
+it('is told to who has the right, by all the ways that tell it', { timeout: 180_000 }, async () => {
   const names = (await told(callers.get('hr')!)).join('\n')
   for (const way of [
     `GET /api/fms/staff/getById/${ids.person}`,
@@ -192,7 +192,7 @@ it('is told to who has the right, by all the ways that tell it', async () => {
   expect((await told(admin)).join('\n')).toContain('/api/drafts/staff')
 })
 
-it.each(askers())('is told to %s by no call', { timeout: 60_000 }, async (role) => {
+it.each(askers())('is told to %s by no call', { timeout: 180_000 }, async (role) => {
   expect(await told(callers.get(role)!, levelOn('staff', role) === 0)).toEqual([])
 })
 
