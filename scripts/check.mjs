@@ -1,20 +1,28 @@
 // `npm run check`: types, lint, format and migrations, side by side; every fault is shown before it fails.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from './lib/project.mjs'
+import { fingerprintSources, keepTypeCount, typeCheckArguments } from './lib/type-count.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name) => join(root, 'node_modules', '.bin', name)
+
+/** What was formatted as it should be last time is not looked at again while its content is the same. */
+const formatArguments = [
+  ...['--check', '--log-level', 'warn'],
+  ...['--cache', '--cache-strategy', 'content', '--cache-location', join(root, 'test-results', 'prettier-cache')],
+]
+/** The compiler's faults; its counts are for tests/types. */
+const withoutCounts = (output) => output.replace(/^(Files|Lines):[\s\S]*/m, '')
 
 /** What is checked: its name, the command, and how to mend what it finds. */
 const checks = [
-  { name: 'types', command: [bin('tsc'), '-p', 'tsconfig.json', '--noEmit'] },
+  { name: 'types', command: [bin('tsc'), ...typeCheckArguments], found: withoutCounts },
   { name: 'lint', command: [bin('oxlint')] },
-  { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'], hint: 'npx prettier --write .' },
+  { name: 'format', command: [bin('prettier'), ...formatArguments, '.'], hint: 'npx prettier --write .' },
   { name: 'migrations', command: [bin('tsx'), 'scripts/migration.ts', '--check'], hint: 'npm run migration' },
 ]
 
-function run({ name, command: [program, ...args], hint }) {
+function run({ name, command: [program, ...args], hint, found = (output) => output }) {
   const start = Date.now()
   return new Promise((resolve) => {
     let output = ''
@@ -22,13 +30,15 @@ function run({ name, command: [program, ...args], hint }) {
     child.stdout.on('data', (data) => (output += data))
     child.stderr.on('data', (data) => (output += data))
     child.on('error', (error) => resolve({ name, ok: false, output: error.message, hint, seconds: 0 }))
-    child.on('close', (code) => resolve({ name, ok: code === 0, output, hint, seconds: (Date.now() - start) / 1000 }))
+    child.on('close', (code) => resolve({ name, ok: code === 0, output, found, hint, seconds: (Date.now() - start) / 1000 }))
   })
 }
 
+const sources = fingerprintSources()
 const results = await Promise.all(checks.map(run))
-for (const { name, ok, output, hint, seconds } of results) {
+keepTypeCount(results.find(({ name }) => name === 'types').output, sources)
+for (const { name, ok, output, found = String, hint, seconds } of results) {
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
-  if (!ok) console.log([output.trim(), hint && `To mend: ${hint}`].filter(Boolean).join('\n'))
+  if (!ok) console.log([found(output).trim(), hint && `To mend: ${hint}`].filter(Boolean).join('\n'))
 }
 process.exitCode = results.every(({ ok }) => ok) ? 0 : 1
