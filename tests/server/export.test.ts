@@ -113,6 +113,8 @@ it('gives an account five files at once, and the next one when one of them is go
   five[2]!.leave()
   await vi.waitFor(async () => expect(await answer()).toEqual([200, undefined]), 10_000)
   five.forEach(({ leave }) => leave())
+  // the next test begins with nothing under way
+  await vi.waitFor(async () => expect([await readings(), (await offer(short)).status]).toEqual([0, 200]), 20_000)
 })
 
 it('ends the reading when the client leaves, and gives its place to the next', async () => {

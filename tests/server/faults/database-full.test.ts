@@ -110,7 +110,3 @@ describe.runIf(disk)(`the private database${proof && !disk ? ` (${noDisk})` : ''
     await writtenOnce(database, work)
   })
 })
-
-it.runIf(!proof)('is proved by `npm run proof`, which has it in its list', () => {
-  expect(readFileSync('scripts/proof.mjs', 'utf8')).toContain("'tests/server/faults'")
-})
