@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { allResources, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { specimens } from '#tests/specimens/resources.ts'
-import { isTouched, representativeFields, representatives, shapeOf } from '#tests/support/sampling.ts'
+import { isTouched, representativeFields, representatives, shapeOf, shapeRepresentatives } from '#tests/support/sampling.ts'
 import type { Choice } from '#tests/support/sampling.ts'
 
 const products = allResources()
@@ -58,6 +58,33 @@ describe('representatives of all resources', () => {
   })
 })
 
+describe('representatives of shapes, for suites that cost more', () => {
+  const few = (how: Partial<Choice>) => names(shapeRepresentatives(all, { ...run, ...how }))
+  const descriptors = (some: readonly Resource[]) => some.map(({ area, name }) => `resources/${area}/${name}.ts`)
+  it('are the representatives where nothing has changed, in the proof and in a quick run', () => {
+    for (const seed of seeds) expect(few({ seed })).toEqual(chosen({ seed }))
+    const changed = descriptors(products)
+    expect(few({ proof: true, changed })).toEqual(names(all))
+    expect(few({ quick: true, changed })).toEqual(names(specimens))
+  })
+  it('include one changed resource of each shape, and no unchanged one of it', () => {
+    for (const one of products) {
+      const changed = descriptors([one])
+      expect(few({ changed })).toContain(one.name)
+      expect(few({ changed })).toHaveLength(few({}).length)
+    }
+    for (const seed of seeds) expect(few({ seed, changed: descriptors(products) }).length).toBeLessThan(all.length * 0.7)
+  })
+  it('are no more where thirteen resources of one known shape are new', () => {
+    for (const model of products.filter(({ mode }) => mode !== 'single')) {
+      const added = Array.from({ length: 13 }, (_, i) => ({ ...model, name: `new-${i}` }))
+      const how = { ...run, changed: descriptors(added) }
+      expect(shapeRepresentatives([...all, ...added], how)).toHaveLength(few({}).length)
+      expect(names(representatives([...all, ...added], how))).toEqual(expect.arrayContaining(names(added)))
+    }
+  })
+})
+
 describe('a changed path', () => {
   const car = products.find(({ name }) => name === 'car')!
   const fleet = names(products.filter(({ area }) => area === 'fleet'))
@@ -86,13 +113,22 @@ describe('representative fields', () => {
   it('are each drawn by some seed', () => {
     for (const one of all) expect(new Set(seeds.flatMap((seed) => fields(one, { seed })))).toEqual(new Set(Object.keys(one.fields)))
   })
-  it('are all fields of a specimen, of a changed resource and in the proof', () => {
+  it('are all fields of a specimen, of a resource that alone has changed and in the proof', () => {
     for (const one of products) {
       expect(fields(one, { proof: true })).toEqual(Object.keys(one.fields))
       expect(fields(one, { changed: [`resources/${one.area}/${one.name}.ts`] })).toEqual(Object.keys(one.fields))
     }
     const [specimen] = specimens
     expect(fields(specimen!)).toEqual(Object.keys(specimen!.fields))
+  })
+  it('are one of each shape of field where many resources have changed', () => {
+    const staff = products.find(({ name }) => name === 'staff')!
+    const changed = products.map(({ area, name }) => `resources/${area}/${name}.ts`)
+    const some = fields(staff, { changed })
+    expect(some.length).toBeLessThan(Object.keys(staff.fields).length)
+    expect(new Set(some.map((key) => staff.fields[key]!.kind))).toEqual(new Set(Object.values(staff.fields).map(({ kind }) => kind)))
+    const drawn = seeds.flatMap((seed) => fields(staff, { changed, seed }))
+    expect(new Set(drawn)).toEqual(new Set(Object.keys(staff.fields)))
   })
   it('are few of a wide resource', () => {
     const staff = products.find(({ name }) => name === 'staff')!

@@ -13,7 +13,7 @@ import { carry, check, upload } from '../support/imports.ts'
 import { listen } from '../support/live.ts'
 import { signInRoles } from '../support/roles.ts'
 import { routesOf } from '../support/routes.ts'
-import { isProof, representatives } from '../support/sampling.ts'
+import { isProof, shapeRepresentatives } from '../support/sampling.ts'
 
 const resources = allResources()
 const { app, database, signIn } = await testApp({ resources })
@@ -32,7 +32,7 @@ function askers(): readonly RoleName[] {
   return most.filter((role, at) => most.findIndex((other) => levels(other) === levels(role)) === at)
 }
 /** Resources that name employees, and representatives of the others. */
-const chosen = new Set([...representatives(resources), ...resources.filter((one) => refTargets(one).some(({ to }) => to === 'staff'))])
+const chosen = new Set([...shapeRepresentatives(resources), ...resources.filter((one) => refTargets(one).some(({ to }) => to === 'staff'))])
 
 /** No chance makes these: a word, a number of 14 digits, one of a telephone, a year that nothing else has. */
 let planted = 0

@@ -10,7 +10,7 @@ import { isProof } from '../support/sampling.ts'
 import { anyHeaders, anyText } from './kernel/contract/arbitrary.ts'
 import { markNumber, markText, marked, splicedIn } from './kernel/contract/canary.ts'
 
-const requests = isProof ? 400 : 60
+const requests = isProof ? 400 : 40
 /** ms */
 const longest = 5000
 const { app, database, signIn, statements } = await testApp()

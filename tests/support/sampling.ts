@@ -1,6 +1,6 @@
 // Which of many alike a run looks at. Suites that are generated over all resources ask the same of each; `npm test` asks
 // representatives of every shape of descriptor, drawn by the run's seed, and `npm run proof` (PROOF=1) asks all of them.
-import { fieldEntries } from '#resources/kernel/derive.ts'
+import { allResources, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
@@ -74,25 +74,42 @@ export function oneOfEach<T>(all: readonly T[], keyOf: (one: T) => string, how: 
   return all.filter((one) => drawn.has(one))
 }
 
+/** Those whose descriptor, own fields, rules or samples have changed. */
+function changedAmong<R extends Resource>(resources: readonly R[], { changed }: Pick<Choice, 'changed'>): R[] {
+  const namesOf = (area: string) => resources.filter((one) => one.area === area).map(({ name }) => name)
+  return resources.filter((one) => changed.some((path) => isTouched(one, path, namesOf(one.area))))
+}
+const knownShapes = new Set(specimens.map(shapeOf))
+/** Those whose shape a specimen has are alike to a draw. */
+const drawnAs = (resource: Resource) => (knownShapes.has(shapeOf(resource)) ? 'of a specimen' : shapeOf(resource))
+
+/** Draws among the product's own resources; the specimens are always there. */
+function choose<R extends Resource>(resources: readonly R[], choice: Choice, draw: (products: R[]) => readonly R[]): R[] {
+  if (choice.proof) return [...resources]
+  const drawn = new Set(choice.quick ? [] : draw(resources.filter((one) => !isSpecimen(one))))
+  return resources.filter((one) => isSpecimen(one) || drawn.has(one))
+}
 /**
  * Of `resources`, in their order: the specimens, one of each shape that no specimen has, one of those whose shape a specimen has,
  * and those whose descriptor or rules have changed. Each one is drawn by some seed.
  */
 export function representatives<R extends Resource>(resources: readonly R[], how: Partial<Choice> = {}): R[] {
   const choice = { ...ofRun, ...how }
-  if (choice.proof) return [...resources]
-  const known = new Set(specimens.map(shapeOf))
-  const products = resources.filter((one) => !isSpecimen(one))
-  const drawn = new Set<R>()
-  if (!choice.quick) {
-    for (const one of oneOfEach(products, (other) => (known.has(shapeOf(other)) ? 'of a specimen' : shapeOf(other)), choice)) drawn.add(one)
-    for (const one of products) if (isChanged(one, choice, products)) drawn.add(one)
-  }
-  return resources.filter((one) => isSpecimen(one) || drawn.has(one))
+  return choose(resources, choice, (products) => [...oneOfEach(products, drawnAs, choice), ...changedAmong(products, choice)])
 }
-function isChanged(resource: Resource, { changed }: Pick<Choice, 'changed'>, among: readonly Resource[] = [resource]): boolean {
-  const names = among.filter(({ area }) => area === resource.area).map(({ name }) => name)
-  return changed.some((path) => isTouched(resource, path, names))
+/**
+ * The same for suites that cost seconds for each resource: of those that have changed one of each shape, and where one of a shape
+ * has changed, no other of that shape. Without a change they are the representatives. Thirteen new descriptors of one known shape
+ * cost such a suite nothing; suites that cost less ask each of the thirteen.
+ */
+export function shapeRepresentatives<R extends Resource>(resources: readonly R[], how: Partial<Choice> = {}): R[] {
+  const choice = { ...ofRun, ...how }
+  return choose(resources, choice, (products) => {
+    const changed = oneOfEach(changedAmong(products, choice), shapeOf, choice)
+    const taken = new Set(changed.map(drawnAs))
+    const others = products.filter((one) => !taken.has(drawnAs(one)))
+    return [...oneOfEach(others, drawnAs, choice), ...changed]
+  })
 }
 
 /** Options that a field has, whatever their values: fields of one shape are treated alike. */
@@ -105,9 +122,13 @@ function fieldShapeOf(resource: Resource, [key, { kind, options }]: readonly [st
 /** Fields of a product's resource whose shape a specimen has: so many of them are tried as well. */
 const triedAgain = 3
 
+/** Where no more resources than these have changed, every field of theirs is tried. */
+const changedInFull = 3
+
 /**
- * Of some fields of a resource, in their order: all of a specimen and of what has changed; of any other one of each shape that no
- * specimen has, and a few of those that the specimens carry, drawn by the seed.
+ * Of some fields of a resource, in their order: all of a specimen. Of one that has changed all too, where few have; where many
+ * have, one of each shape of field. Of any other one of each shape that no specimen has, and a few of those that the specimens
+ * carry, drawn by the seed.
  */
 export function representativeFields<F extends readonly [string, Field]>(
   resource: Resource,
@@ -117,16 +138,18 @@ export function representativeFields<F extends readonly [string, Field]>(
   const choice = { ...ofRun, ...how }
   // as wide as lists get, and of no kind that the others do not have
   const isWide = resource.name === 'specimen-wide'
-  if (choice.proof || (isSpecimen(resource) && !isWide) || isChanged(resource, choice)) return [...fields]
+  if (choice.proof || (isSpecimen(resource) && !isWide)) return [...fields]
+  const shape = (field: F) => fieldShapeOf(resource, field)
+  const changed = changedAmong(allResources(), choice)
+  if (changed.some(({ name }) => name === resource.name))
+    return changed.length > changedInFull ? oneOfEach(fields, shape, choice) : [...fields]
   const carried = new Set(
     specimens
       .filter((one) => one.name !== resource.name)
       .flatMap((one) => fieldEntries(one.fields).map((field) => fieldShapeOf(one, field))),
   )
-  const isCarried = (field: F) => carried.has(fieldShapeOf(resource, field))
-  const others = fields.filter(isCarried)
-  const own = fields.filter((field) => !isCarried(field))
-  const drawn = new Set(oneOfEach(own, (field) => fieldShapeOf(resource, field), choice))
+  const [others, own] = [fields.filter((field) => carried.has(shape(field))), fields.filter((field) => !carried.has(shape(field)))]
+  const drawn = new Set(oneOfEach(own, shape, choice))
   for (let i = 0; i < Math.min(triedAgain, others.length); i++) drawn.add(others[(choice.seed * triedAgain + i) % others.length]!)
   return fields.filter((field) => drawn.has(field))
 }

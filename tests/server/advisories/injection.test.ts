@@ -2,15 +2,17 @@
 import { describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls.ts'
 import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
+import type { Field } from '#resources/kernel/types.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { badTexts, injections, oddTexts } from '#tests/support/hostile.ts'
+import { isProof, representativeFields } from '#tests/support/sampling.ts'
 import { code, sources } from '#tests/support/sources.ts'
 import type { Wire } from '../../support/app.ts'
-import { base, chosen, rowsOf, world } from '../kernel/contract/world.ts'
+import { base, ofShapes, rowsOf, world } from '../kernel/contract/world.ts'
 
 const { app, admin, make, record, statements } = await world()
 /** `npm test` sends every third of them, the proof all. */
-const some = (all: readonly string[]) => all.filter((_, i) => process.env.PROOF === '1' || i % 3 === 0)
+const some = (all: readonly string[]) => all.filter((_, i) => isProof || i % 3 === 0)
 const [breaking, odd, bad] = [some(injections), some(oddTexts), some(badTexts)]
 const strings = [...breaking, ...odd, ...bad]
 /** No statement since the last look carries what was sent. */
@@ -21,14 +23,15 @@ function expectClean(sent: string) {
 }
 /** Kinds whose filter takes any text and finds nothing; the others say that it is no value of theirs. */
 const textual = new Set(['text', 'email', 'phone', 'plate'])
+const isFree = ([, { kind, options }]: readonly [string, Field]) => kind === 'text' && !options.pattern
 const storable = (text: string) => !(badTexts as readonly string[]).includes(text)
 
 describe(`${advisory(7)}`, () => {
-  describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  describe.each(ofShapes.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
     // one parser serves them all; the proof asks each
     const lists = callsOf(resource)
       .filter(({ body }) => body === 'query')
-      .slice(0, process.env.PROOF === '1' ? undefined : 1)
+      .slice(0, isProof ? undefined : 1)
     const filters = fieldEntries(resource.fields).filter(([, field]) => isFilterable(field))
     const total = () => admin.post(`${base(resource)}/getListByFilter`, { size: 500 })
 
@@ -57,8 +60,8 @@ describe(`${advisory(7)}`, () => {
       expect((await total()).text).toBe(before)
     })
     it('finds by a text what is that text, letter for letter', async () => {
-      const texts = filters.filter(([, { kind, options }]) => kind === 'text' && !options.pattern)
-      for (const [key] of texts)
+      const texts = filters.filter(isFree)
+      for (const [key] of representativeFields(resource, texts))
         for (const text of [...breaking, ...odd]) {
           // a word more than any row has: the view shows the rows of another resource
           const { status, result } = await admin.post(`${base(resource)}/getListByFilter`, { [key]: `${text} and more` })
@@ -110,8 +113,8 @@ describe(`${advisory(7)}`, () => {
     })
     it('stores it as it was said, and finds it again', async () => {
       if (resource.mode === 'view') return
-      const texts = fieldEntries(resource.fields).filter(([, { kind, options }]) => kind === 'text' && !options.pattern)
-      for (const [key, field] of texts) {
+      const texts = fieldEntries(resource.fields).filter(isFree)
+      for (const [key, field] of representativeFields(resource, texts)) {
         if (resource.builtIn && key === 'code') continue
         const max = Number(field.options.max ?? 200)
         for (const text of [...breaking, ...odd].filter((one) => [...one].length <= max)) {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import type { Answer, Wire } from '../../support/app.ts'
-import { base, chosen, world } from '../kernel/contract/world.ts'
+import { base, ofShapes, world } from '../kernel/contract/world.ts'
 
 const { app, admin, make, record } = await world()
 /** ms: the longest that anything may take. */
@@ -20,7 +20,7 @@ async function soon(work: Promise<Answer>): Promise<Answer> {
 }
 
 describe(`${advisory(16)}`, () => {
-  it.each(chosen.map((resource) => [resource.name, resource] as const))('%s answers the largest question soon', async (_, resource) => {
+  it.each(ofShapes.map((resource) => [resource.name, resource] as const))('%s answers the largest question soon', async (_, resource) => {
     await record(resource)
     const at = base(resource)
     const many = Array.from({ length: 1000 }, (_one, i) => i + 1)
@@ -67,7 +67,7 @@ describe(`${advisory(16)}`, () => {
     for (const path of [`getById/${'9'.repeat(5000)}`, `getById/${'%00'.repeat(60)}`, `getList?${'a=1&'.repeat(5000)}`])
       expect([200, 400, 404].includes((await soon(admin.get(`${at}/${path}`))).status)).toBe(true)
   })
-  it.each(chosen.filter(({ mode }) => mode !== 'view').map((resource) => [resource.name, resource] as const))(
+  it.each(ofShapes.filter(({ mode }) => mode !== 'view').map((resource) => [resource.name, resource] as const))(
     'no pattern or list of %s takes long over a text that nearly fits',
     async (_, resource) => {
       const nearly = [

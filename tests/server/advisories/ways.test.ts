@@ -11,12 +11,12 @@ import { isProof, representativeFields } from '#tests/support/sampling.ts'
 import { stateOf } from '#tests/support/state.ts'
 import { cookieOf } from '#tests/support/session.ts'
 import type { Row, Wire } from '../../support/app.ts'
-import { base, chosen, growing, idsOf, isSpecimen, resources, rowsOf, world } from '../kernel/contract/world.ts'
+import { base, growing, idsOf, isSpecimen, ofShapes, resources, rowsOf, world } from '../kernel/contract/world.ts'
 
 const { app, admin, nobody, make, record, signIn, database } = await world()
 const [reader, stranger, neighbour] = [await signIn('reader'), await signIn('stranger'), await signIn('neighbour')]
 const specimen = resources.find(({ name }) => name === 'specimen')!
-const every = chosen.map((resource) => [resource.name, resource] as const)
+const every = ofShapes.map((resource) => [resource.name, resource] as const)
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 

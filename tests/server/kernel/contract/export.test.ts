@@ -11,7 +11,7 @@ import type { Row, Wire } from '#tests/support/app.ts'
 import { exported, exportedColumns } from '#tests/support/exported.ts'
 import { optionWord, yesWord } from '#tests/support/labels.ts'
 import { isProof } from '#tests/support/sampling.ts'
-import { base, chosen, growing, isSpecimen, isSteady, resources, rowsOf, world } from './world.ts'
+import { base, chosen, growing, isSpecimen, isSteady, ofShapes, resources, rowsOf, world } from './world.ts'
 
 const { app, admin, make, record, signIn } = await world()
 const contract = { timeZone: 'Asia/Tashkent', currency: 'UZS' }
@@ -50,7 +50,7 @@ function spelled(cell: unknown, { kind, options }: Field, formats: Formats): str
 }
 const unguarded = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
-describe.each(chosen.filter(isSteady).map((resource, turn) => [resource.name, resource, turn] as const))('%s', (_, resource, turn) => {
+describe.each(ofShapes.filter(isSteady).map((resource, turn) => [resource.name, resource, turn] as const))('%s', (_, resource, turn) => {
   const at = base(resource)
   const all = fieldEntries(resource.fields).flatMap(([key, field]) => (isExportable(field) ? [key] : []))
   let rows: Row[]

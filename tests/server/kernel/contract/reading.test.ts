@@ -11,11 +11,11 @@ import { goodValue } from '#tests/support/values.ts'
 import { tableOf } from '#server/kernel/columns.ts'
 import { inOrder, matches } from './expected.ts'
 import { isProof, representativeFields } from '#tests/support/sampling.ts'
-import { base, chosen, idsOf, isSpecimen, isSteady, rowsOf, sourceOf, world } from './world.ts'
+import { base, idsOf, isSpecimen, isSteady, ofShapes, rowsOf, sourceOf, world } from './world.ts'
 
 const { admin, make, clock, nobody, database } = await world()
 const amount = 12
-const several = chosen.filter((one) => one.mode !== 'single' && isSteady(one))
+const several = ofShapes.filter((one) => one.mode !== 'single' && isSteady(one))
 /** What a filter may say is the kind's, and the specimens have every kind: of the others `npm test` sees what tells columns apart. */
 const isWhole = (resource: Resource) => isProof || isSpecimen(resource)
 

@@ -7,12 +7,14 @@ import type { Answer, Caller, Row, TestApp } from '#tests/support/app.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import { makerFor } from '#tests/support/rows.ts'
 import type { Maker } from '#tests/support/rows.ts'
-import { representatives } from '#tests/support/sampling.ts'
+import { representatives, shapeRepresentatives } from '#tests/support/sampling.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
 export const resources: readonly Resource[] = [...allResources(), ...specimens]
 /** Those that the suites ask: in `npm test` representatives of every shape, in the proof all. */
 export const chosen: readonly Resource[] = representatives(resources)
+/** Those that suites ask which cost seconds for each: of many that have changed one of each shape. */
+export const ofShapes: readonly Resource[] = shapeRepresentatives(resources)
 const ofMode = (...modes: Resource['mode'][]) => chosen.filter(({ mode }) => modes.includes(mode))
 export const isSpecimen = ({ name }: Resource) => specimens.some((one) => one.name === name)
 /** Rows are saved, changed and removed. */

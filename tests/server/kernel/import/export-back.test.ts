@@ -14,7 +14,7 @@ import { exported } from '#tests/support/exported.ts'
 import { carry, check, faultsOf, upload } from '#tests/support/imports.ts'
 import type { WireJob } from '#tests/support/imports.ts'
 import { makerFor } from '#tests/support/rows.ts'
-import { base, chosen, resources } from '../contract/world.ts'
+import { base, ofShapes, resources } from '../contract/world.ts'
 
 const { app, database, signIn } = await testApp({ resources })
 const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
@@ -82,7 +82,7 @@ const speaking = (caller: Caller, language: Locale): Caller => ({
   ...caller,
   post: (path, body, more = {}) => caller.post(path, body, { 'accept-language': language, ...more }),
 })
-const importable = chosen.filter(isImportable)
+const importable = ofShapes.filter(isImportable)
 
 describe.each(importable.map((resource, turn) => [resource.name, resource, turn] as const))('%s', (_, resource, turn) => {
   const own = fieldEntries(resource.fields).flatMap(([key, field]) => (isExportable(field) ? [key] : []))
