@@ -84,7 +84,7 @@ it('most of what is sent carries a mark that no statement of ours has', () => {
   expect(fc.sample(anyHeaders, 300).filter((headers) => Object.values(headers).some(isMarked)).length).toBeGreaterThan(100)
 })
 
-describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(`%s, ${requests} requests to each call`, (_, resource) => {
+describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(`%s, random requests to each call`, (_, resource) => {
   const inputs: Wire[] = [{}]
   const fresh = async () => {
     const made: Wire[] = [{}]
