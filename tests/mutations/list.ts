@@ -512,7 +512,7 @@ export const mutations: readonly Mutation[] = [
     find: 'meOf(field, scope))}) is not true`',
     replace: 'meOf(field, scope))}) is false`',
     test: `${contract}/reading.test.ts`,
-    name: 'specimen filters by',
+    name: 'filters by',
   },
   {
     class: 'lists',
@@ -521,7 +521,7 @@ export const mutations: readonly Mutation[] = [
     find: 'return desc ? [further] : [further, sql`${column(i)} is null`]',
     replace: 'return [further]',
     test: `${contract}/reading.test.ts`,
-    name: 'specimen goes on from a place',
+    name: 'goes on from a place',
   },
   {
     class: 'lists',
@@ -530,7 +530,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (resource.archive) parts.push(',
     replace: 'if (resource.archive && scope.archived) parts.push(',
     test: `${contract}/archive.test.ts`,
-    name: 'specimen moves to the archive',
+    name: 'moves to the archive',
   },
   {
     class: 'lists',
@@ -539,7 +539,7 @@ export const mutations: readonly Mutation[] = [
     find: 'return touched.length === 0 ? null : { row, touched }',
     replace: 'return { row, touched }',
     test: `${contract}/log.test.ts`,
-    name: 'specimen logs nothing',
+    name: 'logs nothing',
   },
   {
     class: 'lists',
@@ -557,15 +557,6 @@ export const mutations: readonly Mutation[] = [
     find: 'version !== null && row.version !== version)',
     replace: 'version !== null && Number(row.version) < version)',
     test: `${contract}/saving.test.ts`,
-    name: 'a changed specimen tells who comes late',
-  },
-  {
-    class: 7,
-    fault: 'the words of a search are spelled into the statement',
-    file: 'server/kernel/where.ts',
-    find: 'sql`t.search_key like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`',
-    replace: "sql.raw(`t.search_key like '%${word}%'`)",
-    test: `${contract}/random.test.ts`,
-    name: 'specimen, random requests to each call getListByFilter',
+    name: 'tells who comes late',
   },
 ]

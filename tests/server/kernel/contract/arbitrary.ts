@@ -112,9 +112,18 @@ export function anyQuery(resource: Resource): fc.Arbitrary<unknown> {
       ]),
   )
   const sortable = fieldEntries(resource.fields).filter(([, field]) => isSortable(field))
+  const hasSearch = fieldEntries(resource.fields).some(([, { options }]) => options.search)
+  const searched = fc.constantFrom<{ search?: string }>({}, ...(hasSearch ? [{ search: markNumber }, { search: `Имя ${markNumber}` }] : []))
   const good = fc
-    .tuple(chosen(right, 2), fc.integer({ min: -1, max: 3 }), fc.integer({ min: 1, max: 50 }), fc.constantFrom(...sortable), fc.boolean())
-    .map(([some, page, size, [key], desc]) => ({ ...some, page, size, sort: desc ? `-${key}` : key }))
+    .tuple(
+      chosen(right, 2),
+      fc.integer({ min: -1, max: 3 }),
+      fc.integer({ min: 1, max: 50 }),
+      fc.constantFrom(...sortable),
+      fc.boolean(),
+      searched,
+    )
+    .map(([some, page, size, [key], desc, search]) => ({ ...some, ...search, page, size, sort: desc ? `-${key}` : key }))
   return fc.oneof(
     { weight: 4, arbitrary: good },
     { weight: 8, arbitrary: fc.tuple(paging, chosen(filters, 3)).map(([a, b]) => ({ ...a, ...b })) },
