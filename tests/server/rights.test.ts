@@ -1,9 +1,9 @@
 // The authorisation matrix: every role × every call × own contract, another contract, no session – with what is answered and what must not appear.
 // Levels are those of tests/conformance/access.json, never read off the product's own code. A role is nothing to a call but its levels: of roles
 // that are alike to a resource `npm test` sends one through every call of the representatives, by turns another for each resource, and all
-// through one reading and one writing call of every resource; PROOF=1 sends each through all.
+// through a reading call, a writing call and a personal field of every resource; PROOF=1 sends each through all.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { allResources, fieldEntries, titleFields } from '#resources/kernel/derive.ts'
+import { allResources, fieldEntries, isSortable, titleFields } from '#resources/kernel/derive.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
@@ -212,6 +212,11 @@ it.each(roleNames)(`${advisory(4)}, ASVS 8.2.1: lets %s read and write what its 
     if (isView(resource)) continue
     told[resource.name]!.push(level === 15 ? 400 : 403)
     given[resource.name]!.push((await caller.post(`/${resource.bases[0]}/save`, { no_such_field: 1 })).status)
+    const [personal] = fieldEntries(resource.fields).find(([, field]) => field.options.personal && isSortable(field)) ?? []
+    if (personal === undefined) continue
+    const knows = levelOn(role, resource.personal ?? resource.access) === 15
+    told[resource.name]!.push(level === 0 ? 403 : knows ? 200 : 400)
+    given[resource.name]!.push((await caller.post(`/${resource.bases[0]}/getListByFilter`, { sort: personal })).status)
   }
   expect(given).toEqual(told)
 })
