@@ -1,19 +1,17 @@
 // Everything that can be killed, killed; two at once where there is room for one.
 import { spawn } from 'node:child_process'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { isRoot, serverAccount } from '#server/postgres/account.ts'
 import { findBinaries } from '#server/postgres/binaries.ts'
-import { readInstance } from '#server/postgres/instance.ts'
 import { holdLock, lockIsFree } from '#server/postgres/lock.ts'
 import { clusterProcesses, fromPs, occupantsOf } from '#server/postgres/processes.ts'
 import { clusterKey } from '#server/postgres/socket.ts'
 import { stage } from '#server/postgres/staging.ts'
-import { ask, hold, kill, open, running, settingsOf, systemDir, temporary, until } from './support.ts'
+import { ask, dataOf, hold, kill, open, prepared, running, settingsOf, systemDir, temporary, until } from './support.ts'
 
-const dataOf = (dataDir: string): string => resolve(dataDir, readInstance(dataDir).cluster as string)
 const postmasterOf = (dataDir: string): number => occupantsOf(dataOf(dataDir)).postmaster?.pid ?? NaN
 
 /** A search path without setpriv: the system then does not stop the cluster of a killed server. */
@@ -39,7 +37,7 @@ async function keepBusy(settings: pg.ClientConfig): Promise<number> {
 
 describe('a server is killed', () => {
   it('and its database ends in order where the system can see to it, even with a busy session', async () => {
-    const dataDir = temporary()
+    const dataDir = await prepared()
     const holder = hold(dataDir)
     await keepBusy(await settingsOf(holder))
     await kill(holder.process)
@@ -48,7 +46,7 @@ describe('a server is killed', () => {
   })
 
   it('and the next start stops the orphan, loses nothing acknowledged and runs a cluster of its own', async () => {
-    const dataDir = temporary()
+    const dataDir = await prepared()
     const holder = hold(dataDir, { PATH: withoutSetpriv() })
     const settings = await settingsOf(holder)
     await ask(settings, 'create table kept as select 42 as answer')
@@ -64,7 +62,7 @@ describe('a server is killed', () => {
   })
 
   it('but not its database, which belongs to whoever holds the lock: a server that this machine cannot see as its parent', async () => {
-    const dataDir = temporary()
+    const dataDir = await prepared()
     const holder = hold(dataDir, { PATH: withoutSetpriv() })
     const settings = await settingsOf(holder)
     await kill(holder.process)
@@ -78,7 +76,7 @@ describe('a server is killed', () => {
   })
 
   it('together with its postmaster, and the next start ends the session that goes on alone', async () => {
-    const dataDir = temporary()
+    const dataDir = await prepared()
     const holder = hold(dataDir, { PATH: withoutSetpriv() })
     const busy = await keepBusy(await settingsOf(holder))
     process.kill(postmasterOf(dataDir), 'SIGKILL')
@@ -92,7 +90,7 @@ describe('a server is killed', () => {
 })
 
 describe('the database is killed below a running server', async () => {
-  const dataDir = temporary()
+  const dataDir = await prepared()
   const database = await open(dataDir)
   const pool = new pg.Pool(database.app)
   pool.on('error', () => {})
@@ -130,7 +128,7 @@ describe('the database is killed below a running server', async () => {
 
 describe('a server that closes while its database recovers from the death of a session', () => {
   it.for([0, 15, 30, 60])('%d ms after it does so within seconds, and the next one starts', async (pause) => {
-    const dataDir = temporary()
+    const dataDir = await prepared()
     const database = await open(dataDir)
     await ask(database.owner, 'create table kept as select n from generate_series(1, 200000) n')
     process.kill(await keepBusy(database.owner), 'SIGKILL')
@@ -147,7 +145,7 @@ describe('a server that closes while its database recovers from the death of a s
 
 describe('a server that is killed while its database recovers from the death of a session', () => {
   it.for([0, 15, 30, 60])('%d ms after it is followed by one that starts within seconds', async (pause) => {
-    const dataDir = temporary()
+    const dataDir = await prepared()
     const holder = hold(dataDir)
     const settings = await settingsOf(holder)
     await ask(settings, 'create table kept as select n from generate_series(1, 200000) n')
@@ -164,7 +162,7 @@ describe('a server that is killed while its database recovers from the death of 
 
 describe('two servers on one directory', () => {
   it('the second is told which process has it, and the first goes on', async () => {
-    const dataDir = temporary()
+    const dataDir = await prepared()
     const database = await open(dataDir)
     const second = await hold(dataDir).said
     expect(second).toEqual({
@@ -186,8 +184,7 @@ describe('two servers on one directory', () => {
   })
 
   it('a PostgreSQL that somebody started by hand is not touched', async () => {
-    const dataDir = temporary()
-    await (await open(dataDir)).close()
+    const dataDir = await prepared()
     const data = dataOf(dataDir)
     const bin = stage(findBinaries(null, null), systemDir)
     const args = ['-D', data, '-k', temporary(0o777), '-c', 'listen_addresses=']
@@ -204,8 +201,7 @@ describe('two servers on one directory', () => {
 
 describe('a process id', () => {
   it('of a killed database that another program has now does not stop the start', async () => {
-    const dataDir = temporary()
-    await (await open(dataDir)).close()
+    const dataDir = await prepared()
     const pidFile = join(dataOf(dataDir), 'postmaster.pid')
     const account = serverAccount(dataOf(dataDir))
     // PostgreSQL minds only processes of its own account
@@ -220,7 +216,7 @@ describe('a process id', () => {
 })
 
 describe('what works on a cluster', async () => {
-  const dataDir = temporary()
+  const dataDir = await prepared()
   const database = await open(dataDir)
 
   it('is seen alike in /proc and by ps', async () => {

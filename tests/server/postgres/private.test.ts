@@ -1,13 +1,12 @@
 // The private PostgreSQL from its first start on: where it lies, what it is, who may connect, and what stops it.
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isRoot } from '#server/postgres/account.ts'
 import { readInstance, writeInstance } from '#server/postgres/instance.ts'
 import { clusterKey } from '#server/postgres/socket.ts'
-import { ask, open, running, systemDir, temporary } from './support.ts'
+import { ask, dataOf, open, prepared, running, systemDir, temporary } from './support.ts'
 
-const dataOf = (dataDir: string): string => resolve(dataDir, readInstance(dataDir).cluster as string)
 const debian15 = '/usr/lib/postgresql/15/bin'
 
 describe('the private database', async () => {
@@ -99,7 +98,7 @@ describe('the start is refused with a sentence', () => {
     ['a directory open to others', (path: string) => (mkdirSync(path), chmodSync(path, 0o755))],
     ['a link', (path: string) => symlinkSync('/tmp', path)],
   ])('when somebody has put %s where the socket belongs', async (_, plant) => {
-    const dataDir = temporary()
+    const dataDir = await prepared()
     const database = await open(dataDir)
     await database.close()
     const path = database.owner.host as string
@@ -110,7 +109,7 @@ describe('the start is refused with a sentence', () => {
   })
 
   it('when PostgreSQL itself refuses, in its own words', async () => {
-    const dataDir = temporary()
+    const dataDir = await prepared()
     await (await open(dataDir)).close()
     rmSync(join(dataOf(dataDir), 'global', 'pg_control'))
     await expect(open(dataDir)).rejects.toThrow(/does not start: .*pg_control.*postgres\.log/)

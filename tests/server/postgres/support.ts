@@ -1,14 +1,17 @@
 // Directories for private clusters, other processes that run them, and questions about what runs.
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll } from 'vitest'
+import { isRoot } from '#server/postgres/account.ts'
+import { readInstance, writeInstance } from '#server/postgres/instance.ts'
 import type { OpenDatabase } from '#server/postgres/open.ts'
 import { clusterProcesses } from '#server/postgres/processes.ts'
 import { openPrivate } from '#server/postgres/private.ts'
+import { ensureSystemDir } from '#server/postgres/staging.ts'
 
 export const log = Fastify().log
 // tests make these as they go; what is left after the file's last one goes away here
@@ -38,6 +41,27 @@ export async function open(dataDir: string, pgBin: string | null = null): Promis
   directories.add(database.owner.host as string)
   databases.add(database)
   return { ...database, close: () => (databases.delete(database) ? database.close() : Promise.resolve()) }
+}
+
+let original: Promise<string> | null = null
+async function firstCluster(): Promise<string> {
+  const dataDir = temporary()
+  await (await open(dataDir)).close()
+  return dataDir
+}
+/** Where the cluster of a directory lies. */
+export const dataOf = (dataDir: string): string => resolve(dataDir, readInstance(dataDir).cluster as string)
+/** A directory whose private database was made and closed before: a copy of the one that initdb makes once for the file. */
+export async function prepared(): Promise<string> {
+  original ??= firstCluster()
+  const from = dataOf(await original)
+  const dataDir = temporary()
+  const instance = readInstance(dataDir)
+  const cluster = isRoot() ? join(systemDir, instance.id, 'data') : 'pg'
+  if (isRoot()) ensureSystemDir(dirname(cluster))
+  execFileSync('cp', ['-a', from, resolve(dataDir, cluster)])
+  writeInstance(dataDir, { ...instance, cluster, made: new Date().toISOString() })
+  return dataDir
 }
 
 /** One statement over a connection of its own. */
