@@ -506,6 +506,8 @@ export const mutations: readonly Mutation[] = [
     replace: '[0] === -1',
     test: 'tests/server/postgres/kills.test.ts',
     name: 'while its database recovers',
+  },
+  {
     class: 'lists',
     fault: 'a filter that leaves a value out leaves the empty ones out too',
     file: 'server/kernel/where.ts',
