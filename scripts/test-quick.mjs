@@ -1,7 +1,7 @@
 // `npm run test:quick`: an answer within 90 seconds for whoever is at work on something. Types, lint,
 // unit, the contract over the specimens, and the suites that the change concerns, nearest first, as far
 // as the time goes; those left out are named.
-import { build, check } from './lib/check-and-build.mjs'
+import { check } from './lib/check-and-build.mjs'
 import { changedPaths } from './lib/changes.mjs'
 import { ensureNodeModules } from './lib/install.mjs'
 import { knownSeconds } from './lib/ledger.mjs'
@@ -14,6 +14,8 @@ const contract = 'tests/server/kernel/contract/'
 const unit = /^tests\/([^/]+\.test\.ts$|(resources|i18n|dataProviders|types|conformance)\/)/
 /** Suites of the contract that tell most in little time; the rest is for `npm test`. */
 const quickContract = ['access', 'saving', 'refusals', 'isolation', 'archive', 'log', 'shapes']
+/** What installs, builds or compiles again. */
+const slowUnits = ['tests/scripts/**', 'tests/types/**']
 const candidate = /^tests\/(server|src)\/.*\.test\.tsx?$/
 
 async function testQuickly(run) {
@@ -22,24 +24,18 @@ async function testQuickly(run) {
   const candidates = listFiles().filter((path) => candidate.test(path) && !path.startsWith(contract) && !unit.test(path))
   const seconds = knownSeconds()
   const { chosen, left } = relatedSuites(candidates, changed, { seconds, most: relatedSeconds })
-  await Promise.all([run.step('check', check), run.step('build', build)])
-  await run.vitest('unit', {
-    projects: ['unit'],
-    except: ['tests/scripts/**'],
-    limit: 2 * minute,
-  })
-  await run.vitest('contract', {
-    projects: ['server'],
-    files: quickContract.map((name) => `${contract}${name}.test`),
-    env: { TEST_QUICK: '1' },
-    limit: 2 * minute,
-  })
-  if (chosen.length > 0)
-    await run.vitest('related', {
-      projects: ['server', 'waiting', 'browser'],
-      files: chosen,
-      limit: 3 * minute,
+  const suites = async () => {
+    await run.vitest('unit', { projects: ['unit'], except: slowUnits, limit: 2 * minute })
+    await run.vitest('contract', {
+      projects: ['server'],
+      files: quickContract.map((name) => `${contract}${name}.test`),
+      env: { TEST_QUICK: '1' },
+      limit: 2 * minute,
     })
+    const projects = ['server', 'waiting', 'browser']
+    if (chosen.length > 0) await run.vitest('related', { projects, files: chosen, limit: 3 * minute })
+  }
+  await Promise.all([run.step('check', check), suites()])
   if (left.length > 0) {
     const named = left.slice(0, 5).join(', ')
     run.notices.push(`Related, but left to npm test: ${left.length} suites, such as ${named}`)

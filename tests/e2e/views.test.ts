@@ -61,11 +61,15 @@ it('usability 5: columns, their order and width, density, order of rows and page
   await head.focus()
   for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(() => widthOf(page, second)).not.toBe(narrow)
+  const sortOf = () => heads(page).filter({ hasText: second }).getAttribute('aria-sort')
+  const unsorted = await sortOf()
   await head.press('Enter')
   await page.waitForURL(/sort=/)
+  // the mark follows the address
+  await expect.poll(sortOf).not.toBe(unsorted)
   await Promise.all([kept(page), page.getByLabel('Строк на странице').selectOption('50')])
   const [wide, order] = [await widthOf(page, second), await names(page)]
-  const sorted = await heads(page).filter({ hasText: second }).getAttribute('aria-sort')
+  const sorted = await sortOf()
 
   await page.getByRole('button', { name: /Меню пользователя/ }).click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()
@@ -78,7 +82,8 @@ it('usability 5: columns, their order and width, density, order of rows and page
     } else await enter(one, '/carModels', 'Модели автомобилей')
     await heads(one).filter({ hasText: second }).waitFor()
     expect(await names(one)).toEqual(order)
-    expect([await widthOf(one, second), await heads(one).filter({ hasText: second }).getAttribute('aria-sort')]).toEqual([wide, sorted])
+    const shown = async () => [await widthOf(one, second), await heads(one).filter({ hasText: second }).getAttribute('aria-sort')]
+    await expect.poll(shown).toEqual([wide, sorted])
     expect(await one.getByLabel('Строк на странице').inputValue()).toBe('50')
     expect(new URL(one.url()).search).toBe('')
   }

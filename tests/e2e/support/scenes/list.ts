@@ -180,6 +180,8 @@ export const listScenes: readonly Scene[] = [
     at: '/carModels',
     open: async (hand) => {
       const button = hand.button('app.columns.title')
+      // both are there as soon as the toolbar is
+      await hand.button('app.list.more_actions').waitFor()
       if (await button.isVisible()) await hand.from(button)
       else await more(hand, 'app.columns.title')
       await dialog(hand).getByRole('checkbox').first().waitFor()
