@@ -3,10 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-/** Where the last run's ledger is kept, for people and for `npm run test:quick`. */
+/** Where the last run's ledger is kept. */
 const directory = join(root, 'test-results')
 const tables = join(directory, 'ledger.md')
 const data = join(directory, 'ledger.json')
+/** What each file took when it last ran, in whichever run that was. */
+const lastSeconds = join(directory, 'seconds.json')
 
 /**
  * A stage: `{name, seconds, budget?, passed, failed, flaky, files}`, a file:
@@ -28,15 +30,16 @@ export function createLedger(about) {
       mkdirSync(directory, { recursive: true })
       writeFileSync(data, JSON.stringify({ ...about, stages }, null, 1))
       writeFileSync(tables, markdown(about, stages))
+      const timed = files().map(({ path, seconds }) => [path, seconds])
+      writeFileSync(lastSeconds, JSON.stringify([...knownSeconds(), ...timed]))
     },
   }
 }
 
-/** Seconds by path as the last run on this machine had them; empty where there was none. */
+/** Seconds by path, as each file took them when it last ran on this machine; empty where none has. */
 export function knownSeconds() {
   try {
-    const { stages } = JSON.parse(readFileSync(data, 'utf8'))
-    return new Map(stages.flatMap(({ files }) => files.map(({ path, seconds }) => [path, seconds])))
+    return new Map(JSON.parse(readFileSync(lastSeconds, 'utf8')))
   } catch {
     return new Map()
   }

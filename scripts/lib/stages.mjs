@@ -49,11 +49,15 @@ export async function runStages(name, work, { strict = false, slowest = 10 } = {
     total.failed += failed
   }
   ledger.save()
+  const seconds = (Date.now() - began) / 1000
+  if (seconds > stageBudgets[name]) run.notices.push(overBudget({ name, seconds, budget: stageBudgets[name] }))
   total.failed += report(ledger, run.notices, { strict, slowest })
-  console.log(`${name}: ${duration((Date.now() - began) / 1000)}, sample ${seed} (TEST_SEED)`)
+  console.log(`${name}: ${duration(seconds)}, sample ${seed} (TEST_SEED)`)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
   console.log(`${total.passed} passed, ${total.failed} failed`)
 }
+
+const overBudget = ({ name, seconds, budget }) => `Over budget: ${name} took ${duration(seconds)} of ${duration(budget)}`
 
 /** Prints what the ledger shows; returns how many of its findings are failures. */
 function report(ledger, notices, { strict, slowest }) {
@@ -61,9 +65,7 @@ function report(ledger, notices, { strict, slowest }) {
   if (files.length > 0) console.log('\nSlowest files (all of them: test-results/ledger.md)')
   for (const { path, seconds } of files) console.log(`${seconds.toFixed(1).padStart(8)} s  ${path}`)
   console.log()
-  const over = ledger
-    .overBudget()
-    .map(({ name, seconds, budget }) => `Over budget: ${name} took ${duration(seconds)} of ${duration(budget)}`)
+  const over = ledger.overBudget().map(overBudget)
   const flaky = ledger.flaky().map((test) => `Flaky, passed only the second time: ${test}`)
   for (const notice of [...notices, ...over, ...flaky]) console.log(notice)
   return strict ? over.length + flaky.length : 0
@@ -101,7 +103,8 @@ function createRun({ ledger, scratch, seed }) {
         TEST_CHANGED: JSON.stringify(changedPaths()),
         ...what.env,
       }
-      const result = await runVitest({ ...what, env: shared, report: join(scratch, name) })
+      const report = join(scratch, name.replaceAll('/', '-'))
+      const result = await runVitest({ ...what, env: shared, report })
       const entry = finish(name, began, result)
       const broken = result.files.filter(({ failed }) => failed > 0)
       if (result.failed > 0) failures.push({ entry, broken, what: { ...what, env: shared } })
@@ -133,12 +136,11 @@ async function runVitest({ projects, files = [], except = [], env: more, args = 
     'run',
     ...files,
     ...projects.flatMap((project) => ['--project', project]),
-    ...except.flatMap((pattern) => ['--exclude', pattern]),
     '--reporter=./tests/support/stage-reporter.ts',
     ...args,
   ]
   const vitest = join('node_modules', 'vitest', 'vitest.mjs')
-  const { code } = await runNode([vitest, ...all], { limit, env: { ...more, STAGE_REPORT: report } })
+  const { code } = await runNode([vitest, ...all], { limit, env: { ...more, STAGE_REPORT: report, TEST_EXCEPT: JSON.stringify(except) } })
   return readReport(report, code)
 }
 
