@@ -84,6 +84,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          // the files of a worker share its Chromium; a third one works while the others wait
+          isolate: false,
+          maxWorkers: 3,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           testTimeout: 3 * minute,

@@ -5,6 +5,14 @@ import { join } from 'node:path'
 import { step } from './project.mjs'
 import { isProgram, run, which } from './run.mjs'
 
+/**
+ * A Chromium without a window, which draws and scripts like the other one in less time:
+ * CHROMIUM_PATH, the system's, else any Chromium. Null: there is none.
+ */
+export function findHeadlessShell() {
+  return [process.env.CHROMIUM_PATH, which('chromium-headless-shell')].find((path) => path && isProgram(path)) ?? findChromium()
+}
+
 /** A Chromium to test with: CHROMIUM_PATH, one of the system, or one that Playwright downloaded. Null: there is none. */
 export function findChromium() {
   const system = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(which)

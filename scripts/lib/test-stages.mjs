@@ -1,15 +1,16 @@
 // The stages of `npm test`, in their order; what each holds is in tests/README.md.
 import { build, check } from './check-and-build.mjs'
 import { ensureDebianPackages, ensureNodeModules } from './install.mjs'
-import { findChromium, findPostgres15 } from './install.mjs'
+import { findHeadlessShell, findPostgres15 } from './install.mjs'
 import { minute } from './stages.mjs'
 
 /** All of `npm test`, as stages of `run` (stages.mjs). */
 export async function testAll(run) {
   await ensureNodeModules()
-  await ensureDebianPackages(['chromium'])
+  // a Debian without the shell has the whole browser
+  if (!(await ensureDebianPackages(['chromium-headless-shell']))) await ensureDebianPackages(['chromium'])
   await ensureDebianPackages(['postgresql-15'])
-  const chromium = findChromium()
+  const chromium = findHeadlessShell()
   const postgres15 = findPostgres15()
   const shared = postgres15 ? { TEST_SHARED_PG_BIN: postgres15 } : {}
   if (!postgres15) run.notices.push('PostgreSQL 15 is not on this machine: all suites ran on the packaged 18.')

@@ -1,7 +1,7 @@
 // For eyes and hands that need it larger or marked: twice the size loses nothing, and the keyboard's place can be seen.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { handOf, speaker } from './support/hand.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await first.context.close()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 

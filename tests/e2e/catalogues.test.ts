@@ -1,7 +1,7 @@
 // The slice through everything: a brand, a model with two fuels, two people at one record, a refused removal, and all of it after kill -9.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { addBrand, choose, drawer, enterByForm, expectQuiet, numberOf, open, openRow, row, save, saved, textOf } from './support/park.ts'
 import { cleanUp, dataDirectory, start } from './support/server.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   bakhrom = await person(browser, server.address)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 

@@ -1,7 +1,7 @@
 // Two contracts with rows of the same names never meet: not in lists, not by address, not in search, not in what a reference offers.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { addBrand, drawer, enter, expectQuiet, openRow, row } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   second = await side('second-admin', 'Byd Ikkinchi')
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { messages } from '#tests/i18n/trees.ts'
 import { faultsOf } from './support/axe.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { expectQuiet, password } from './support/park.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   browser = await launch()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await client?.end()
   await cleanUp()
 })

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { locales } from '#resources/kernel/locales.ts'
 import { faultsOf } from './support/axe.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { handOf, speaker } from './support/hand.ts'
 import type { Hand } from './support/hand.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   prepared = await prepare(page)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 

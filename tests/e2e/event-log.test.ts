@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { messages } from '#tests/i18n/trees.ts'
 import { faultsOf } from './support/axe.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { expectQuiet, password } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await launch()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
 import type { Browser, Download, Page } from 'playwright-core'
 import { readCsv } from '#tests/support/exported.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { enter } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Locator } from 'playwright-core'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { seed } from '#tests/support/sampling.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { calendars } from './support/calendars.ts'
 import { enter, expectQuiet } from './support/park.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await launch()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
 })
 /** ms after which the clock looks again. */
 const step = 6000

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from './support/axe.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { addBrand, drawer, enter, expectQuiet, open, openRow, row, save, saved, signIn, textOf } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   bakhrom = await at()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 /** Somebody who agrees when the browser itself asks whether to leave. */

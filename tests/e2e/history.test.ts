@@ -1,7 +1,7 @@
 // What became of a record, without a mouse: a change is seen and taken back, a deleted record is brought back under its number.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { drawer, enter, expectQuiet, row, saved } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 

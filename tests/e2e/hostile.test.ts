@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { advisory } from '#tests/support/advisories.ts'
 import { scripts } from '#tests/support/hostile.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { drawer, expectQuiet, row, save, saved, signIn, textOf } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   wire = wireOf(anna.page)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 

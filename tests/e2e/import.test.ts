@@ -5,7 +5,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from './support/axe.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { enter, expectQuiet } from './support/park.ts'
 import { cleanUp, dataDirectory, startDemo } from './support/server.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   before = await total(anna.page)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 

@@ -1,7 +1,7 @@
 // A whole round of a catalogue without a mouse, and what a spreadsheet's user does in a list.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { drawer, enter, expectQuiet, row, saved } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await row(page, 'Chevrolet').waitFor()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { expectQuiet, password, row } from './support/park.ts'
 import { sampledLocales } from './support/sampled.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await launch()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 const keptLocale = (page: Page) => page.evaluate(() => localStorage.getItem('locale'))
@@ -121,7 +121,7 @@ describe.each(sampledLocales)('in %s', (locale) => {
     await question().getByRole('button', { name: words.understood }).click()
     await go(page, '/measurement-units?edit=1')
     await inForm(words.save).waitFor()
-    expect(await inForm(words.remove).count()).toBe(0)
+    await expect.poll(() => inForm(words.remove).count()).toBe(0)
     await go(page, '/measurement-units')
     await page.getByRole('heading', { name: words.units, level: 1 }).waitFor()
     await page.getByRole('grid').getByRole('checkbox').nth(1).check()

@@ -1,7 +1,7 @@
 // Several people at once: rows follow what others change without moving under anybody's hand, who else is there is shown, one search finds everything.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { drawer, enter, expectQuiet, row } from './support/park.ts'
 import { cleanUp, demonstration, start } from './support/server.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (let n = 1; n <= 45; n++) rows.push(await save(anna, { name: nameOf(n) }))
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
   // while the server was killed nobody answered
   const heard = [anna, bakhrom].flatMap(({ complaints }) => complaints)

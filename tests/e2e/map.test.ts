@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '#tests/support/sources.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { choose, drawer, enter, expectQuiet, openRow, save, textOf } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   listen(anna)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 

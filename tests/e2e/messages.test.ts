@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from './support/axe.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { enter, expectQuiet } from './support/park.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await enter(boris.page, '/vehicles', 'Автомобили', 'manager')
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
   expectQuiet({ complaints: [anna, boris].flatMap(({ complaints }) => complaints).filter((text) => !text.includes('net::ERR_')) })
 })

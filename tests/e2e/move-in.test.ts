@@ -10,7 +10,7 @@ import { resourceLabel } from '#i18n/server.ts'
 import { imports as uz } from '#i18n/uz/import.ts'
 import { zip } from '#tests/support/zip.ts'
 import { faultsOf } from './support/axe.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { expectQuiet, password } from './support/park.ts'
 import { oneOf } from './support/sampled.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
   browser = await launch()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 

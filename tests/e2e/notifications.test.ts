@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from './support/axe.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { enter, expectQuiet } from './support/park.ts'
 import { cleanUp, demonstration, start } from './support/server.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await enter(there.page, '/notification-items', heading)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
   expectQuiet({ complaints: [here, there].flatMap(({ complaints }) => complaints).filter((text) => !text.includes('net::ERR_')) })
 })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from './support/axe.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { enter, expectQuiet } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ;[root, dispatcher] = await Promise.all([person(browser, server.address), person(browser, server.address)])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from './support/axe.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { enter, expectQuiet, row } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await page.getByRole('row').nth(1).waitFor()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from './support/axe.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { drawer, enter, expectQuiet, openRow, row, save, saved, textOf } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (let n = 1; n <= 45; n++) await post(anna, { name: nameOf(n) })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 /** Somebody who agrees when the browser itself asks whether to leave. */

@@ -7,7 +7,7 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import { isProof, seed } from '#tests/support/sampling.ts'
 import { builtAddresses } from './support/addresses.ts'
 import { faultsOf } from './support/axe.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { enter, expectQuiet } from './support/park.ts'
 import { sampledLocales } from './support/sampled.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await launch()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
 })
 
 /** px; a telephone's has fingers. */

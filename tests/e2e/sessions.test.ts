@@ -1,7 +1,7 @@
 // Workstations that several people share, and one person at several of them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { enter, expectQuiet, password, signIn } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await launch()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 const path = (page: Page) => new URL(page.url()).pathname

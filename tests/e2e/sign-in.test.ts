@@ -1,7 +1,7 @@
 // The way in and out, and addresses that lead nowhere.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { enter, enterByForm, expectQuiet, open, signIn } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
   expectQuiet(anna)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 const path = () => new URL(anna.page.url()).pathname

@@ -5,7 +5,7 @@ import { ru } from '#i18n/ru/index.ts'
 import { uz } from '#i18n/uz/index.ts'
 import { fieldEntries, resourceOf } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { choose, drop, pdf, photo } from './support/papers.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await enter(clerk.page, '/staff', ru.resources.staff.many, 'hr')
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 const [staff, education, relative] = [resourceOf('staff'), resourceOf('staff-education'), resourceOf('staff-relative')]

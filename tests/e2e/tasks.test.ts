@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from './support/axe.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { choose, drawer, enter, expectQuiet, open, save, saved } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await Promise.all([enter(giver.page, '/tasks', heading), enter(doer.page, '/profile', 'Профиль', 'warehouse-manager')])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { isProof } from '#tests/support/sampling.ts'
 import { read } from '#tests/support/sources.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { copyOfProject } from './support/copy.ts'
 import { drawer, enter, expectQuiet, open, openRow, password, row, save, saved } from './support/park.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
   url = await databaseOf()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
   copy.remove()
 })

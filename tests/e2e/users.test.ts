@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from './support/axe.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { choose, drawer, enter, expectQuiet, save, signIn } from './support/park.ts'
 import { cleanUp, startDemo } from './support/server.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   invited = await person(browser, server.address)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Меню' })

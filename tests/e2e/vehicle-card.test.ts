@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { ru } from '#i18n/ru/index.ts'
 import { uz } from '#i18n/uz/index.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { misfits } from './support/fit.ts'
 import { choose, drop, paste, pdf, photo } from './support/papers.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await anna.page.getByRole('heading', { name: ru.resources.car.many, level: 1 }).waitFor()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await cleanUp()
 })
 /** Without the spaces that part thousands. */

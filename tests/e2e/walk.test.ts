@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import type { RoleName } from '#resources/kernel/names.ts'
 import { builtPaths } from '#tests/conformance/tables.ts'
-import { launch, person } from './support/browser.ts'
+import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
 import { allPaths, isRoom, menuPaths, opens, tabPaths } from './support/expected.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await anna.context.close()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
 })
 
 const recordOf = (path: string) => records[path.replace('/dispatching-v2', '').split('/')[1] ?? '']

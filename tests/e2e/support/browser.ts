@@ -1,16 +1,8 @@
 // A real browser, with an ear for everything that a page should not say.
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, BrowserServer, Page } from 'playwright-core'
-import { inject } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { isProof } from '#tests/support/sampling.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Where the run's Chromium listens; null: there is none on this machine. */
-    chromium: string | null
-  }
-}
 
 const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -23,19 +15,34 @@ const flags = [
     '--disable-sync',
   ],
 ]
-const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
-/** Starts the one Chromium of a run, or finds none to start. */
-export async function startChromium(): Promise<BrowserServer | null> {
-  const executablePath = places.find((path) => path && existsSync(path))
-  return executablePath ? chromium.launchServer({ args: flags, executablePath }) : null
+/** The Chromium of this worker, which all its files share; it ends with the worker. */
+let shared: Promise<Browser> | null = null
+
+/** @throws Error when there is no Chromium on this machine */
+export async function launch(): Promise<Browser> {
+  const browser = await (shared ??= start())
+  // a file whose Chromium has died has failed; the next one has another
+  if (!browser.isConnected()) shared = start()
+  return shared
 }
 
-/** Connects to the run's Chromium. Closing what it returns closes the contexts that were made through it. */
-export function launch(): Promise<Browser> {
-  const endpoint = inject('chromium')
-  if (endpoint === null) throw new Error(`there is no Chromium at ${places.filter(Boolean).join(', ')}`)
-  return chromium.connect(endpoint)
+function start(): Promise<Browser> {
+  const executablePath = places.find((path) => path && existsSync(path))
+  if (!executablePath) throw new Error(`there is no Chromium at ${places.filter(Boolean).join(', ')}`)
+  return chromium.launch({ args: flags, executablePath })
+}
+
+/** What a file ends with: everyone leaves, the browser stays for the next one. */
+export async function closeContexts(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
 
 export interface Person {

@@ -1,14 +1,12 @@
-// Before the first file of the project `e2e`: a database and a directory with the demonstration, of which the files take copies; one
-// Chromium for them all; one server for those that only look.
+// Before the first file of the project `e2e`: a database and a directory with the demonstration, of which the files take copies,
+// and one server for those that only look.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { start, stop } from '#tests/scripts/start.ts'
 import type { Started } from '#tests/scripts/start.ts'
 import { startCluster } from '#tests/support/cluster.ts'
-import { startChromium } from './browser.ts'
 import { contentsOf } from './contents.ts'
 import { addressOf, asSuperuser, clerk, template } from './given.ts'
 import type { Given, Shared } from './given.ts'
@@ -26,16 +24,14 @@ const make = (prefix: string) => mkdtempSync(join(tmpdir(), prefix))
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster(process.env.TEST_PG_BIN || null)
   const [directory, sharedDirectory] = [make('motorpool-e2e-demo-'), make('motorpool-e2e-shared-')]
-  let browser: BrowserServer | null = null
   let server: Started | null = null
   const end = async () => {
-    await Promise.all([browser?.close(), server && stop(server)])
+    if (server) await stop(server)
     cluster.stop()
     for (const path of [directory, sharedDirectory]) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     const given = { host: cluster.host, directory }
-    const starting = startChromium()
     await fillTemplate(given)
     cpSync(directory, sharedDirectory, { recursive: true })
     await asSuperuser(given, `create database ${sharedDatabase} owner ${clerk} template ${template}`)
@@ -43,8 +39,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     server = await start({ DATA_DIR: sharedDirectory, DATABASE_URL: database })
     project.provide('given', given)
     project.provide('shared', { address: addressOfStarted(server), database, state: await contentsOf(database) })
-    browser = await starting
-    project.provide('chromium', browser?.wsEndpoint() ?? null)
   } catch (error) {
     await end()
     throw error

@@ -80,6 +80,7 @@ export async function cleanUp(): Promise<void> {
     if (isPrivate(path)) removeCluster(path, clusterOf(path))
     rmSync(path, { recursive: true, force: true, maxRetries: 5 })
   }
+  for (const kept of [running, databases, directories]) kept.clear()
 }
 
 /** A directory of a server on a given database leads to no cluster. */
