@@ -42,6 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: false,
           include: ['tests/*.test.ts', 'tests/{resources,i18n,dataProviders,scripts,types,conformance}/**/*.test.ts'],
           exclude: ['tests/budgets.test.ts', 'tests/bundle.test.ts', ...waiting, ...except],
         },
@@ -71,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'jsdom',
+          isolate: false,
           include: ['tests/src/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/browser.ts'],
         },

@@ -4,7 +4,7 @@
 // test-results/ledger.md.
 import { join } from 'node:path'
 import { ensureDebianPackages, findChromium, findPostgres15 } from './lib/install.mjs'
-import { clockAt, findFaketime, moments } from './lib/moments.mjs'
+import { clockAt, findFaketime, momentsOf } from './lib/moments.mjs'
 import { minute, runNode, runStages } from './lib/stages.mjs'
 import { testAll } from './lib/test-stages.mjs'
 
@@ -35,8 +35,10 @@ async function server(run) {
   const on = { 'postgresql 18': {}, ...(bin && { 'postgresql 15': { TEST_PG_BIN: bin } }) }
   for (const [name, cluster] of Object.entries(on)) {
     const env = { ...whole, ...cluster }
-    await run.vitest(`server, ${name}`, { projects: ['server'], except, env, limit: hour })
-    await run.vitest(`waiting, ${name}`, { projects: ['waiting'], except, env, limit: hour })
+    await Promise.all([
+      run.vitest(`server, ${name}`, { projects: ['server'], except, env, limit: hour }),
+      run.vitest(`waiting, ${name}`, { projects: ['waiting'], except, env, limit: hour }),
+    ])
   }
   for (const path of measured) await run.vitest(path, { projects: ['server', 'waiting'], files: [path], env: whole, limit: hour })
 }
@@ -56,10 +58,9 @@ async function clocks(run) {
   const library = findFaketime()
   if (!library) return void run.notices.push('faketime is not on this machine: clocks were left out.')
   const projects = ['unit', 'browser', 'server']
-  for (const [i, moment] of moments.entries()) {
-    const args = ['--sequence.shuffle.files', `--sequence.seed=${run.seed + i}`]
-    const env = clockAt(moment, library)
-    await run.vitest(moment.name, { projects, args, env, limit: hour })
+  for (const moment of momentsOf(run.seed)) {
+    const args = ['--sequence.shuffle.files', `--sequence.seed=${run.seed}`]
+    await run.vitest(moment.name, { projects, args, env: clockAt(moment, library), limit: hour })
   }
 }
 

@@ -155,6 +155,16 @@ describe('length', () => {
   })
 })
 
+describe('what a module keeps', () => {
+  it('is set back between the files of a worker', () => {
+    const kept = inRoom('src', 'dataProviders').flatMap(({ text }) => [...text.matchAll(/^export const (\w+) = signal\b/gm)])
+    const names = kept.map(([, name]) => name ?? '')
+    expect(names.length).toBeGreaterThan(10)
+    const listed = read('tests/support/signals.ts').split('const signals')[1] ?? ''
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(listed))).toEqual([])
+  })
+})
+
 describe('the project stands alone', () => {
   it('names no machine’s paths and no registry’s host', () => {
     const foreign = /(^|[\s"'`(=:])\/(work|root|home\/\w+|Users\/\w+)\/|registry\.\w+\.\w+|"resolved": "http/m

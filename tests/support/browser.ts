@@ -1,8 +1,25 @@
-// Every file in tests/src: what jsdom lacks, and a clean document after each test.
-import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+// Every file in tests/src: what jsdom lacks, and a clean document after each test. The files of a worker share its modules and its
+// window: what one of them sets is set back for the next.
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { resetSignals } from './signals.ts'
 
-afterEach(cleanup)
+configure({
+  // The first form waits for its chunks, which a busy machine takes its time to read.
+  asyncUtilTimeout: 10_000,
+  defaultHidden: false,
+  // Asked again and again while one waits: the whole document in the message of each failure would take longer than the test.
+  getElementError: (message) => new Error(message ?? 'not found'),
+})
+resetSignals()
+localStorage.clear()
+sessionStorage.clear()
+history.replaceState(null, '', '/')
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 class NoObserver {
   observe() {}

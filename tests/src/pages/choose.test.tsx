@@ -1,8 +1,8 @@
 // What stands between a right password and the application.
-import { act, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { owed, session } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { App } from '#src/App.tsx'
@@ -11,7 +11,6 @@ import { anna, roleOf } from '#tests/dataProviders/people.ts'
 import { paths, refusal, result, serve } from '#tests/dataProviders/server.ts'
 import type { Answer, Asked } from '#tests/dataProviders/server.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 const twoRoles = [roleOf(1, true), roleOf(6)]
 const people = [
   { id: 1, surname: 'Юлдашев', name: 'Отабек', patronymic: null, position_name: 'Водитель', subdivision_name: 'Колонна' },
@@ -45,7 +44,6 @@ beforeEach(() => {
 afterEach(() => {
   session.set(null)
   owed.set([])
-  vi.unstubAllGlobals()
 })
 
 describe('a choice of role', () => {

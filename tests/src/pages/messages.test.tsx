@@ -1,5 +1,5 @@
 // Conversations on the screen: the list, one thread, what is being written, and to whom.
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Conversation, TextMessage } from '#dataProviders/messages.ts'
@@ -13,7 +13,6 @@ import { anna } from '#tests/dataProviders/people.ts'
 import { paths, refusal, result, serve } from '#tests/dataProviders/server.ts'
 import type { Answer, Asked } from '#tests/dataProviders/server.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 const resources = allResources()
 const mayRead = {
   fmsStaff: { id: 3, roleId: 1, resourceAccess: [{ alternative_name: alternativeName('fuel'), access: 1 }] },
@@ -75,7 +74,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   session.set(null)
-  vi.unstubAllGlobals()
 })
 
 describe('the list', () => {

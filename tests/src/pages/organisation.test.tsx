@@ -1,7 +1,7 @@
 // The settings of the organisation as one meets them: its form, what the country brings, the zones that there are.
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
@@ -21,7 +21,6 @@ beforeEach(() => {
   server = new FakeServer(resources)
   server.of(of.name).push(server.completed(of, { id: 3, version: 4, name: 'Парк', time_zone: 'Asia/Tashkent', country: 'UZ' }))
 })
-afterEach(() => vi.unstubAllGlobals())
 const open = () => draw(<SinglePage of={of} />, { dataProvider: createDataProvider(resources), path: '/settings/organisation' })
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('combobox', { name, hidden: true }, { timeout: 10_000 })
 

@@ -1,7 +1,7 @@
 // One's own page, and what the user's menu offers.
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnSession } from '#dataProviders/account.ts'
 import type { OwnMessages } from '#dataProviders/inbox.ts'
 import { ended, session } from '#dataProviders/session.ts'
@@ -14,7 +14,6 @@ import { anna, roleOf } from '#tests/dataProviders/people.ts'
 import { paths, refusal, result, serve } from '#tests/dataProviders/server.ts'
 import type { Answer, Asked } from '#tests/dataProviders/server.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 const resources = allResources()
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
 const here: OwnSession = {
@@ -62,7 +61,6 @@ beforeAll(() => {
 afterEach(() => {
   session.set(null)
   ended.set(null)
-  vi.unstubAllGlobals()
 })
 
 describe('the profile', () => {

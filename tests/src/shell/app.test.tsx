@@ -1,10 +1,11 @@
 import { alternativeName } from '#resources/kernel/access.ts'
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '#dataProviders/connection.ts'
 import { waiting } from '#dataProviders/waiting.ts'
 import { session } from '#dataProviders/session.ts'
+import { continueAs, expiryDebounce } from '#dataProviders/session-end.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -15,7 +16,6 @@ import { paths, refusal, result, serve } from '#tests/dataProviders/server.ts'
 import type { Answer, Asked } from '#tests/dataProviders/server.ts'
 import { specimen } from '#tests/specimens/resources.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 const resources = [...allResources(), specimen as unknown as Resource]
 const names = ['fuel', 'car-brand', 'subdivision', 'company', 'specimen']
 
@@ -64,7 +64,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   session.set(null)
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -125,6 +124,8 @@ describe('screens', () => {
     expect((await menu()).getByRole('button', { name: 'Справочники' })).toBe(group)
   })
   it('open from the menu at the product’s path, with heading, title and menu following', async () => {
+    // nothing was open before
+    continueAs(userOf(everything))
     const { keys } = await open('/')
     await keys.click((await menu()).getByText('Марки автомобилей'))
     expect(await screen.findByText('MAN')).toBeTruthy()
@@ -251,6 +252,8 @@ describe('trouble', () => {
     expect(screen.getByText('internal!')).toBeTruthy()
   })
   it('a 401 in a list ends the session and remembers the place', async () => {
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + expiryDebounce)
     await open('/carBrands?page=2', { answers: () => refusal(401, 'unauthorized') })
     await waitFor(() => expect(session.get()).toBeNull())
   })

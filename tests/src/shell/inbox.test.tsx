@@ -1,5 +1,5 @@
 // Messages as they come to a page: the number at the bell, the toast of five minutes, the whole message over it.
-import { act, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session.ts'
 import type { Message } from '#dataProviders/inbox.ts'
@@ -9,7 +9,6 @@ import { firstWords } from '#src/shell/language.ts'
 import { paths, result, serve } from '#tests/dataProviders/server.ts'
 import type { Asked } from '#tests/dataProviders/server.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 class FakeSocket extends EventTarget {
   static last: FakeSocket | null = null
   constructor() {
@@ -82,7 +81,6 @@ beforeEach(async () => {
 afterEach(() => {
   FakeSocket.last = null
   session.set(null)
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

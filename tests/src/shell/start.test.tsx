@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ended, session } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { followSession } from '#src/shell/start.ts'
@@ -38,8 +38,6 @@ beforeEach(() => {
   session.set(undefined)
   ended.set(null)
 })
-afterEach(() => vi.unstubAllGlobals())
-
 describe('signed out', () => {
   it('every address is the sign-in page’s, which leads back', async () => {
     const { keys } = open('/carBrands?page=2', ({ path }) => (path === '/auth/login' ? result(anna) : nobody))

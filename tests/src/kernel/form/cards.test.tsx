@@ -1,6 +1,6 @@
 // Whole cards: a model within its make and what comes from it, rows that belong to a record, unlikely values, fields that only a call empties.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -19,8 +19,6 @@ beforeEach(() => {
   Object.assign(nqr ?? {}, server.completed(model, { ...nqr, type_id: 3 }))
   server.of('car-model').push(server.completed(model, { id: 10, version: 1, name: 'TGS', brand_id: 6, type_id: null, fuels: [] }))
 })
-afterEach(() => vi.unstubAllGlobals())
-
 function open(of = car, id: number | null = null) {
   const nothing = () => undefined
   const onSaved = vi.fn()

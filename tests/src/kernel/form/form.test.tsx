@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { ListBase } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { CreatePage, EditPage } from '#src/kernel/form/pages.tsx'
@@ -16,8 +16,6 @@ let server: FakeServer
 beforeEach(() => {
   server = begin()
 })
-afterEach(() => vi.unstubAllGlobals())
-
 const stored = (name: string, id: number) => server.of(name).find((row) => row.id === id)
 
 describe('saving', () => {

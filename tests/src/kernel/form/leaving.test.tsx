@@ -1,6 +1,6 @@
 // Ways out of a changed form, and what comes back: drafts, locked screens, lost connections, removals.
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connection } from '#dataProviders/connection.ts'
 import { sendWaiting } from '#dataProviders/drafts.ts'
 import { guardSession, signOut } from '#dataProviders/session-end.ts'
@@ -15,7 +15,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   connection.set('up')
-  vi.unstubAllGlobals()
 })
 const stored = (name: string, id: number) => server.of(name).find((row) => row.id === id)
 const draft = (record: string, user = 7) => server.drafts.get(`${user}:1:car-brand:${record}`)

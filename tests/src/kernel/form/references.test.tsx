@@ -1,6 +1,6 @@
 // References of a form: what was chosen lately comes first, what is missing is made in place.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '#dataProviders/session.ts'
 import { rememberRecent } from '#src/kernel/inputs/recent.ts'
 import type { FakeServer } from './server.ts'
@@ -11,7 +11,6 @@ let server: FakeServer
 beforeEach(() => {
   server = begin()
 })
-afterEach(() => vi.unstubAllGlobals())
 const names = (within: HTMLElement[]) => within.map(({ textContent }) => textContent)
 const making = () => screen.findByRole('dialog', { name: 'Марка автомобиля: новая запись' })
 

@@ -1,6 +1,6 @@
 // Every kind of field goes through the form: shown, typed, saved, read back.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session.ts'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -23,8 +23,6 @@ beforeEach(() => {
   server.of('car-brand').push({ id: 5, version: 1, name: 'Isuzu' })
   server.of('fuel').push({ id: 1, version: 1, name: 'АИ-80' }, { id: 2, version: 1, name: 'Метан' })
 })
-afterEach(() => vi.unstubAllGlobals())
-
 function open(id: number | null) {
   const onSaved = vi.fn()
   const nothing = () => undefined

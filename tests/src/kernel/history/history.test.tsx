@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HttpError } from '#dataProviders/http.ts'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session.ts'
@@ -44,8 +44,6 @@ beforeEach(() => {
   asked.revert.mockReset()
   asked.bringBack.mockReset()
 })
-afterEach(() => vi.unstubAllGlobals())
-
 const provider = () => ({ ...createDataProvider(resources), ...asked })
 function open(path: string, of = path.startsWith('/carModels') ? model : brand) {
   return draw(<RecordDrawer of={of} />, { dataProvider: provider(), path })

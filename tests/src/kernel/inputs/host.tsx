@@ -1,6 +1,6 @@
 // What stands around a control on the screen: react-admin's contexts, Russian words, a data provider of the test's own.
 import { createTheme } from '@mui/material/styles'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import polyglot from 'ra-i18n-polyglot'
 import type { ReactNode } from 'react'
@@ -17,12 +17,6 @@ import { ConsoleContext, createConsole } from '#src/shell/console.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { signedIn } from '../form/signedIn.ts'
 
-configure({
-  // The first form waits for its chunks, which a busy machine takes its time to read.
-  asyncUtilTimeout: 10_000,
-  // Asked again and again while one waits: the whole document in the message of each failure would take longer than the test.
-  getElementError: (message) => new Error(message ?? 'not found'),
-})
 const resources = [...allResources(), ...specimens] as Resource[]
 const messages = toTree(ru, resources)
 export const i18nProvider = polyglot(() => messages, 'ru', [{ locale: 'ru', name: 'Русский' }], { pluralRules })

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session.ts'
 import { allResources, isWritable, resourceOf } from '#resources/kernel/derive.ts'
@@ -24,8 +24,6 @@ beforeEach(() => {
   server.of('fuel').push({ id: 1, version: 1, name: 'АИ-80' }, { id: 2, version: 1, name: 'Метан' })
   server.of('car-brand').push({ id: 5, version: 1, name: 'Isuzu' }, { id: 6, version: 1, name: 'MAN' })
 })
-afterEach(() => vi.unstubAllGlobals())
-
 function open(of: Resource, id: number | null = null) {
   const onSaved = vi.fn()
   const nothing = () => undefined

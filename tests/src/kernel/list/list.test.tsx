@@ -16,7 +16,7 @@ import type { Row } from './provider.ts'
 
 // Filters and dialogs come in chunks of their own, which a busy machine takes its time to read.
 // To ask jsdom of every element whether it can be seen costs a second a look: what is hidden is asked for by name here.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
+configure({ defaultHidden: true })
 const [model, brand] = [resourceOf('car-model'), resourceOf('car-brand')]
 const specimen = declared as unknown as Resource
 const models: Row[] = Array.from({ length: 45 }, (_, index) => {

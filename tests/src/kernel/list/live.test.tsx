@@ -11,7 +11,7 @@ import { draw } from '../inputs/host.tsx'
 import { provider } from './provider.ts'
 import type { Row } from './provider.ts'
 
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
+configure({ defaultHidden: true })
 const brand = resourceOf('car-brand')
 const brands: Row[] = Array.from({ length: 45 }, (_, n) => ({
   id: n + 1,

@@ -14,7 +14,7 @@ import { specimen as declared } from '#tests/specimens/resources.ts'
 import { draw } from '../inputs/host.tsx'
 import { provider } from './provider.ts'
 
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
+configure({ defaultHidden: true })
 const [model, specimen] = [resourceOf('car-model'), declared as unknown as Resource]
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const rows = Array.from({ length: 3 }, (_, index) => ({ id: index + 1, version: 1, name: `Модель ${index + 1}` }))

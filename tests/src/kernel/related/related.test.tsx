@@ -1,6 +1,6 @@
 // Rows that belong to a record: removed by key and by button, fetched anew when somebody else changes them; and what keeps a record from its archive.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HttpError } from '#dataProviders/http.ts'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { changes } from '#dataProviders/news.ts'
@@ -27,8 +27,6 @@ beforeEach(() => {
   server = new FakeServer(resources)
   server.of('staff').push(server.completed(staff, { id: 70, version: 1, surname: 'Алимов', name: 'Сардор' }))
 })
-afterEach(() => vi.unstubAllGlobals())
-
 const studied = (id: number, institution: string, staff_id = 70) =>
   server.of('staff-education').push(server.completed(education, { id, version: 1, staff_id, institution }))
 async function opened() {

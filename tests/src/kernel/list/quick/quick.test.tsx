@@ -12,7 +12,7 @@ import { draw } from '../../inputs/host.tsx'
 import { provider } from '../provider.ts'
 import type { Row } from '../provider.ts'
 
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
+configure({ defaultHidden: true })
 const [model, brand] = [resourceOf('car-model'), resourceOf('car-brand')]
 const brands: Row[] = Array.from({ length: 25 }, (_, n) => ({
   id: n + 1,

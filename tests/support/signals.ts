@@ -1,0 +1,28 @@
+// The state that the product keeps in modules, which the files of a worker share (tests/architecture.test.ts: all of it).
+import { connection, errorFlag } from '#dataProviders/connection.ts'
+import { noted } from '#dataProviders/drafts.ts'
+import { unread } from '#dataProviders/inbox.ts'
+import { listening } from '#dataProviders/news.ts'
+import { ended, owed, session } from '#dataProviders/session.ts'
+import { generation } from '#dataProviders/session-end.ts'
+import type { Signal } from '#dataProviders/signal.ts'
+import { gridSettings } from '#dataProviders/views.ts'
+import { waiting } from '#dataProviders/waiting.ts'
+import { face } from '#src/kernel/form/face.ts'
+import { theirs } from '#src/kernel/form/theirs.ts'
+import { editing } from '#src/kernel/list/quick/editing.ts'
+import { previousRoute } from '#src/shell/Guard.tsx'
+import { opened } from '#src/shell/inbox/opened.ts'
+import { mode } from '#src/shell/mode.ts'
+import { pageName } from '#src/shell/pageName.ts'
+
+const signals = [
+  ...[connection, errorFlag, noted, unread, listening, ended, owed, session, generation, gridSettings, waiting],
+  ...[face, theirs, editing, previousRoute, opened, mode, pageName],
+] as unknown as readonly Signal<unknown>[]
+const initial = signals.map((one) => one.get())
+
+/** As they were when the worker began. */
+export function resetSignals(): void {
+  signals.forEach((one, i) => one.set(initial[i]))
+}
