@@ -2,6 +2,7 @@
 // breaks React's test helpers.
 import { defineConfig } from 'vitest/config'
 import { changedPaths, sampleSeed } from './scripts/lib/changes.mjs'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const minute = 60_000
 
@@ -37,6 +38,8 @@ export default defineConfig({
       TEST_CHANGED: process.env.TEST_CHANGED ?? JSON.stringify(changedPaths()),
     },
     setupFiles: ['tests/support/random.ts'],
+    // a shuffled order is Vitest's own
+    ...(!process.argv.some((argument) => argument.startsWith('--sequence.shuffle')) && { sequence: { sequencer: LongestFirst } }),
     projects: [
       {
         extends: true,

@@ -1,0 +1,24 @@
+// The order of files: what takes longest begins first, so that no worker ends with it while the others have nothing left to do.
+import { BaseSequencer } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
+
+/** Of each stage, longest first (test-results/ledger.md, also of the proof). */
+const longest = [
+  ...['kernel/contract/random', 'advisories/injection', 'kernel/contract/reading', 'rights', 'seals', 'advisories/ways'],
+  ...['kernel/contract/saving', 'server/export', 'personal-canary', 'advisories/hidden', 'kernel/contract/bulk', 'backup/making'],
+  ...['server/killed', 'scripts/start', 'postgres/kills', 'faults/line', 'faults/chores', 'load/hostile', 'two-processes'],
+  ...['form/leaving', 'form/form', 'import/import', 'shell/app', 'list/live', 'list/list', 'form/cards'],
+  ...['e2e/screens', 'e2e/dialogs', 'e2e/contracts', 'e2e/walk', 'e2e/calm', 'e2e/live', 'e2e/records', 'e2e/catalogues'],
+].map((name) => new RegExp(`/${name}\\.test\\.tsx?$`))
+
+const rankOf = (path: string) => {
+  const rank = longest.findIndex((one) => one.test(path))
+  return rank < 0 ? longest.length : rank
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const bySize = await super.sort(files)
+    return bySize.sort((one, other) => rankOf(one.moduleId) - rankOf(other.moduleId))
+  }
+}
