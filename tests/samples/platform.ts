@@ -6,12 +6,17 @@ export const platformSamples: Samples = {
     // a login is one person's, in whatever contract
     complete: (_, { n, tag }) => ({ login: `person${n}.${tag}` }),
     ownKeys: ['login'],
+    // nobody gives roles that may do more than their own, or changes who has such a role
+    plain: { role_ids: [], root: false, operations_manager: false, chief: false },
+    sendable: ({ login, active }, before) => ({ login, active: before ? !before.active : active }),
   },
   task: {
     // the record that a task is about has to be there
     complete: async ({ about }, { target }): Promise<Wire> => (about ? { about: `fuel/${(await target('fuel')).id}` } : {}),
     ownKeys: ['about'],
     seenBy: (account) => ({ assignee_id: account }),
+    // the record may be none for whoever sends it
+    sendable: (input) => ({ ...input, about: null }),
   },
   organisation: {
     // amounts of the tests are in one currency

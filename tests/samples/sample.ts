@@ -21,6 +21,10 @@ export interface Sample {
   ownKeys?: readonly string[]
   /** The values by which a row is seen by this account, where a right to the resource is not enough. */
   seenBy?(account: number): Wire
+  /** Values of a row that everybody may change who may change rows of the resource. */
+  plain?: Wire
+  /** What of a save everybody may send who may save; with `before`, so that it changes this row. */
+  sendable?(input: Readonly<Wire>, before?: Row): Wire
   /** Its saves and removals are calls that refuse with a reason (422). */
   refusesWrites?: true
   /** Gets rows from every call, those of the tests as well. */

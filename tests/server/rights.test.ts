@@ -12,6 +12,7 @@ import type { Call } from '#resources/kernel/calls.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { access } from '../conformance/tables.ts'
+import { sampleOf } from '../samples/index.ts'
 import { testApp } from '../support/app.ts'
 import type { Caller, Row, Wire } from '../support/app.ts'
 import { sendForm } from '../support/form.ts'
@@ -21,6 +22,7 @@ import { routesOf } from '../support/routes.ts'
 import { makerFor } from '../support/rows.ts'
 import { oneOfEach, representatives, seed } from '../support/sampling.ts'
 import { requestsTo } from './kernel/contract/requests.ts'
+import { base } from './kernel/contract/world.ts'
 
 const resources = allResources()
 const { app, database, nobody, signIn } = await testApp({ resources })
@@ -248,7 +250,7 @@ describe.each(chosen.filter((one) => !isView(one)).map((resource) => [resource.n
   let foreign: Row
   let input: Wire
   beforeAll(async () => {
-    own = await make.row(resource, plain)
+    own = await make.row(resource, sample.plain)
     await database.query(`select setval(pg_get_serial_sequence('"${resource.name.replaceAll('-', '_')}"', 'id'), ${own.id + 5000})`)
     foreign = await theirs.row(
       resource,
@@ -264,31 +266,25 @@ describe.each(chosen.filter((one) => !isView(one)).map((resource) => [resource.n
 
   /** A save that names a record where rows are only added. */
   const changes = (call: Call) => resource.mode === 'append' && call.body === 'save'
-  /** Of a user: one who may do nothing, so that everybody who may edit users may touch him. */
-  const plain = resource.name === 'user' ? { role_ids: [], root: false, operations_manager: false, chief: false } : {}
+  const sample = sampleOf(resource)
   /** Whether the role may name personal fields in a save. */
   const knows = (role: RoleName) => personal.length === 0 || levelOn(role, resource.personal ?? resource.access) === 15
-  /** What the role may send: nobody gives roles that may do more than his own; a personal field that is none for it is an unknown word. */
-  const sendable = (role: RoleName, body: Wire): Wire =>
-    resource.name === 'user'
-      ? { login: body.login, active: body.active }
-      : resource.name === 'task'
-        ? { ...body, about: null } // the record may be none for the role
-        : knows(role)
-          ? body
-          : Object.fromEntries(Object.entries(body).filter(([key]) => !resource.fields[key]?.options.personal))
+  /** What the role may send: a personal field that is none for it is an unknown word. */
+  const sendable = (role: RoleName, body: Wire, before?: Row): Wire => {
+    if (sample.sendable) return sample.sendable(body, before)
+    return knows(role) ? body : Object.fromEntries(Object.entries(body).filter(([key]) => !resource.fields[key]?.options.personal))
+  }
 
   it.each(rolesFor(resource))(`${advisory(4)}, ASVS 8.2.1: to %s`, async (role) => {
     const caller = callers.get(role)!
     const level = levelOf(role, resource)
     expect(level).not.toBeNaN()
-    // a task is seen by whom it concerns: each role has its own
-    const isTask = resource.name === 'task'
+    // what is seen by whom it concerns: each role has its own
     const rowOf = async () =>
-      isTask
-        ? ((await caller.post('/api/fms/task/save', sendable(role, await make.input(resource, make.next())))).result as Row)
-        : make.row(resource, plain)
-    const seen = isTask ? await rowOf() : own
+      sample.seenBy
+        ? ((await caller.post(`${base(resource)}/save`, sendable(role, await make.input(resource, make.next())))).result as Row)
+        : make.row(resource, sample.plain)
+    const seen = sample.seenBy ? await rowOf() : own
     for (const { call, send } of requestsTo(resource, seen.id, sendable(role, input))) {
       const allowed = call.right === 'read' ? level > 0 : level === 15
       if (allowed && call.right === 'edit') continue // done below, each on a row of its own
@@ -309,9 +305,7 @@ describe.each(chosen.filter((one) => !isView(one)).map((resource) => [resource.n
     }
     if (level === 15) {
       const fresh = await rowOf()
-      const change = sendable(role, await make.input(resource, make.next()))
-      // the one field of a user that every editor may send has two values: the other one, so that there is a change to take back
-      if (resource.name === 'user') change.active = !fresh.active
+      const change = sendable(role, await make.input(resource, make.next()), fresh)
       for (const { call, send } of requestsTo(resource, fresh.id, change)) {
         if (call.right !== 'edit') continue
         const { status, text } = await send(caller)
@@ -326,8 +320,8 @@ describe.each(chosen.filter((one) => !isView(one)).map((resource) => [resource.n
   })
 
   it('ASVS 8.3.1: to nobody without a session, under every base', async () => {
-    for (const base of resource.bases)
-      for (const { send } of requestsTo({ ...resource, bases: [base] }, own.id, input)) {
+    for (const one of resource.bases)
+      for (const { send } of requestsTo({ ...resource, bases: [one] }, own.id, input)) {
         const { status, text } = await send(nobody)
         expect(status).toBe(401)
         tellsNothing(text)
@@ -401,8 +395,11 @@ describe('calls of no resource', () => {
 
 it('ASVS 8.3.2: is in force at the next call of whoever is signed in, once a level changes', async () => {
   const caller = callers.get('dispatcher')!
-  const set = (level: number) =>
-    database.query(`update access_level set level = $1 where contract_id = 1 and role = 'dispatcher' and resource = 'place'`, [level])
+  const set = (level: number, contract = 1) =>
+    database.query(`update access_level set level = $1 where contract_id = $2 and role = 'dispatcher' and resource = 'place'`, [
+      level,
+      contract,
+    ])
   const asked = async () => [
     (await caller.get('/api/fms/place/getCount')).status,
     (await caller.post('/api/fms/place/save', { name: `Место ${make.next()}` })).status,
@@ -411,8 +408,12 @@ it('ASVS 8.3.2: is in force at the next call of whoever is signed in, once a lev
     ).fmsStaff.resourceAccess.find((one) => one.alternative_name === 'place.*')?.access,
   ]
   expect(await asked()).toEqual([200, 200, 15])
-  await set(1)
-  expect(await asked()).toEqual([200, 403, 1])
+  await set(0, 2)
+  expect(await asked(), 'a level of another contract').toEqual([200, 200, 15])
+  for (const level of [1, 7, 14]) {
+    await set(level)
+    expect(await asked()).toEqual([200, 403, level])
+  }
   await set(0)
   expect(await asked()).toEqual([403, 403, 0])
   await set(15)

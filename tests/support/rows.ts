@@ -12,6 +12,8 @@ export interface Maker {
   input(resource: Resource, n: number, sparse?: boolean): Promise<Wire>
   /** A saved row that no other test file knows; `more` goes over its input. */
   row(resource: Resource, more?: Wire): Promise<Row>
+  /** An input that differs from `row` in the field `key`, and that a save of this field alone completes. */
+  otherInput(resource: Resource, key: string, row: Row): Promise<Wire>
   /** Unique within the file. */
   next(): number
   /** Rows to refer to are made anew: those before may have been deleted. */
@@ -126,5 +128,13 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     if (status !== 200) throw new Error(`a valid row of ${resource.name} is refused: ${text}`)
     return result as Row
   }
-  return { input, row, next: () => ++last, forget: () => targets.clear() }
+  /** Some kinds have few values: one that is there already would change nothing, one that demands another field would be refused. */
+  async function otherInput(resource: Resource, key: string, before: Row): Promise<Wire> {
+    const demands = (wire: Wire) =>
+      Object.values(resource.fields).some((one) => one.options.required && key in (one.options.when ?? {}) && applies(one, wire))
+    let other = await input(resource, ++last)
+    while (other[key] === before[key] || demands(other)) other = await input(resource, ++last)
+    return other
+  }
+  return { input, row, otherInput, next: () => ++last, forget: () => targets.clear() }
 }

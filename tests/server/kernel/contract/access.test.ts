@@ -86,30 +86,11 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
   })
 })
 
+// a level that changes: ../../rights.test.ts
 describe('rights', () => {
   const [resource] = chosen
   if (!resource) throw new Error('no resources')
   const asked = `${base(resource)}/getCount`
-
-  it('act at once when they change, in the contract in which they change', async () => {
-    const set = (level: number, contract: number) =>
-      database.query(`update access_level set level = $1 where contract_id = $2 and role = 'manager' and resource = $3`, [
-        level,
-        contract,
-        resource.access,
-      ])
-    await set(0, 2)
-    expect((await reader.get(asked)).status).toBe(200)
-    await set(0, 1)
-    expect((await reader.get(asked)).status).toBe(403)
-    for (const level of [1, 7, 14]) {
-      await set(level, 1)
-      expect([(await reader.get(asked)).status, (await reader.post(`${base(resource)}/save`, {})).status]).toEqual([200, 403])
-    }
-    await set(15, 1)
-    expect((await reader.post(`${base(resource)}/save`, {})).status).toBe(400)
-    await set(1, 1)
-  })
 
   it(`${advisory(11)}: end at once with the account, with the membership and with the session`, async () => {
     const colleague = await signIn('colleague')

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldEntries, isWritable, labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Entry, Removed } from '#resources/kernel/history.ts'
-import { applies } from '#resources/kernel/row.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/app.ts'
 import { trulyRemove } from './removal.ts'
@@ -51,10 +50,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     'tells a change of %s and takes it back',
     async (key, field) => {
       const row = await make.row(resource)
-      let input = await make.input(resource, make.next())
-      const demands = (wire: Wire) =>
-        Object.values(resource.fields).some((other) => other.options.required && key in (other.options.when ?? {}) && applies(other, wire))
-      while (input[key] === row[key] || demands(input)) input = await make.input(resource, make.next())
+      const input = await make.otherInput(resource, key, row)
       clock.advance(1000)
       const after = (await admin.post(`${at}/save`, { id: row.id, ...changeOf(resource, key, input) })).result as Row
       const [entry] = await historyOf(resource, row.id)
