@@ -1,13 +1,19 @@
 // On the bare connection: what is no HTTP, and how the server ends.
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { advisory } from '#tests/support/advisories.ts'
 import { testApp } from '../support/app.ts'
 
-const { app, signIn, database } = await testApp()
+const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-data-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const incoming = join(dataDir, 'files', 'incoming')
+const { app, signIn, database } = await testApp({ dataDir })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
@@ -37,7 +43,8 @@ it(`${advisory(16)}: an upload or a question that breaks off harms nobody`, asyn
     `POST /api/fms/specimen/saveSpecimenFile HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n`,
   )
   socket.write('--b\r\ncontent-disposition: form-data; name="photos"; filename="a.png"\r\n\r\nhalf of it')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  // once the half has arrived
+  await expect.poll(() => readdirSync(incoming).length).toBe(1)
   socket.destroy()
   const answer = await fetch(`http://127.0.0.1:${port}/auth/user`, { headers: { cookie } })
   expect(answer.status).toBe(200)

@@ -75,9 +75,11 @@ describe('a database that ends by itself', () => {
 describe('a stop', () => {
   it('while it waits for its next try comes at once', async () => {
     const first = postmaster()
-    const supervisor = supervise(first, () => Promise.reject(new Error('disk full')), log)
+    const start = vi.fn(() => Promise.reject(new Error('disk full')))
+    const supervisor = supervise(first, start, log)
     first.end('killed')
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    // each wait is longer than the one before
+    await vi.waitFor(() => expect(start.mock.calls.length).toBeGreaterThan(2), 5_000)
     const began = Date.now()
     await supervisor.stop()
     expect(Date.now() - began).toBeLessThan(300)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { patiently } from '#server/kernel/migrate/patient.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { waiting } from '#tests/support/session.ts'
 
 const database = await testDatabase()
 const clients: pg.Client[] = []
@@ -52,7 +53,7 @@ it('has all of its tables or none: a write that needs two of them is no victim o
   const text = 'alter table fuel add column twice integer; alter table measurement_unit add column twice integer'
   const done = patiently(migrating, text, { waiting: () => {}, time: { ...time, lock: 400 } })
   // in whichever order the migration takes them, the write comes to the other one meanwhile
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await waiting(database, 1)
   await writer.query('lock table fuel in row exclusive mode; commit')
   await done
   expect((await writer.query('select twice from measurement_unit limit 0')).fields).toHaveLength(1)

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { ListBase } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { CreatePage, EditPage } from '#src/kernel/form/pages.tsx'
@@ -109,13 +109,16 @@ describe('refusals', () => {
     await waitFor(() => expect(stored('car-brand', 5)?.name).toBe('MAN SE'))
   })
   it('usability 19: stand on top of the form until dismissed when they are about no field', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     server.refuse('rule', 'Действие противоречит правилу', {}, 422)
     const { user } = open('/carBrands?edit=5')
     await user.type(await field(/^Описание/), 'x')
     await user.click(saveButton())
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Действие противоречит правилу')
-    await new Promise((done) => setTimeout(done, 3300))
+    // longer than a toast
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(alert.isConnected).toBe(true)
     await user.click(within(alert).getByRole('button', { name: 'Закрыть' }))
     expect(alert.isConnected).toBe(false)

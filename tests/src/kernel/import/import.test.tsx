@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import { session } from '#dataProviders/session.ts'
@@ -238,13 +238,15 @@ describe('progress', () => {
     await waitFor(() => expect(markOf('car-brand')).toBeNull())
   })
   it('is asked for only while something goes on', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     imports.add(running)
     open('/carBrands?import=1')
     await waitFor(() => expect(imports.asked('api/import/1')).toBeGreaterThan(1))
     imports.move(1, { state: 'applied', applied: { at: '2026-03-01T10:00:00Z', created: 1, updated: 0 } })
     await screen.findByRole('heading', { name: 'Импорт завершён' })
     const asked = imports.asked('api/import/1')
-    await new Promise((done) => setTimeout(done, 1500))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(imports.asked('api/import/1')).toBe(asked)
   })
   it('says that the line is lost and goes on by itself', async () => {
