@@ -1,7 +1,7 @@
 // `npm run proof`: all of `npm test` within its budgets and without a flaky test, then what it samples
 // whole: every resource on both PostgreSQL, every screen in every language, new and more random cases,
 // every kill, every mutation, shuffled files, clocks at awkward moments. Its parts' times are in
-// test-results/ledger.md.
+// test-results/ledger.md. `npm run proof -- clocks mutations` runs these parts of it alone.
 import { join } from 'node:path'
 import { ensureDebianPackages, findChromium, findPostgres15 } from './lib/install.mjs'
 import { clockAt, findFaketime, momentsOf } from './lib/moments.mjs'
@@ -12,7 +12,8 @@ const hour = 60 * minute
 const whole = { PROOF: '1' }
 
 /** Suites that measure: nothing may run beside them. */
-const measured = [
+const measuring = [
+  'tests/server/killed',
   'tests/server/load/people',
   'tests/server/load/hostile',
   'tests/server/sockets-many',
@@ -31,7 +32,7 @@ async function all(run) {
 async function server(run) {
   const bin = findPostgres15()
   if (!bin) run.notices.push('PostgreSQL 15 is not on this machine: its pass was left out.')
-  const except = measured.map((path) => `${path}.test.ts`)
+  const except = measuring.map((path) => `${path}.test.ts`)
   const on = { 'postgresql 18': {}, ...(bin && { 'postgresql 15': { TEST_PG_BIN: bin } }) }
   for (const [name, cluster] of Object.entries(on)) {
     const env = { ...whole, ...cluster }
@@ -40,7 +41,10 @@ async function server(run) {
       run.vitest(`waiting, ${name}`, { projects: ['waiting'], except, env, limit: hour }),
     ])
   }
-  for (const path of measured) await run.vitest(path, { projects: ['server', 'waiting'], files: [path], env: whole, limit: hour })
+}
+
+async function measured(run) {
+  for (const path of measuring) await run.vitest(path, { projects: ['server', 'waiting'], files: [path], env: whole, limit: hour })
 }
 
 async function browsers(run) {
@@ -82,7 +86,15 @@ async function mutations(run) {
   })
 }
 
-async function prove(run) {
-  for (const part of [all, server, browsers, clocks, audit, mutations]) await part(run)
+const parts = { all, server, measured, browsers, clocks, audit, mutations }
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
 }
-await runStages('npm run proof', prove, { strict: true })
+
+async function prove(run) {
+  for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part(run)
+}
+await runStages(['npm run proof', ...wanted].join(' '), prove, { strict: true })

@@ -51,6 +51,9 @@ export interface Person {
   /** Reports of the Content-Security-Policy, exceptions, failed answers: what no page may have. */
   complaints: string[]
 }
+/** What Chromium says of an answer 4xx, and of a WebSocket that is answered 401. */
+const refusal = /(status of|response code:) 4\d\d|^WebSocket connection .* failed: HTTP Authentication failed/
+
 /** One person at a workstation of their own. */
 export async function person(browser: Browser, address: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Person> {
   const context = await browser.newContext({
@@ -72,8 +75,7 @@ export async function person(browser: Browser, address: string, options: Paramet
   })
   context.on('weberror', (error) => complaints.push(`exception: ${error.error().message}`))
   context.on('console', (message) => {
-    if (message.type() === 'error' && !/(status of|response code:) 4\d\d/.test(message.text()))
-      complaints.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !refusal.test(message.text())) complaints.push(`console: ${message.text()}`)
   })
   context.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`)
