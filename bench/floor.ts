@@ -1,6 +1,6 @@
 // The floor: Fastify and pg, the same statements with the same prepared names and pool, JSON.stringify, and nothing else.
 import Fastify from 'fastify'
-import { createPool } from '#server/database.ts'
+import { createPool } from '#server/kernel/db/database.ts'
 import type { Orders } from './children.ts'
 import { serveParent } from './served.ts'
 import type { Script } from './record.ts'

@@ -1,7 +1,7 @@
 // Which statements a call sends, as the server itself sends them: read off its pool.
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type pg from 'pg'
-import { CountedClient } from '#server/kernel/statements.ts'
+import { CountedClient } from '#server/kernel/db/instrumented-client.ts'
 
 export interface Step {
   text: string

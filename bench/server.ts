@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { allResources } from '#resources/kernel/derive.ts'
 import { buildApp } from '#server/app.ts'
-import { createPool } from '#server/database.ts'
+import { createPool } from '#server/kernel/db/database.ts'
 import { keepHeapSmall } from '#server/heap.ts'
 import { createLog } from '#server/logger.ts'
 import { projectRoot } from '#server/root.ts'

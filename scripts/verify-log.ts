@@ -1,6 +1,6 @@
 // `npm run verify-log`: holds the event log against its seals, and against heads of the chain that were noted down: `npm run verify-log -- 17:9f86…`.
 import { readConfig } from '#server/config.ts'
-import { createDb, createPool } from '#server/database.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { noInstallation } from '#server/doctor/installed.ts'
 import { linesOf, readHead, verifyLog } from '#server/kernel/seals/index.ts'
 import { silentLog } from '#server/logger.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { errorForLog } from './kernel/request-log.ts'
+import { errorForLog } from './kernel/http/request-log.ts'
 
 /** How long requests in flight may take after a signal, ms; the system's own patience is often 30 s. */
 const patience = 25_000

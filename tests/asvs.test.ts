@@ -1,6 +1,6 @@
 // Every listed item of the standard is held by a test that carries its id, and the README says what is promised.
 import { expect, it } from 'vitest'
-import { addressMemory, delayAfter, free, longestDelay, perAddress } from '#server/kernel/throttle.ts'
+import { addressMemory, delayAfter, free, longestDelay, perAddress } from '#server/kernel/session/login-throttle.ts'
 import { asvs } from './support/asvs.ts'
 import { read, sources } from './support/sources.ts'
 

@@ -118,6 +118,6 @@ describe('nothing of the server', () => {
     const named =
       /^https?:\/\/(www\.w3\.org|json-schema\.org|reactrouter\.com|react\.dev|mui\.com|base-ui\.com|leafletjs\.com|github\.com|localhost|here|react-admin-telemetry\.marmelab\.com)(\/|$)/
     expect(found(/\bhttps?:\/\/[\w.-]+(\/[\w./-]*)?/g, (match) => named.test(match))).toEqual([])
-    expect(read('server/kernel/security.ts')).toContain(`"connect-src 'self'"`)
+    expect(read('server/kernel/session/security-headers.ts')).toContain(`"connect-src 'self'"`)
   })
 })

@@ -1,6 +1,6 @@
 // The hooks of every area's resources, by the resource's name.
 import type { ResourceName } from '#resources/index.ts'
-import type { Rules } from '../kernel/kernel.ts'
+import type { Rules } from '../kernel/types.ts'
 import { fleetRules } from './fleet/index.ts'
 import { eventLogRules, platformRules } from './platform/index.ts'
 import { staffRules } from './staff/index.ts'

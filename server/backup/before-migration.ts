@@ -1,7 +1,7 @@
 // Migrations, with a backup before them.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { migrate } from '../kernel/migrate.ts'
+import { migrate } from '../kernel/schema/migrate/index.ts'
 import type { OpenDatabase } from '../postgres/open.ts'
 import { StartError } from '../start-error.ts'
 import { noteBackup } from './note.ts'

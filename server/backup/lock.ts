@@ -1,7 +1,7 @@
 // Locks that keep backups apart from each other and from migrations, and stored content where it is. Of sessions: they end with them.
 import type pg from 'pg'
 import { sweepLock } from '../kernel/files/rows.ts'
-import { migrationLock } from '../kernel/migrate.ts'
+import { migrationLock } from '../kernel/schema/migrate/index.ts'
 import { StartError } from '../start-error.ts'
 
 const turn = [7302, 1] as const

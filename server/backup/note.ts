@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { editLevel } from '#resources/kernel/access.ts'
 import type { MessageParams } from '#resources/kernel/message-types.ts'
-import { createDb, createPool } from '../database.ts'
+import { createDb, createPool } from '../kernel/db/database.ts'
 import type { Reason } from './format.ts'
 import type { Taken } from './take.ts'
 

@@ -1,8 +1,8 @@
 // A backup takes as long as it takes, and over a line that is dead without a word it would wait for ever. So the database is asked beside it,
 // over connections of their own, whether it is still there.
 import pg from 'pg'
-import { oneAtATime } from '../kernel/one-at-a-time.ts'
-import { NoAnswer } from '../kernel/patience.ts'
+import { oneAtATime } from '../kernel/db/single-flight.ts'
+import { NoAnswer } from '../kernel/db/request-deadline.ts'
 import { PrimaryClient } from '../postgres/client.ts'
 
 /** ms between two questions, that one may take, and without any answer until the work is given up. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Resource } from '#resources/kernel/types.ts'
 import { addAccount, addContract, fillBuiltIn, fillLevels, hashPassword } from '../areas/platform/index.ts'
-import { createDb, createPool } from '../database.ts'
-import type { Db } from '../database.ts'
-import { logEvent } from '../kernel/log.ts'
+import { createDb, createPool } from '../kernel/db/database.ts'
+import type { Db } from '../kernel/db/database.ts'
+import { logEvent } from '../kernel/db/event-log.ts'
 import { demoPath } from './index.ts'
 
 export interface Organisation {

@@ -1,6 +1,6 @@
 // The event log against its seals, as far as a moment allows.
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../kernel/db/database.ts'
 import { sealEvery, verifyLog } from '../kernel/seals/index.ts'
 import { about, counted, spanOf } from './finding.ts'
 import type { Finding } from './finding.ts'

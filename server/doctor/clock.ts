@@ -1,6 +1,6 @@
 // The clocks: the server's, the database's, and whether either has gone back behind what was written.
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../kernel/db/database.ts'
 import { about, spanOf } from './finding.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,9 +1,9 @@
 // The database itself: what it is, what it has for us, and whether its schema is ours.
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
-import { applicationRole } from '../kernel/migrate/grants.ts'
-import { readMigrations } from '../kernel/migrate/files.ts'
-import type { MigrationFile } from '../kernel/migrate/files.ts'
+import type { Db } from '../kernel/db/database.ts'
+import { applicationRole } from '../kernel/schema/migrate/grants.ts'
+import { readMigrations } from '../kernel/schema/migrate/files.ts'
+import type { MigrationFile } from '../kernel/schema/migrate/files.ts'
 import { oldestMajor } from '../postgres/binaries.ts'
 import { extensions } from '../postgres/given.ts'
 import type { OpenDatabase } from '../postgres/open.ts'

@@ -1,5 +1,5 @@
 -- Seals over the event log: blocks of events that can get no late sibling any more, each with the hash of the seal before it. Written by hand.
--- What is hashed is spelled here for whoever seals and in server/kernel/seals/spelling.ts for whoever verifies: the two must agree for ever.
+-- What is hashed is spelled here for whoever seals and in server/kernel/seals/canonical-sql.ts for whoever verifies: the two must agree for ever.
 
 CREATE TABLE log_seal (
   id bigint PRIMARY KEY, -- counted without a gap, so that a seal that is gone is missed

@@ -39,7 +39,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 2,
     fault: 'a label carries every text of what it names',
-    file: 'server/kernel/select.ts',
+    file: 'server/kernel/read/select.ts',
     find: 'const columns = titleFields(resource).map((key) =>',
     replace: "const columns = fieldEntries(resource.fields).flatMap(([key, { kind }]) => (kind === 'text' ? [key] : [])).map((key) =>",
     test: `${advisories}/hidden.test.ts`,
@@ -47,7 +47,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 3,
     fault: 'a browser may keep answers',
-    file: 'server/kernel/security.ts',
+    file: 'server/kernel/session/security-headers.ts',
     find: "'cache-control': 'no-store'",
     replace: "'cache-control': 'private, max-age=60'",
     test: `${advisories}/hidden.test.ts`,
@@ -55,7 +55,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 3,
     fault: 'a refusal names records that the caller may not read',
-    file: 'server/kernel/uses.ts',
+    file: 'server/kernel/read/referrers.ts',
     find: 'canRead(person.levels, other.access)\n',
     replace: 'canRead({ ...person.levels, [other.access]: 1 }, other.access)\n',
     test: `${advisories}/hidden.test.ts`,
@@ -71,7 +71,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 4,
     fault: 'lists and counts reach into the other contract',
-    file: 'server/kernel/where.ts',
+    file: 'server/kernel/read/where.ts',
     find: 'const parts: Fragment[] = [sql`t.contract_id = ${scope.contractId}`]',
     replace: 'const parts: Fragment[] = [sql`t.contract_id > 0`]',
     test: `${contract}/isolation.test.ts`,
@@ -79,7 +79,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 4,
     fault: 'writes need the right to read alone',
-    file: 'server/kernel/routes.ts',
+    file: 'server/kernel/http/resource-routes.ts',
     find: "const allowed = right === 'edit' ? canEdit(person.levels, resource.access) : canRead(person.levels, resource.access)",
     replace: "const allowed = right === 'edit' ? canRead(person.levels, resource.access) : canRead(person.levels, resource.access)",
     test: `${contract}/access.test.ts`,
@@ -95,7 +95,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 5,
     fault: 'system keys that were sent along are believed to be equal',
-    file: 'server/kernel/input.ts',
+    file: 'server/kernel/write/save-body.ts',
     find: "if (!same) faults[path] = 'read_only'",
     replace: 'void same',
     test: `${advisories}/ways.test.ts`,
@@ -103,7 +103,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 6,
     fault: 'an empty list is no condition',
-    file: 'server/kernel/where.ts',
+    file: 'server/kernel/read/where.ts',
     find: 'const nothing = sql`false`',
     replace: 'const nothing = sql`true`',
     test: `${advisories}/ways.test.ts`,
@@ -119,7 +119,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 7,
     fault: 'a filter’s value is spelled into the statement',
-    file: 'server/kernel/where.ts',
+    file: 'server/kernel/read/where.ts',
     find: '? sql`${column} = ${present[0]}::${cast}`',
     replace: "? sql`${column} = ${sql.raw(`'${String(present[0]).replaceAll(\"'\", \"''\")}'`)}::${cast}`",
     test: `${advisories}/injection.test.ts`,
@@ -127,7 +127,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 7,
     fault: 'a bound of a range is spelled into the statement, without its quotes doubled',
-    file: 'server/kernel/where.ts',
+    file: 'server/kernel/read/where.ts',
     find: 'sql`${column} >= ${dayOf(condition.from, scope)}::${cast}`',
     replace: "sql`${column} >= ${sql.raw(`'${String(condition.from)}'`)}::${cast}`",
     test: `${advisories}/injection.test.ts`,
@@ -135,7 +135,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 8,
     fault: 'a browser may guess what an answer is',
-    file: 'server/kernel/security.ts',
+    file: 'server/kernel/session/security-headers.ts',
     find: "'x-content-type-options': 'nosniff',",
     replace: '',
     test: `${advisories}/page.test.ts`,
@@ -175,7 +175,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 10,
     fault: 'an address in a field is fetched',
-    file: 'server/kernel/input.ts',
+    file: 'server/kernel/write/save-body.ts',
     find: 'const { id, version, ...rest } = body as Wire',
     replace:
       "const { id, version, ...rest } = body as Wire\n  for (const one of Object.values(rest)) if (typeof one === 'string' && one.startsWith('http')) void fetch(one)",
@@ -192,7 +192,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 11,
     fault: 'a session lives from call to call without an end',
-    file: 'server/kernel/session.ts',
+    file: 'server/kernel/session/sessions.ts',
     find: 'return sql<boolean>`s.seen_at > ${idle} and s.created_at > ${whole}`',
     replace: 'return sql<boolean>`s.seen_at > ${idle} and (s.created_at > ${whole} or true)`',
     test: `${session}/life.test.ts`,
@@ -217,7 +217,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 14,
     fault: 'a page of another site may write',
-    file: 'server/kernel/security.ts',
+    file: 'server/kernel/session/security-headers.ts',
     find: 'if (!safe.has(request.method) && isForeign(request, publicUrl))',
     replace: "if (request.method === 'PUT' && isForeign(request, publicUrl))",
     test: `${advisories}/page.test.ts`,
@@ -225,7 +225,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 14,
     fault: 'a neighbour below the same name is one of us',
-    file: 'server/kernel/security.ts',
+    file: 'server/kernel/session/security-headers.ts',
     find: "if (site !== undefined && site !== 'same-origin' && site !== 'none') return true",
     replace: "if (site !== undefined && site !== 'same-origin' && site !== 'same-site' && site !== 'none') return true",
     test: `${advisories}/page.test.ts`,
@@ -241,7 +241,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 16,
     fault: 'JSON may nest without an end',
-    file: 'server/kernel/json-body.ts',
+    file: 'server/kernel/http/json-body.ts',
     find: "if (levels.length > deepest) throw new AppError('bad_request')",
     replace: '',
     test: `${contract}/bad-bodies.test.ts`,
@@ -249,7 +249,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 16,
     fault: 'of a key that comes twice the last one counts',
-    file: 'server/kernel/json-body.ts',
+    file: 'server/kernel/http/json-body.ts',
     find: "level.keys!.has(level.key) ? 'repeated' : null",
     replace: 'null',
     test: `${contract}/bad-bodies.test.ts`,
@@ -257,7 +257,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 16,
     fault: 'bytes that are no UTF-8 are stored as something else',
-    file: 'server/kernel/json-body.ts',
+    file: 'server/kernel/http/json-body.ts',
     find: "new TextDecoder('utf-8', { fatal: true })",
     replace: "new TextDecoder('utf-8')",
     test: `${contract}/bad-bodies.test.ts`,
@@ -297,7 +297,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'a call that wants all rows or none writes some',
-    file: 'server/kernel/write-rows.ts',
+    file: 'server/kernel/write/write-rows.ts',
     find: 'if (whole && answer.refused.length > 0)',
     replace: 'if (whole && answer.refused.length > 99)',
     test: `${contract}/write-rows.test.ts`,
@@ -306,7 +306,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'a row of many goes over what somebody has stored meanwhile',
-    file: 'server/kernel/write-rows.ts',
+    file: 'server/kernel/write/write-rows.ts',
     find: '...(version !== null && { version })',
     replace: '...(version !== null && {})',
     test: `${contract}/write-rows.test.ts`,
@@ -315,7 +315,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'rows that come while a deed is done to many are taken along',
-    file: 'server/kernel/bulk.ts',
+    file: 'server/kernel/write/bulk-actions.ts',
     find: ' and t.id <= ${upTo}',
     replace: '',
     test: `${contract}/bulk.test.ts`,
@@ -324,7 +324,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 4,
     fault: 'a deed to many names records of the other contract',
-    file: 'server/kernel/bulk.ts',
+    file: 'server/kernel/write/bulk-actions.ts',
     find: 'where t.contract_id = ${writer.person.contractId} and t.id = any(',
     replace: 'where t.id = any(',
     test: `${contract}/bulk.test.ts`,
@@ -417,7 +417,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 4,
     fault: 'an import goes on after its owner has lost the right to edit',
-    file: 'server/kernel/import/calls.ts',
+    file: 'server/kernel/import/job-routes.ts',
     find: "allow(person, resource, 'edit')",
     replace: "allow(person, resource, 'read')",
     test: `${imports}/rights.test.ts`,
@@ -433,7 +433,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'an undo of an import overwrites what somebody has changed since',
-    file: 'server/kernel/import/undoing.ts',
+    file: 'server/kernel/import/undo.ts',
     find: 'else if (event?.uri_path !== pathOf(run.job.id))',
     replace: 'else if (event === undefined)',
     test: `${imports}/rows.test.ts`,
@@ -510,7 +510,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'a filter that leaves a value out leaves the empty ones out too',
-    file: 'server/kernel/where.ts',
+    file: 'server/kernel/read/where.ts',
     find: 'meOf(field, scope))}) is not true`',
     replace: 'meOf(field, scope))}) is false`',
     test: `${contract}/reading.test.ts`,
@@ -519,7 +519,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'a list that goes on from a place leaves out those that have nothing there',
-    file: 'server/kernel/order.ts',
+    file: 'server/kernel/read/keyset-order.ts',
     find: 'return desc ? [further] : [further, sql`${column(i)} is null`]',
     replace: 'return [further]',
     test: `${contract}/reading.test.ts`,
@@ -528,7 +528,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'what lies in the archive stays in the lists',
-    file: 'server/kernel/where.ts',
+    file: 'server/kernel/read/where.ts',
     find: 'if (resource.archive) parts.push(',
     replace: 'if (resource.archive && scope.archived) parts.push(',
     test: `${contract}/archive.test.ts`,
@@ -537,7 +537,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'a save that changes nothing is logged as a change',
-    file: 'server/kernel/write.ts',
+    file: 'server/kernel/write/write-record.ts',
     find: 'return touched.length === 0 ? null : { row, touched }',
     replace: 'return { row, touched }',
     test: `${contract}/log.test.ts`,
@@ -546,7 +546,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'a frozen field can be changed',
-    file: 'server/kernel/write.ts',
+    file: 'server/kernel/write/write-record.ts',
     find: "before[key])) faults[key] = 'frozen'",
     replace: 'before[key])) void faults',
     test: `${contract}/saving.test.ts`,
@@ -555,7 +555,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'who comes late goes over what somebody has saved',
-    file: 'server/kernel/write.ts',
+    file: 'server/kernel/write/write-record.ts',
     find: 'version !== null && row.version !== version)',
     replace: 'version !== null && Number(row.version) < version)',
     test: `${contract}/saving.test.ts`,
@@ -573,7 +573,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 13,
     fault: 'the pause after a failed sign-in does not grow',
-    file: 'server/kernel/throttle.ts',
+    file: 'server/kernel/session/login-throttle.ts',
     find: '1000 * 2 ** Math.min(failures - free, 10)',
     replace: '1000 + 0 * failures',
     test: `${session}/sign-in.test.ts`,

@@ -1,7 +1,7 @@
 // What is tidied once a day.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDb, createPool } from '#server/database.ts'
-import { doChores } from '#server/kernel/chores.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
+import { doChores } from '#server/kernel/jobs/daily-maintenance.ts'
 import { testDatabase } from '../support/database.ts'
 
 const database = await testDatabase()

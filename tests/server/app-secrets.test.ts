@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { hashPassword, isAcceptable } from '#server/areas/platform/index.ts'
 import { commonPasswords } from '#server/areas/platform/common-passwords.ts'
 import { inHashingPlace, isPassword, nobodysHash, shortestPassword } from '#server/areas/platform/passwords.ts'
-import { openSecrets } from '#server/kernel/secrets.ts'
+import { openSecrets } from '#server/kernel/db/secrets.ts'
 
 const made: string[] = []
 const directory = () => {

@@ -1,8 +1,8 @@
 // Statements: counted, and prepared where they come again.
 import { afterAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { createDb, createPool } from '#server/database.ts'
-import { tallied } from '#server/kernel/statements.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
+import { tallied } from '#server/kernel/db/instrumented-client.ts'
 import { testDatabase } from '../support/database.ts'
 
 const database = await testDatabase()

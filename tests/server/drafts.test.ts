@@ -1,7 +1,7 @@
 // Drafts: of one person, in one contract, for what he may edit; bounded, and gone after a month.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createDb, createPool } from '#server/database.ts'
-import { doChores } from '#server/kernel/chores.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
+import { doChores } from '#server/kernel/jobs/daily-maintenance.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../support/app.ts'

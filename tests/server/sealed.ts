@@ -1,8 +1,8 @@
 // Events and their seals, and what somebody may do to them who may do everything.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#server/database.ts'
-import { createDb, createPool } from '#server/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { sealLog, verifyLog } from '#server/kernel/seals/index.ts'
 import type { Verified, VerifyOptions } from '#server/kernel/seals/index.ts'
 import { testDatabase } from '#tests/support/database.ts'

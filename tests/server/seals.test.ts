@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { doChores } from '#server/kernel/chores.ts'
+import { doChores } from '#server/kernel/jobs/daily-maintenance.ts'
 import { sealLog } from '#server/kernel/seals/index.ts'
 import { sealedDatabase, sha256 } from './sealed.ts'
 

@@ -1,7 +1,7 @@
 // The hooks that the test-only resources have on the server, as an area's room would give them.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
-import type { Rules } from '#server/kernel/kernel.ts'
+import type { Rules } from '#server/kernel/types.ts'
 
 export const specimenRules: Readonly<Record<string, Rules>> = {
   specimen: {

@@ -1,7 +1,7 @@
 // A server process that listens, says where, and tells its memory whenever it is asked. It ends with its parent.
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '#server/app.ts'
-import { createPool } from '#server/database.ts'
+import { createPool } from '#server/kernel/db/database.ts'
 import { manualJobs } from './jobs.ts'
 
 export interface Orders {

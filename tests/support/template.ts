@@ -1,6 +1,6 @@
 // The database that every test's own is a copy of: all migrations, then the tables of the test-only resources.
 import pg from 'pg'
-import { createAll, migrate } from '#server/kernel/migrate.ts'
+import { createAll, migrate } from '#server/kernel/schema/migrate/index.ts'
 import { appRole } from '#server/postgres/access.ts'
 import { superuser } from './cluster.ts'
 import { specimens } from '#tests/specimens/resources.ts'

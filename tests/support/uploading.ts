@@ -2,7 +2,7 @@
 import { allResources } from '#resources/kernel/derive.ts'
 import { buildApp } from '#server/app.ts'
 import { areaRules } from '#server/areas/rules.ts'
-import { createPool } from '#server/database.ts'
+import { createPool } from '#server/kernel/db/database.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { specimenRules } from '#tests/specimens/rules.ts'
 import { formOf, formType } from './form.ts'

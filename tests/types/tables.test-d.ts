@@ -2,7 +2,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Registry } from '#resources/index.ts'
 import type { FieldsOf } from '#resources/kernel/types.ts'
-import type { Database, LinkTable, TableOf } from '#server/kernel/table.ts'
+import type { Database, LinkTable, TableOf } from '#server/kernel/db/database-types.ts'
 import type { specimen } from '#tests/specimens/resources.ts'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false

@@ -1,5 +1,5 @@
 // What the rest of the server may use of the vehicles' room.
-import type { Rules } from '../../kernel/kernel.ts'
+import type { Rules } from '../../kernel/types.ts'
 import { carRules } from './car.ts'
 import { readingRules } from './odometer.ts'
 

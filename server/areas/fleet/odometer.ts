@@ -1,8 +1,8 @@
 // Readings of odometers: which of them count, and when one is asked about before it is believed.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
-import type { Rules, Writer } from '../../kernel/kernel.ts'
-import { todayIn } from '../../kernel/person.ts'
+import type { Rules, Writer } from '../../kernel/types.ts'
+import { todayIn } from '../../kernel/session/viewer.ts'
 
 type Wire = Record<string, unknown>
 /** km that no vehicle drives in a day. */

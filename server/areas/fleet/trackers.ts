@@ -1,7 +1,7 @@
 // Ids of the tracking service: one for one record in use, and none that an archived one still has (business, section 8: Tracking id).
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
-import type { Saved, Writer } from '../../kernel/kernel.ts'
+import type { Saved, Writer } from '../../kernel/types.ts'
 
 type Wire = Record<string, unknown>
 type Asked = Omit<Saved, 'id'>

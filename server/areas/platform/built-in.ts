@@ -8,8 +8,8 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { searchKey } from '#resources/kernel/search.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { tableOf } from '../../kernel/columns.ts'
-import { logEvent } from '../../kernel/log.ts'
+import { tableOf } from '../../kernel/db/columns.ts'
+import { logEvent } from '../../kernel/db/event-log.ts'
 
 type Values = Readonly<Record<string, BuiltInValue>>
 interface Contract {

@@ -1,6 +1,6 @@
 // Whether a password is the account's: slowly, under the throttles, and alike for a login that does not exist.
-import type { Db } from '../../database.ts'
-import { addressKey, checkThrottle, forgetFailures, recordFailure } from '../../kernel/throttle.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { addressKey, checkThrottle, forgetFailures, recordFailure } from '../../kernel/session/login-throttle.ts'
 import { findAccount, loginKey } from './accounts.ts'
 import type { Account } from './accounts.ts'
 import { inHashingPlace, isPassword } from './passwords.ts'

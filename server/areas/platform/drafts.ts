@@ -5,11 +5,11 @@ import { fieldEntries, isWritable, labelKey, listKey } from '#resources/kernel/d
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { tableOf } from '../../kernel/columns.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
-import type { Person } from '../../kernel/person.ts'
-import { andSeen } from '../../kernel/seen.ts'
-import { accountName } from '../../kernel/who.ts'
+import { tableOf } from '../../kernel/db/columns.ts'
+import type { Kernel } from '../../kernel/types.ts'
+import type { Person } from '../../kernel/session/viewer.ts'
+import { andSeen } from '../../kernel/read/row-visibility.ts'
+import { accountName } from '../../kernel/session/display-names.ts'
 
 type Wire = Record<string, unknown>
 export interface Draft {

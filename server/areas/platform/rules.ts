@@ -1,5 +1,5 @@
 // What holds for the platform's resources beside their fields.
-import type { Rules } from '../../kernel/kernel.ts'
+import type { Rules } from '../../kernel/types.ts'
 import { organisationRules } from './organisation/rules.ts'
 import { colleagueRules, taskRules } from './tasks/rules.ts'
 import { userRules } from './users/rules.ts'

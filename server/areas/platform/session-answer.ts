@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { alternativeName } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
-import type { Db } from '../../database.ts'
-import type { SignedIn } from '../../kernel/session.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { SignedIn } from '../../kernel/session/sessions.ts'
 import { mayAttach } from './attach.ts'
 import { logoOf } from './organisation/logo.ts'
 

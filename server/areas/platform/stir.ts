@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { channelName, mostTold, stirText } from '../../kernel/live/index.ts'
-import type { Person } from '../../kernel/person.ts'
+import type { Person } from '../../kernel/session/viewer.ts'
 
 /**
  * Tells the screens of these accounts, in every process, that what is theirs in an entry of the menu has changed: its number is asked for

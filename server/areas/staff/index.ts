@@ -1,6 +1,6 @@
 // What the rest of the server may use of the staff's room.
 import { sql } from 'kysely'
-import type { Rules } from '../../kernel/kernel.ts'
+import type { Rules } from '../../kernel/types.ts'
 import { trackerRule } from '../fleet/index.ts'
 
 const trackers = trackerRule('staff')

@@ -2,8 +2,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import { locales } from '#resources/kernel/locales.ts'
-import type { Secrets } from '../secrets.ts'
-import type { SignedIn } from '../session.ts'
+import type { Secrets } from '../db/secrets.ts'
+import type { SignedIn } from '../session/sessions.ts'
 
 /** Sealed under a key of its own: nothing else that is sealed here passes for an export. */
 export const exportPurpose = 'export'

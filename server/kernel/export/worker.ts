@@ -1,7 +1,7 @@
 // The thread that reads the rows of an export and writes its file, part by part as it is asked for them: the calls of others wait for neither.
 import { parentPort } from 'node:worker_threads'
 import { CompiledQuery, sql } from 'kysely'
-import { createDb, createPool } from '../../database.ts'
+import { createDb, createPool } from '../db/database.ts'
 import { sheetWriter } from './sheet.ts'
 import type { FromWorker, Task, ToWorker } from './task.ts'
 

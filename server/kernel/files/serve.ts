@@ -1,7 +1,7 @@
 // Stored content on its way out: an image is shown, anything else is saved, nothing is run.
 import { createReadStream } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { policyOfFile } from '../security.ts'
+import { policyOfFile } from '../session/security-headers.ts'
 import { disposition } from './name.ts'
 import type { FileRow } from './rows.ts'
 import type { FileStore } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../database.ts'
+import type { Db } from '../db/database.ts'
 import { closeContent, maySweep, namedContent } from './rows.ts'
 import type { FileStore } from './store.ts'
 

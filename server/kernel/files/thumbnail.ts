@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { createPlaces } from '../places.ts'
+import { createPlaces } from '../db/semaphore.ts'
 import { mostPixels } from './inspect.ts'
 
 /** Longest side in pixels: twice what a list or a card shows. */

@@ -1,9 +1,9 @@
 // What taking a change back would set, and whether it still can be.
 import { fieldEntries, isSetBack, isWritable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
-import { sameValue } from '../compare.ts'
-import type { EventData } from '../log.ts'
-import { keyIn } from './names.ts'
+import { sameValue } from '../write/compare-values.ts'
+import type { EventData } from '../db/event-log.ts'
+import { keyIn } from '../db/logged-names.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 interface Step {

@@ -4,8 +4,8 @@ import { fieldEntries, labelKey, listKey, setKey } from '#resources/kernel/deriv
 import type { Readable } from '#resources/kernel/access.ts'
 import type { Change, Named } from '#resources/kernel/history.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
-import type { EventData } from '../log.ts'
-import { keyIn, loggedKeys } from './names.ts'
+import type { EventData } from '../db/event-log.ts'
+import { keyIn, loggedKeys } from '../db/logged-names.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 /** Resource → id → what the record is called today; one that is not here is gone. */

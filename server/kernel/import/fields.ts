@@ -5,8 +5,8 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import { fullName, fullNameField, partsOfFullName } from '#resources/kernel/full-name.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import { fieldLabel, sheetTexts } from '#i18n/server.ts'
-import type { Person } from '../person.ts'
-import { readableBy } from '../person.ts'
+import type { Person } from '../session/viewer.ts'
+import { readableBy } from '../session/viewer.ts'
 
 /** Nothing that one cell could hold, or nothing that belongs into a file that lies about. */
 const never: ReadonlySet<Kind> = new Set(['files', 'photos', 'secret', 'computed', 'rows'])

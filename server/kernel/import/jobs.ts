@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
-import type { Person } from '../person.ts'
+import type { Person } from '../session/viewer.ts'
 import type { Column, Counts, Format, Outcome, Settings, State, Unknown } from './types.ts'
 
 export interface Job {

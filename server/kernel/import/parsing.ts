@@ -4,9 +4,9 @@ import { AppError } from '#resources/kernel/errors.ts'
 import { fullName } from '#resources/kernel/full-name.ts'
 import { hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { initialValues, parseSave } from '../input.ts'
+import { initialValues, parseSave } from '../write/save-body.ts'
 import { keepSeconds, mergedRows } from './child-rows.ts'
-import type { Draft, Reader } from './inputs.ts'
+import type { Draft, Reader } from './draft-records.ts'
 import type { Faults } from './rows.ts'
 
 type Wire = Record<string, unknown>

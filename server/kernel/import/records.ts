@@ -1,6 +1,6 @@
 // Which rows of the sheet are one record: its first one, and those behind it that hold further child rows.
 import type { Resource } from '#resources/kernel/types.ts'
-import type { MappedColumn } from './meaning.ts'
+import type { MappedColumn } from './reference-resolution.ts'
 import type { SheetRow } from './types.ts'
 
 /** Rows of one record. `beyond`: a line for which the record above has no room any more, and how many child rows it takes. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database.ts'
+import type { Db } from '../db/database.ts'
 import { keptDays } from './limits.ts'
 
 /** Removes jobs that are over, with their rows; their files go with the next sweep of the files. */

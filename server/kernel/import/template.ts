@@ -10,7 +10,7 @@ import type { FastifyReply } from 'fastify'
 import { plainWriter } from '../export/plain.ts'
 import { disposition } from '../files/name.ts'
 import { importFields } from './fields.ts'
-import type { Asked } from './start.ts'
+import type { Asked } from './create-job.ts'
 
 /** What a cell of this field may hold, in words. */
 export function hintOf(locale: Locale, resource: Resource, key: string, field: Field): string {

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Kind, Resource } from '#resources/kernel/types.ts'
-import { castOf, tableOf } from '../columns.ts'
-import { Apart } from './apart.ts'
+import { castOf, tableOf } from '../db/columns.ts'
+import { Apart } from './no-overlap.ts'
 import { keyAmong } from './fields.ts'
-import type { Draft } from './inputs.ts'
+import type { Draft } from './draft-records.ts'
 
 type Wire = Record<string, unknown>
 const words: ReadonlySet<Kind> = new Set(['text', 'email', 'phone', 'plate'])

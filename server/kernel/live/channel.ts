@@ -1,7 +1,7 @@
 // One connection of this process's own, over which processes on one database hear each other (LISTEN, NOTIFY). It comes back by itself.
 import type pg from 'pg'
 import { PrimaryClient } from '../../postgres/client.ts'
-import { NoAnswer } from '../patience.ts'
+import { NoAnswer } from '../db/request-deadline.ts'
 
 /** Where it is said. */
 export const channelName = 'motorpool_live'

@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
-import { personOf, sessionOf } from '../guard.ts'
-import type { Kernel } from '../kernel.ts'
-import { allow } from '../routes.ts'
-import { isForeign } from '../security.ts'
-import { isSeen } from '../seen.ts'
+import { personOf, sessionOf } from '../session/authenticate.ts'
+import type { Kernel } from '../types.ts'
+import { allow } from '../http/resource-routes.ts'
+import { isForeign } from '../session/security-headers.ts'
+import { isSeen } from '../read/row-visibility.ts'
 import type { Live } from './live.ts'
 
 const opened = z.strictObject(

@@ -3,12 +3,12 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { QueryExecutorProvider } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
-import type { Db } from '../../database.ts'
-import { loadRights } from '../load-session.ts'
-import type { Rights } from '../load-session.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
-import { tallied } from '../statements.ts'
-import type { Session, SignedIn } from '../session.ts'
+import type { Db } from '../db/database.ts'
+import { loadRights } from '../session/load-session.ts'
+import type { Rights } from '../session/load-session.ts'
+import { oneAtATime } from '../db/single-flight.ts'
+import { tallied } from '../db/instrumented-client.ts'
+import type { Session, SignedIn } from '../session/sessions.ts'
 
 /** Streams of one account, and of all in this process. */
 export const mostOfAccount = 20

@@ -11,9 +11,9 @@ import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
 import { errorStatus } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { fileCallsOf } from '../files/index.ts'
-import { jobSchema } from '../import/wire.ts'
-import { readableBy } from '../person.ts'
-import type { Person } from '../person.ts'
+import { jobSchema } from '../import/job-schema.ts'
+import { readableBy } from '../session/viewer.ts'
+import type { Person } from '../session/viewer.ts'
 import {
   eventTarget,
   exportAsked,

@@ -1,8 +1,8 @@
 // GET /api/docs and /api/docs/openapi.json: what the caller may call, and nothing else.
 import type { FastifyInstance } from 'fastify'
 import type { Resource } from '#resources/kernel/types.ts'
-import { personOf } from '../guard.ts'
-import { newNonce } from '../security.ts'
+import { personOf } from '../session/authenticate.ts'
+import { newNonce } from '../session/security-headers.ts'
 import { describe } from './document.ts'
 import type { PlainRoute } from './document.ts'
 import { page } from './page.ts'

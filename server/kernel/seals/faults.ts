@@ -1,7 +1,7 @@
 // What can be wrong with a seal, with what it seals, and between one seal and the next.
 import { retention } from './limits.ts'
-import { sealKinds } from './portion.ts'
-import type { SealRow, Stranger } from './portion.ts'
+import { sealKinds } from './seal-batch.ts'
+import type { SealRow, Stranger } from './seal-batch.ts'
 
 /** `seal`: its number; null for what no seal knows of. */
 export interface LogFault {

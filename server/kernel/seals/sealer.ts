@@ -1,8 +1,8 @@
 // Chains committed events in blocks, afterwards: nothing of it is in the way of a write.
 import { sql } from 'kysely'
-import type { Db } from '../../database.ts'
-import type { Job } from '../jobs.ts'
-import { settled } from './settled.ts'
+import type { Db } from '../db/database.ts'
+import type { Job } from '../jobs/jobs.ts'
+import { settled } from './high-water-mark.ts'
 
 /** ms between two rounds: about so long at most a new event is without its seal. */
 export const sealEvery = 5 * 60_000

@@ -1,10 +1,10 @@
 // Holds the event log against its seals: one pass, a portion at a time.
 import { sql } from 'kysely'
-import type { Db } from '../../database.ts'
+import type { Db } from '../db/database.ts'
 import { faultsOf, strangerFault } from './faults.ts'
 import type { Before, LogFault } from './faults.ts'
-import { portion, sealKinds } from './portion.ts'
-import type { SealRow } from './portion.ts'
+import { portion, sealKinds } from './seal-batch.ts'
+import type { SealRow } from './seal-batch.ts'
 
 /** The last seal: noted down outside the database, it says later whether the whole chain was rewritten. */
 export interface Head {

@@ -142,18 +142,18 @@ describe(`${advisory(7)}`, () => {
 
   /** Where SQL is made of text: what stands in it comes from descriptors or from this product alone, never from a call. */
   const allowed: Readonly<Record<string, string>> = {
-    'server/kernel/order.ts': 'the type of a place to go on from, one of the same list',
-    'server/kernel/compiled.ts': 'a statement that kysely compiled, sent again with other parameters',
-    'server/kernel/window.ts': 'the usual numbers of rows of a page, three constants',
-    'server/kernel/where.ts': 'the type in which values are compared, one of a fixed list',
-    'server/kernel/select.ts': 'keys of child rows, from the descriptor',
-    'server/kernel/write.ts': 'the time limit of a write, a constant',
+    'server/kernel/read/keyset-order.ts': 'the type of a place to go on from, one of the same list',
+    'server/kernel/db/compiled-query.ts': 'a statement that kysely compiled, sent again with other parameters',
+    'server/kernel/read/limit-offset.ts': 'the usual numbers of rows of a page, three constants',
+    'server/kernel/read/where.ts': 'the type in which values are compared, one of a fixed list',
+    'server/kernel/read/select.ts': 'keys of child rows, from the descriptor',
+    'server/kernel/write/write-record.ts': 'the time limit of a write, a constant',
     'server/kernel/export/worker.ts': 'a statement that kysely compiled, sent from another thread',
-    'server/kernel/find.ts': 'the time limit of a search, a constant',
+    'server/kernel/read/global-search.ts': 'the time limit of a search, a constant',
     'server/kernel/history/removed.ts': 'the number of a kind of event, a constant',
-    'server/kernel/import/steps.ts': 'the time limit of a step, a constant',
+    'server/kernel/import/check-and-apply.ts': 'the time limit of a step, a constant',
     'server/kernel/import/unique.ts': 'the type in which values are compared, one of a fixed list',
-    'server/kernel/seals/portion.ts': 'numbers of the kinds of seals, constants',
+    'server/kernel/seals/seal-batch.ts': 'numbers of the kinds of seals, constants',
     'server/areas/platform/event-log/rows.ts': 'keys of titles, names of resources and pages, from the descriptors',
     'server/demo/move-in.ts': 'names of the product’s own tables',
   }

@@ -1,7 +1,7 @@
 // The log's seals go through a backup: what is restored verifies, by the head that was noted down before, and is sealed on from there.
 import { afterAll, expect, it } from 'vitest'
 import { restore } from '#server/backup/restore.ts'
-import { createDb, createPool } from '#server/database.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { sealLog, verifyLog } from '#server/kernel/seals/index.ts'
 import { directory, given, silent, take } from './backups.ts'
 import { testDatabase } from '../../support/database.ts'

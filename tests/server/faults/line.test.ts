@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { patience } from '#server/kernel/patience.ts'
+import { patience } from '#server/kernel/db/request-deadline.ts'
 import { openGiven } from '#server/postgres/given.ts'
 import { testApp } from '#tests/support/app.ts'
 import { answersMore, promised, setToWork, summary, writtenOnce } from '#tests/server/faults/hands.ts'

@@ -1,7 +1,7 @@
 // A call that waits for a connection and then for a record that somebody else has: both together have an end, well before ten seconds.
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { patience } from '#server/kernel/patience.ts'
+import { patience } from '#server/kernel/db/request-deadline.ts'
 import { testApp } from '#tests/support/app.ts'
 import { ask, serveOn } from '#tests/support/served.ts'
 

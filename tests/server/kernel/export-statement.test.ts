@@ -3,10 +3,10 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { expect, it } from 'vitest'
 import { refTargets } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Db } from '#server/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { parseExport } from '#server/kernel/export/asked.ts'
 import { cursorOf } from '#server/kernel/export/statement.ts'
-import { createKernel } from '#server/kernel/kernel.ts'
+import { createKernel } from '#server/kernel/types.ts'
 import { resources } from './contract/world.ts'
 
 const dialect = {

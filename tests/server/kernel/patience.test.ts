@@ -1,6 +1,6 @@
 // How long a call waits for the database: so long in all, and a call of many rows longer only while the database is at work for it.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { patience, Wait } from '#server/kernel/patience.ts'
+import { patience, Wait } from '#server/kernel/db/request-deadline.ts'
 
 let now = 0
 beforeEach(() => {

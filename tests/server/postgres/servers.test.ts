@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { createDb, createPool } from '#server/database.ts'
-import { isDatabaseAway } from '#server/kernel/errors.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
+import { isDatabaseAway } from '#server/kernel/http/error-handler.ts'
 import { addressesOf, endpointOf, takeOptions } from '#server/postgres/address.ts'
 import { PrimaryClient } from '#server/postgres/client.ts'
 import { openGiven } from '#server/postgres/given.ts'
@@ -126,5 +126,5 @@ it('every connection to a given database is made by PrimaryClient', () => {
   // to the private one there is but one way, and the look-out asks each server by itself
   const others = ['lock.ts', 'private.ts', 'roles.ts', 'servers.ts'].map((name) => `server/postgres/${name}`)
   const found = sources().filter(({ room, text }) => room === 'server' && /new (pg\.)?(Client|Pool)\(/.test(text))
-  expect(found.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual(['server/database.ts'])
+  expect(found.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual(['server/kernel/db/database.ts'])
 })

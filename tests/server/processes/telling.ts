@@ -2,8 +2,8 @@
 import { allResources } from '#resources/kernel/derive.ts'
 import { buildApp } from '#server/app.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry.ts'
-import { createDb, createPool } from '#server/database.ts'
-import { createKernel } from '#server/kernel/kernel.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
+import { createKernel } from '#server/kernel/types.ts'
 import { manualJobs } from '#tests/support/jobs.ts'
 
 export interface Told {

@@ -1,7 +1,7 @@
 // What a session is, who sees it, and how it ends.
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { idleLife, wholeLife } from '#server/kernel/session.ts'
+import { idleLife, wholeLife } from '#server/kernel/session/sessions.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { testApp } from '../../support/app.ts'
 import type { Answer, Caller, Row } from '../../support/app.ts'

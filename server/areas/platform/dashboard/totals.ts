@@ -5,8 +5,8 @@ import { canRead } from '#resources/kernel/access.ts'
 import { dashboardDays } from '#resources/kernel/dashboard.ts'
 import type { Totals } from '#resources/kernel/dashboard.ts'
 import { fault, invalid } from '#resources/kernel/errors.ts'
-import { todayIn } from '../../../kernel/person.ts'
-import type { Person } from '../../../kernel/person.ts'
+import { todayIn } from '../../../kernel/session/viewer.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
 import { isDriver } from './shares.ts'
 
 /** Days that one call may cover. */

@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/errors.ts'
-import type { Db } from '../../../database.ts'
-import { logEvent } from '../../../kernel/log.ts'
-import type { Person } from '../../../kernel/person.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import { logEvent } from '../../../kernel/db/event-log.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
 
 export { retention } from '../../../kernel/seals/index.ts'
 

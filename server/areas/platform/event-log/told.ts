@@ -8,11 +8,11 @@ import { AppError } from '#resources/kernel/errors.ts'
 import { entrySchema } from '#resources/kernel/history.ts'
 import type { AccessName } from '#resources/kernel/names.ts'
 import { readEntry } from '../../../kernel/history/index.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
-import type { EventData } from '../../../kernel/log.ts'
-import type { Person } from '../../../kernel/person.ts'
-import { readOne } from '../../../kernel/read-record.ts'
-import { scopeOf } from '../../../kernel/seen.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import type { EventData } from '../../../kernel/db/event-log.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import { readOne } from '../../../kernel/read/read-record.ts'
+import { scopeOf } from '../../../kernel/read/row-visibility.ts'
 
 const facts = ['address', 'format', 'rows', 'method', 'login', 'log_months'] as const
 export const toldSchema = z.strictObject({

@@ -1,8 +1,8 @@
 // What goes on by itself: telling what expires, and sending letters.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Job } from '../../../kernel/jobs.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Job } from '../../../kernel/jobs/jobs.ts'
+import type { Kernel } from '../../../kernel/types.ts'
 import { tellExpiring } from './expiry.ts'
 import { sendLetters } from './letters.ts'
 import type { Post } from './letters.ts'

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Resource } from '#resources/kernel/types.ts'
 import { messageType, typesOf } from '#resources/kernel/message-types.ts'
-import type { Person } from '../../../kernel/person.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
 
 export const ownSettings = z.strictObject({
   /** Types that reach the person by one of his roles. */

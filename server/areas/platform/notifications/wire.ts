@@ -7,7 +7,7 @@ import type { Levels } from '#resources/kernel/access.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { messageTypeNames, messageTypeOf, messageTypes } from '#resources/kernel/message-types.ts'
 import type { MessageParams } from '#resources/kernel/message-types.ts'
-import type { Person } from '../../../kernel/person.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
 
 export const messageSchema = z.strictObject({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
-import type { Db } from '../../../database.ts'
-import type { Person } from '../../../kernel/person.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
 
 /** Id of the file that is the logo of the caller's organisation; null where there is none, and for who may not read what it says of itself. */
 export async function logoOf(db: Db, { contractId, levels }: Pick<Person, 'contractId' | 'levels'>): Promise<number | null> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { packOf } from '#resources/kernel/country-packs.ts'
 import { invalid } from '#resources/kernel/errors.ts'
-import type { Rules } from '../../../kernel/kernel.ts'
+import type { Rules } from '../../../kernel/types.ts'
 
 export const organisationRules: Rules = {
   async beforeSave(writer, row, before) {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
-import type { Saved, Writer } from '../../../kernel/kernel.ts'
-import type { Person } from '../../../kernel/person.ts'
+import type { Saved, Writer } from '../../../kernel/types.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
 
 /** Tasks that are still to be done. */
 export const isOpen = sql`t.state in ('new', 'work')`

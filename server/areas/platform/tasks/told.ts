@@ -1,7 +1,7 @@
 // Who hears what became of a task: whoever gets it, and of the author and the assignee the one who has not done it himself.
 import { readLevel } from '#resources/kernel/access.ts'
 import type { MessageParams } from '#resources/kernel/message-types.ts'
-import type { Saved, Writer } from '../../../kernel/kernel.ts'
+import type { Saved, Writer } from '../../../kernel/types.ts'
 import { notify } from '../notifications/notify.ts'
 
 /** Whoever may not read tasks hears of none. */

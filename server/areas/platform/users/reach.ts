@@ -6,7 +6,7 @@ import type { Levels } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { AccessName, RoleName } from '#resources/kernel/names.ts'
-import type { Person } from '../../../kernel/person.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import { roleIds } from '#resources/kernel/names.ts'
-import type { Rules, Writer } from '../../../kernel/kernel.ts'
+import type { Rules, Writer } from '../../../kernel/types.ts'
 import { claimAccount, endSessionsIn, leaveContract } from './account.ts'
 import { levelsOf, refuseBeyond, refuseOwnLoss, rolesOf } from './reach.ts'
 import { tellRights } from './told.ts'

@@ -1,7 +1,7 @@
 // Whoever gets other rights hears it, and by whom. Who changes his own knows it.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Writer } from '../../../kernel/kernel.ts'
+import type { Writer } from '../../../kernel/types.ts'
 import { notify } from '../notifications/index.ts'
 
 /** `who`: a condition over the memberships `m` of the writer's contract. */

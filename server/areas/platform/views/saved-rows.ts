@@ -5,10 +5,10 @@ import { canRead } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
-import { readableBy } from '../../../kernel/person.ts'
-import type { Person } from '../../../kernel/person.ts'
+import { readableBy } from '../../../kernel/session/viewer.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
 import { contentFor } from './content.ts'
-import { accountName } from '../../../kernel/who.ts'
+import { accountName } from '../../../kernel/session/display-names.ts'
 
 export interface ViewRow {
   id: number

@@ -1,11 +1,11 @@
 // How an archive of photos begins its job: taken to the disk, looked at, kept.
 import { fileTypeFromFile } from 'file-type'
 import { AppError } from '#resources/kernel/errors.ts'
-import { beginWith } from '../start.ts'
-import type { Asked } from '../start.ts'
+import { beginWith } from '../create-job.ts'
+import type { Asked } from '../create-job.ts'
 import { receiveFile } from '../upload.ts'
 import type { Wanted } from '../upload.ts'
-import type { WireJob } from '../wire.ts'
+import type { WireJob } from '../job-schema.ts'
 import { largestArchive } from './limits.ts'
 
 const archives: Wanted<'zip'> = {

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { columnsOf, tableOf } from '../../columns.ts'
-import { readableBy } from '../../person.ts'
-import type { Run } from '../run.ts'
+import { columnsOf, tableOf } from '../../db/columns.ts'
+import { readableBy } from '../../session/viewer.ts'
+import type { Run } from '../job-runner.ts'
 import { namesIn, plain } from './names.ts'
 
 const kinds = new Set(['text', 'plate', 'integer'])

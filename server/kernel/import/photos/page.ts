@@ -4,7 +4,7 @@ import { errorStatus } from '#resources/kernel/errors.ts'
 import type { ErrorCode } from '#resources/kernel/errors.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { say, sayFault } from '#i18n/server.ts'
-import type { JobAsked } from '../calls.ts'
+import type { JobAsked } from '../job-routes.ts'
 import { readRows } from '../rows.ts'
 
 export const photoSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { mostPixels } from '../../files/inspect.ts'
-import { createPlaces } from '../../places.ts'
+import { createPlaces } from '../../db/semaphore.ts'
 
 /** Longest side in pixels and quality, from the best to the smallest that is still worth looking at. */
 const tries = [

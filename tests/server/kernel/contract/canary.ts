@@ -1,7 +1,7 @@
 // Rows of the other contract that no answer may show, and marks in what is sent that no statement may carry.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { tableOf } from '#server/kernel/columns.ts'
+import { tableOf } from '#server/kernel/db/columns.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import type { Maker } from '#tests/support/rows.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#tests/support/app.ts'
-import { tableOf } from '#server/kernel/columns.ts'
+import { tableOf } from '#server/kernel/db/columns.ts'
 import { base, growing, resources, tables, world } from './world.ts'
 
 const { admin, make, signIn, database } = await world()

@@ -4,7 +4,7 @@ import { fieldEntries, isFilterable, refTargets, titleFields } from '#resources/
 import type { Row, Wire } from '#tests/support/app.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import { makerFor } from '#tests/support/rows.ts'
-import { tableOf } from '#server/kernel/columns.ts'
+import { tableOf } from '#server/kernel/db/columns.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { base, growing, resources, rowsOf, world } from './world.ts'
 import { requestsTo } from './requests.ts'

@@ -1,7 +1,7 @@
 // saveAll: all rows or none, faults at the place of their row.
 import { describe, expect, it } from 'vitest'
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { tableOf } from '#server/kernel/columns.ts'
+import { tableOf } from '#server/kernel/db/columns.ts'
 import type { Row, Wire } from '#tests/support/app.ts'
 import { base, chosen, world } from './world.ts'
 

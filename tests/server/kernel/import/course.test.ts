@@ -1,6 +1,6 @@
 // The course of a job: seen by its owner from anywhere, left whole by a process that dies, done once, forgotten in the end.
 import { afterAll, describe, expect, it } from 'vitest'
-import { createDb, createPool } from '#server/database.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { sweepImports } from '#server/kernel/import/index.ts'
 import { testApp } from '#tests/support/app.ts'
 import type { Row } from '#tests/support/app.ts'

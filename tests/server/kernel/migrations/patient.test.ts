@@ -1,7 +1,7 @@
 // A migration under load: it waits for whoever holds its tables, and nobody waits for it.
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { patiently } from '#server/kernel/migrate/patient.ts'
+import { patiently } from '#server/kernel/schema/migrate/lock-tables.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { waiting } from '#tests/support/session.ts'
 

@@ -1,0 +1,135 @@
+// The one door to PostgreSQL: parsers that keep rows as plain JSON values, the pool, Kysely.
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { answerLimits, lookAfterAnswers } from './query-watchdog.ts'
+import type { AnswerLimits } from './query-watchdog.ts'
+import { NoAnswer } from './request-deadline.ts'
+import { CountedClient, currentWait } from './instrumented-client.ts'
+import type { Database } from './database-types.ts'
+
+const { builtins } = pg.types
+/** timestamptz comes as '2026-01-31 09:15:00.5+00' because every session runs in UTC; rows carry ISO text. */
+function isoMoment(text: string): string {
+  return text.includes('infinity') ? text : new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+}
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [builtins.INT8]: Number, // ids and counts stay far below 2^53
+  [builtins.NUMERIC]: String,
+  [builtins.DATE]: String, // a day never passes through a Date object
+  [builtins.TIMESTAMPTZ]: isoMoment,
+  [builtins.TIME]: (text) => text.slice(0, 5),
+}
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+/** ms. */
+export interface DatabaseLimits extends AnswerLimits {
+  /** In which lists, counts and searches must answer; writes lift it inside their transaction. */
+  list: number
+  /** That a connection is waited for: a new one, or one that others have. */
+  connect: number
+}
+export const databaseLimits: DatabaseLimits = { list: 5000, connect: 5000, ...answerLimits }
+
+/**
+ * Labels hang on their rows by joins in the order in which they are written: to think through the orders of nine tables takes PostgreSQL
+ * ten times as long as to read the page.
+ */
+const joinsAsWritten = 'join_collapse_limit=1'
+
+/**
+ * A session whose client went without a word gives its locks back this soon, and its place soon after. Longer pauses within a transaction are
+ * announced by who makes them.
+ */
+const forTheLost = [
+  'idle_in_transaction_session_timeout=15000',
+  ...['tcp_keepalives_idle=60', 'tcp_keepalives_interval=10', 'tcp_keepalives_count=3'],
+]
+
+/** Connections for whoever has the patience, and each of them looked after. */
+class Pool extends pg.Pool {
+  private readonly clients = new Set<CountedClient>()
+  private readonly idle = new Set<CountedClient>()
+  private readonly leave: () => void
+
+  constructor(settings: pg.PoolConfig, limits: DatabaseLimits) {
+    super(settings)
+    const { Client: _, ...plain } = settings as pg.PoolConfig & { Client: unknown }
+    // where one line is dead, those that nobody uses now may be, too: who comes next is not to find out
+    this.leave = lookAfterAnswers(this.clients, plain, () => this.idle.forEach((client) => client.cut()), limits)
+    this.on('connect', (client) => {
+      const one = client as unknown as CountedClient
+      this.clients.add(one)
+      one.once('end', () => void (this.clients.delete(one), this.idle.delete(one)))
+      // the pool listens to idle connections alone: one that is lost between being taken and its first statement would end the process
+      one.on('error', () => {})
+    })
+    this.on('acquire', (client) => this.idle.delete(client as unknown as CountedClient))
+    this.on('release', (_error, client) => this.idle.add(client as unknown as CountedClient))
+  }
+  // overloaded with a callback, which nobody here uses but the pool itself
+  override connect(...asked: unknown[]): never {
+    const get = super.connect.bind(this) as (...asked: unknown[]) => Promise<pg.PoolClient>
+    const wait = asked.length === 0 ? currentWait() : undefined
+    if (!wait) return get(...asked) as never
+    if (wait.left <= 0) return Promise.reject(new NoAnswer()) as never
+    return wait.over(get(), (client) => client.release()) as never
+  }
+  // by promises: of a statement with a callback nobody would see that its answer does not come
+  override query(...asked: unknown[]): never {
+    const run = async () => {
+      const client = await (this.connect as () => Promise<pg.PoolClient>).call(this)
+      try {
+        return await (client.query as (...asked: unknown[]) => Promise<unknown>).apply(client, asked)
+      } finally {
+        client.release()
+      }
+    }
+    return run() as never
+  }
+  // a statement that is still waited for is looked after to its end: else a dead line would hold up this one
+  override end(): never {
+    return super.end().finally(() => this.leave()) as never
+  }
+}
+
+/**
+ * A pool of UTC sessions. A lost connection is replaced; without the listener it would end the process. `limits`: instead of the
+ * product's own, for tests that cannot wait so long.
+ */
+export function createPool(
+  settings: pg.PoolConfig,
+  onError: (error: Error) => void = () => {},
+  limits: DatabaseLimits = databaseLimits,
+): pg.Pool {
+  const own = ['TimeZone=UTC', `statement_timeout=${limits.list}`, ...forTheLost, joinsAsWritten]
+  const options = [settings.options, ...own.map((setting) => `-c ${setting}`)].filter(Boolean).join(' ')
+  const pool = new Pool(
+    {
+      max: 10,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      Client: CountedClient,
+      ...settings,
+      connectionTimeoutMillis: Math.min(settings.connectionTimeoutMillis || limits.connect, limits.connect),
+      options,
+      types,
+    },
+    limits,
+  )
+  pool.on('error', onError)
+  return pool
+}
+/** How the connections of a pool are made, as plain data: for another thread, which has a pool of its own. */
+export function connectionOf({ options: own }: pg.Pool): pg.PoolConfig {
+  const { connectionString, host, port, user, database, password, ssl, options, connectionTimeoutMillis } = own
+  const given = { connectionString, host, port, user, database, password, ssl, options, connectionTimeoutMillis }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as pg.PoolConfig
+}
+export function createDb(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+export type Db = Kysely<Database>

@@ -1,0 +1,82 @@
+// A line may be dead without a word. Statements whose answer does not come are looked after here: a call's patience has its end, and a
+// statement nobody works on any more is given up. Whether somebody does is asked over a line of its own.
+import pg from 'pg'
+import { PrimaryClient } from '../../postgres/client.ts'
+import type { CountedClient, Sent } from './instrumented-client.ts'
+
+/** ms. */
+export interface AnswerLimits {
+  /** Between two looks. */
+  look: number
+  /** Without an answer until the database is asked, and between two such questions. */
+  ask: number
+  /** How long its answer may take. */
+  answer: number
+}
+export const answerLimits: AnswerLimits = { look: 250, ask: 2500, answer: 2500 }
+
+/** Looks after the clients that `clients` names, until it is stopped. `settings`: how to reach the database. `given`: a line was given up. */
+export function lookAfterAnswers(
+  clients: Iterable<CountedClient>,
+  settings: pg.ClientConfig,
+  given: () => void,
+  limits: AnswerLimits,
+): () => void {
+  let asking = false
+  const giveUp = (client: CountedClient) => {
+    client.cut()
+    given()
+  }
+  async function ask(overdue: readonly [CountedClient, Sent][]): Promise<void> {
+    asking = true
+    const working = await workedOn(
+      settings,
+      overdue.map(([client]) => client.processID),
+      limits.answer,
+    )
+    for (const [client, sent] of overdue) {
+      sent.lookedAt = performance.now()
+      if (!client.unanswered.has(sent)) continue
+      if (working === 'unknown' || working.has(client.processID)) sent.wait?.heard(sent.from)
+      else giveUp(client)
+    }
+    asking = false
+  }
+  const timer = setInterval(() => {
+    const overdue: [CountedClient, Sent][] = []
+    for (const client of clients)
+      for (const sent of client.unanswered)
+        if (sent.wait && sent.wait.left <= 0) giveUp(client)
+        else if (performance.now() - sent.lookedAt > limits.ask) overdue.push([client, sent])
+    if (overdue.length > 0 && !asking) void ask(overdue)
+  }, limits.look).unref()
+  return () => clearInterval(timer)
+}
+
+/** Which of these server processes work on a statement now: none, where the database cannot be asked. */
+async function workedOn(
+  settings: pg.ClientConfig,
+  processes: readonly (number | null)[],
+  answerTime: number,
+): Promise<ReadonlySet<number | null> | 'unknown'> {
+  const client: pg.Client = new PrimaryClient({ ...settings, connectionTimeoutMillis: answerTime })
+  client.on('error', () => {})
+  const limit = setTimeout(() => client.connection.stream.destroy(), answerTime).unref()
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ own: number; working: number[] }>(
+      `select pg_backend_pid() as own, array(select pid from pg_stat_activity
+         where pid = any($1::int[]) and state in ('active', 'disabled') and wait_event_type is distinct from 'Client') as working`,
+      [processes],
+    )
+    const [row] = rows
+    // a pooler between us gives its own numbers to processes: that it answers must do
+    return row && row.own === (client as unknown as CountedClient).processID ? new Set(row.working) : 'unknown'
+  } catch (error) {
+    // it answers and takes no more clients
+    return error instanceof pg.DatabaseError && error.code === '53300' ? 'unknown' : new Set()
+  } finally {
+    clearTimeout(limit)
+    client.end().catch(() => {})
+  }
+}

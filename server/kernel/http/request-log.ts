@@ -1,0 +1,68 @@
+// One line a request: who (by number), which route (by its pattern), how long, how many statements; of what was refused for its caller's sake
+// also why, and the address it came from. No bodies, no tokens, no names.
+import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
+import pg from 'pg'
+import { Wait } from '../db/request-deadline.ts'
+import type { PatienceLimits } from '../db/request-deadline.ts'
+import { tallied } from '../db/instrumented-client.ts'
+import type { Tally } from '../db/instrumented-client.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    tally: Tally
+  }
+}
+
+/** What the log keeps of an error: values that PostgreSQL quotes in its messages may be anybody's, so of its errors only the codes. */
+export function errorForLog(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  const { code } = error as { code?: unknown }
+  if (error instanceof pg.DatabaseError) {
+    const { constraint, table, column, routine } = error
+    return { type: 'DatabaseError', code, constraint, table, column, routine, stack }
+  }
+  return { type: error.name, message: error.message, code, stack, ...(error.cause !== undefined && { cause: errorForLog(error.cause) }) }
+}
+
+/** Logger options for Fastify: a given logger, or JSON lines at `level`. */
+export function loggerOptions(logger: FastifyBaseLogger | boolean): Pick<FastifyServerOptions, 'logger' | 'loggerInstance'> {
+  if (typeof logger === 'boolean') return { logger }
+  return { loggerInstance: logger.child({}, { serializers: { err: errorForLog } }) }
+}
+/** Names a request in the log and in the answer of a failure. */
+export function newRequestId(): string {
+  return randomBytes(6).toString('hex')
+}
+
+/** Not signed in, not allowed, too often. */
+const suspicious = new Set([401, 403, 429])
+
+/** `limits`: how long calls wait for the database. */
+export function logRequests(app: FastifyInstance, limits?: PatienceLimits): void {
+  app.decorateRequest('tally')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.tally = { statements: 0, wait: new Wait(request.routeOptions.config?.patience, limits) }
+    tallied(request.tally, done)
+  })
+  // a body arrives in events of the connection, which know nothing of the request
+  app.addHook('preValidation', (request, _reply, done) => tallied(request.tally, done))
+  app.addHook('onResponse', async (request, reply) => {
+    const { statements } = request.tally
+    const { statusCode: status } = reply
+    request.log.info(
+      {
+        user: request.session?.accountId,
+        method: request.method,
+        route: request.is404 ? undefined : request.routeOptions.url,
+        status,
+        ...(status >= 400 && { refusal: request.refusal }),
+        ...(suspicious.has(status) && { from: request.ip }),
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        statements,
+      },
+      'request',
+    )
+  })
+}

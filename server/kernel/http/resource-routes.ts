@@ -1,0 +1,236 @@
+// Descriptor → its calls under each of its bases.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { localeOf } from '#i18n/locales.ts'
+import { canEdit, canRead } from '#resources/kernel/access.ts'
+import { callsOf } from '#resources/kernel/calls.ts'
+import type { Call } from '#resources/kernel/calls.ts'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+import { defaultSize, largestSize, parseQuery } from '#resources/kernel/query.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { beforeAsked, bringBack, eventAsked, readHistory, readRemoved, revert, searchAsked } from '../history/index.ts'
+import { bulk } from '../write/bulk-actions.ts'
+import { parseBulk } from '../write/bulk-body.ts'
+import { getNames, namesAsked } from '../import/resolve-names.ts'
+import { writeKey } from '../write/idempotency-key.ts'
+import type { Kernel } from '../types.ts'
+import { readableBy, toldTo } from '../session/viewer.ts'
+import type { Person } from '../session/viewer.ts'
+import { readOne } from '../read/read-record.ts'
+import { readAll, readCount, readPage } from '../read/list-query.ts'
+import type { WireRow } from '../read/list-query.ts'
+import { remove, restore } from '../write/remove.ts'
+import { scopeOf } from '../read/row-visibility.ts'
+import { readBy, readWithMany, ruleOf } from '../read/custom-endpoints.ts'
+import { saveAll } from '../write/save-all.ts'
+import { clear, save, writing } from '../write/write-record.ts'
+import { writeRows } from '../write/write-rows.ts'
+import type { Writer } from '../types.ts'
+
+interface Asked {
+  kernel: Kernel
+  resource: Resource
+  person: Person
+  request: FastifyRequest
+}
+type Handle = (asked: Asked) => Promise<unknown>
+
+/** @throws AppError 403 unless the caller's level on the resource's access name allows the call. */
+export function allow(person: Pick<Person, 'levels'>, resource: Pick<Resource, 'access'>, right: Call['right']): void {
+  const allowed = right === 'edit' ? canEdit(person.levels, resource.access) : canRead(person.levels, resource.access)
+  if (!allowed) throw new AppError('forbidden')
+}
+
+const db = (kernel: Kernel) => kernel.db as unknown as Kysely<never>
+const params = (request: FastifyRequest) => request.params as Record<string, string>
+const queried = (request: FastifyRequest) => request.query as Record<string, unknown>
+const query = ({ resource, person }: Asked, payload: unknown) => parseQuery(resource, payload, readableBy(person, resource))
+const all = { page: 0, size: defaultSize, sort: [], search: '', filters: [], exact: false } as const
+
+function pageNumbers(request: FastifyRequest): { page: number; size: number } {
+  const whole = (text: string | undefined) => (/^(-1|\d{1,9})$/.test(text ?? '') ? Number(text) : NaN)
+  const [page, size] = [whole(params(request).page), whole(params(request).size)]
+  const faults: Record<string, Fault> = {}
+  if (Number.isNaN(page)) faults.page = 'page'
+  if (!(size >= 1 && size <= largestSize)) faults.size = 'size'
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return { page, size }
+}
+/** Malformed in a path, an id is as unknown as any other. */
+function pathId(request: FastifyRequest): number {
+  const text = params(request).id ?? ''
+  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw new AppError('not_found')
+  return Number(text)
+}
+/** {id, version?} of a removal or restoration: in the body, or `?id=`. */
+function target(request: FastifyRequest): { id: number; version: number | null } {
+  const body = (request.body ?? {}) as Record<string, unknown>
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: 'object' })
+  const asked = queried(request).id
+  const id = body.id ?? (typeof asked === 'string' && /^\d{1,16}$/.test(asked) ? Number(asked) : asked)
+  const faults: Record<string, Fault> = {}
+  for (const key of Object.keys(body)) if (key !== 'id' && key !== 'version') faults[key] = 'unknown'
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) faults.id = id === undefined ? 'required' : 'id'
+  const version = body.version ?? null
+  if (version !== null && (typeof version !== 'number' || !Number.isSafeInteger(version) || version <= 0)) faults.version = 'version'
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return { id: id as number, version: version as number | null }
+}
+function write<T>({ kernel, resource, person, request }: Asked, work: (writer: Writer) => Promise<T>): Promise<T> {
+  const path = request.url.split('?')[0] ?? ''
+  const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
+  return writing(kernel, person, { path, key }, resource, work)
+}
+/** A write that answers the record, as far as the caller may read it. */
+function writeRow(asked: Asked, work: (writer: Writer) => Promise<WireRow>): Promise<WireRow> {
+  return write(asked, async (writer) => toldTo(asked.person, asked.resource, await work(writer)))
+}
+function bodies(request: FastifyRequest): unknown[] {
+  if (!Array.isArray(request.body)) throw invalid({ body: 'list' })
+  if (request.body.length > 1000) throw invalid({ body: 'too_many_items|1000' })
+  return request.body
+}
+
+const list =
+  (archived: boolean): Handle =>
+  (asked) => {
+    const { kernel, db, resource, scope, readable } = listing(asked, archived)
+    return readPage(kernel, db, resource, query(asked, asked.request.body), scope, readable)
+  }
+const count =
+  (archived: boolean): Handle =>
+  (asked) => {
+    const { kernel, db, resource, scope } = listing(asked, archived)
+    return readCount(kernel, db, resource, query(asked, asked.request.body), scope)
+  }
+const whole: Handle = (asked) => {
+  const { kernel, db, resource, scope, readable } = listing(asked)
+  return readAll(kernel, db, resource, scope, readable)
+}
+
+const handlers: Readonly<Record<string, Handle>> = {
+  getList: whole,
+  getListAll: whole,
+  getListPerPage: (asked) => {
+    const { kernel, db, resource, scope, readable } = listing(asked)
+    return readPage(kernel, db, resource, { ...all, ...pageNumbers(asked.request) }, scope, readable)
+  },
+  getCount: (asked) => {
+    const { kernel, db, resource, scope } = listing(asked)
+    return readCount(kernel, db, resource, all, scope)
+  },
+  getNames: ({ kernel, resource, person, request }) =>
+    getNames(db(kernel), resource, { ...person, only: scopeOf(kernel, resource, person).only }, namesAsked(request.body)),
+  getById: async (asked) => {
+    const { kernel, db, resource, scope, readable } = listing(asked)
+    const row = await readOne(kernel, db, resource, pathId(asked.request), scope, readable)
+    if (!row) throw new AppError('not_found')
+    return row
+  },
+  getListByFilter: list(false),
+  getCountByFilter: count(false),
+  getArchiveListByFilter: list(true),
+  getArchiveCountByFilter: count(true),
+  save: (asked) => writeRow(asked, (writer) => save(writer, asked.resource, asked.request.body)),
+  saveAll: (asked) =>
+    write(asked, async (writer) =>
+      (await saveAll(writer, asked.resource, bodies(asked.request))).map((row) => toldTo(asked.person, asked.resource, row)),
+    ),
+  bulk: (asked) => {
+    const input = parseBulk(asked.resource, asked.request.body)
+    const locale = localeOf(asked.request.headers['accept-language'])
+    return write(asked, (writer) =>
+      input.deed === 'write' ? writeRows(writer, asked.resource, input, locale) : bulk(writer, asked.resource, input, locale),
+    )
+  },
+  delete: (asked) => {
+    const what = target(asked.request)
+    return write(asked, (writer) => remove(writer, asked.resource, what))
+  },
+  restore: (asked) => {
+    const what = target(asked.request)
+    return writeRow(asked, (writer) => restore(writer, asked.resource, what))
+  },
+  getHistory: ({ kernel, resource, person, request }) =>
+    readHistory(kernel, resource, pathId(request), person, beforeAsked(queried(request).before)),
+  revert: (asked) => {
+    const what = eventAsked(asked.request.body, true)
+    return writeRow(asked, (writer) => revert(writer, asked.resource, what))
+  },
+  getRemoved: ({ kernel, resource, person, request }) => {
+    const { before, search } = queried(request)
+    return readRemoved(kernel, resource, person, { before: beforeAsked(before), search: searchAsked(search) })
+  },
+  bringBack: (asked) => {
+    const what = eventAsked(asked.request.body, false)
+    return writeRow(asked, (writer) => bringBack(writer, asked.resource, what))
+  },
+}
+
+/** What answers a call: its own name's handler, or for a special one that of its form. */
+function handleOf(kernel: Kernel, resource: Resource, { name, special }: Call): Handle {
+  const how = special ?? { as: name }
+  if ('clears' in how)
+    return (asked) => {
+      const what = target(asked.request)
+      return writeRow(asked, (writer) => clear(writer, asked.resource, how.clears, what))
+    }
+  if ('by' in how) return (asked) => readBy(listing(asked), how.by, pathId(asked.request))
+  if ('many' in how) return (asked) => readWithMany(listing(asked), how.many)
+  if ('rule' in how) {
+    const only = ruleOf(kernel, resource, name)
+    return (asked) => {
+      const { db, scope, readable } = listing(asked)
+      // beside what the area lets the caller see at all
+      return readAll(kernel, db, resource, { ...scope, only: scope.only ? sql`(${scope.only}) and (${only})` : only }, readable)
+    }
+  }
+  const handle = handlers[how.as]
+  if (!handle) throw new Error(`no handler for call ${name}`)
+  return handle
+}
+const listing = ({ kernel, resource, person }: Asked, archived = false) => ({
+  kernel,
+  db: db(kernel),
+  resource,
+  scope: scopeOf(kernel, resource, person, archived),
+  readable: readableBy(person, resource),
+})
+
+/** What the API page, the rights matrix and the tests read off a registered route. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    resource?: Resource
+    call?: Call
+  }
+}
+/** They write up to thousands of rows. */
+const longCalls: ReadonlySet<string> = new Set(['bulk', 'saveAll'])
+/** saveAll carries up to 1,000 rows. */
+const bodyLimits: Readonly<Partial<Record<string, number>>> = { saveAll: 5 * 1024 * 1024 }
+
+/** Registers every standard call of every resource; `personOf` gives the caller whom the guard let in. */
+export function registerCalls(app: FastifyInstance, kernel: Kernel, personOf: (request: FastifyRequest) => Person): void {
+  for (const resource of kernel.resources) {
+    for (const base of resource.bases) {
+      for (const call of callsOf(resource)) {
+        // what takes or gives files is served by a room of its own
+        if (call.body === 'sheet' || call.answer === 'content' || call.answer === 'export') continue
+        const handle = handleOf(kernel, resource, call)
+        app.route({
+          method: call.method,
+          url: `/${base}/${call.path}`,
+          config: { resource, call, ...(longCalls.has(call.name) && { patience: 'long' }) },
+          ...(bodyLimits[call.name] && { bodyLimit: bodyLimits[call.name] }),
+          handler: async (request) => {
+            const person = personOf(request)
+            allow(person, resource, call.right)
+            return { result: await handle({ kernel, resource, person, request }) }
+          },
+        })
+      }
+    }
+  }
+}

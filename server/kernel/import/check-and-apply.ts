@@ -1,0 +1,154 @@
+// The dry run and the run: the same portions by the same rules, the one taken back, the other all or nothing.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Kernel, Writer } from '../types.ts'
+import { takeRecords } from './batch.ts'
+import type { Course } from './batch.ts'
+import { isHintRow, readerOf } from './draft-records.ts'
+import { changeJob } from './jobs.ts'
+import { batchSize } from './limits.ts'
+import { meaningsOf } from './reference-resolution.ts'
+import { recordsOf } from './records.ts'
+import type { Lines } from './records.ts'
+import { allRows, dropRow, markRows, readRows } from './rows.ts'
+import type { Marked } from './rows.ts'
+import type { Run } from './job-runner.ts'
+import type { Counts } from './types.ts'
+import { Uniqueness } from './unique.ts'
+
+/** One statement may wait for somebody else's write. */
+const statementTimeout = '60s'
+/** Thrown to take a transaction back that has nothing wrong with it. */
+class Undone extends Error {}
+
+export async function inTransaction(kernel: Kernel, work: (db: Kysely<never>) => Promise<void>): Promise<void> {
+  await kernel.db.transaction().execute(async (trx) => {
+    const db = trx as unknown as Kysely<never>
+    await sql`set local statement_timeout = ${sql.lit(statementTimeout)}`.execute(db)
+    // the next part of the file may be slow to come
+    await sql`set local idle_in_transaction_session_timeout = '30s'`.execute(db)
+    await work(db)
+  })
+}
+/**
+ * An office that moves in begins with empty tables: a plan made for those, kept by the connection for a foreign key or a statement, would
+ * go through all rows of the contract again and again as they grow.
+ */
+export async function planAnew(db: Kysely<never>): Promise<void> {
+  await sql`discard plans`.execute(db)
+}
+/** `touched` gathers what is written, to be told to others once it is committed. */
+export const writerOf = ({ kernel, person, job }: Run, db: Kysely<never>, path: string, touched: Writer['touched'] = []): Writer => ({
+  kernel,
+  db,
+  person,
+  path,
+  now: kernel.clock(),
+  touched,
+  origin: { via: path === undoPathOf(job.id) ? 'undo' : `import` },
+})
+export const pathOf = (id: number) => `import/${id}`
+export const undoPathOf = (id: number) => `import-undo/${id}`
+
+async function courseOf(run: Run, logged: boolean) {
+  const { meanings, unknown } = await meaningsOf(run)
+  const reader = readerOf(run, meanings)
+  const course: Course = { reader, unique: new Uniqueness(run.resource), made: new Map(), records: new Map(), added: [], logged }
+  return { course, unknown }
+}
+/** All records of the file, in portions. */
+const portionsOf = ({ db, job, resource }: Run, { reader: { columns } }: Course) =>
+  recordsOf(allRows(db, job, batchSize), { resource, columns, key: job.settings.key, size: batchSize })
+const noCounts = (): Counts => ({ rows: 0, create: 0, update: 0, same: 0, faulty: 0 })
+function count(counts: Counts, marks: readonly Marked[]): void {
+  for (const { action } of marks) if (action !== null) counts[action] += 1
+  counts.rows += marks.length
+}
+
+/**
+ * Finds all faults of all rows; nothing stays written. Locks last as long as a portion, or as the whole where the area has a rule of its own:
+ * it may look at rows of other portions, and finds them only among those of its transaction. So whatever the run refuses afterwards has
+ * come to be since the dry run, by somebody else's write.
+ */
+export async function check(run: Run): Promise<void> {
+  const { kernel, db, job, resource, token } = run
+  const { course, unknown } = await courseOf(run, false)
+  const [first] = await readRows(db, job, { after: -1, size: 1 })
+  if (first && isHintRow(resource, course.reader, first)) await dropRow(db, job, first.row)
+  const counts = noCounts()
+  const take = async (trx: Kysely<never>, records: readonly Lines[]) => {
+    await planAnew(trx)
+    const marks = await takeRecords(run, writerOf(run, trx, pathOf(job.id)), course, records)
+    // ids of rows that were never kept mean nothing
+    const kept = marks.map((mark) => (mark.action === 'create' ? { ...mark, record_id: null } : mark))
+    await markRows(db, job, kept)
+    count(counts, kept)
+    await run.progress(counts.rows, job.counts?.rows ?? null)
+  }
+  if (kernel.rulesOf(resource).beforeSave)
+    await takenBack(kernel, async (trx) => {
+      for await (const records of portionsOf(run, course)) await take(trx, records)
+    })
+  else
+    for await (const records of portionsOf(run, course)) {
+      course.made.clear()
+      await takenBack(kernel, (trx) => take(trx, records))
+    }
+  await changeJob(
+    db,
+    job.id,
+    { state: 'checked', runner: null, counts, unknown: await unknown(), done: counts.rows, total: counts.rows },
+    token,
+  )
+}
+async function takenBack(kernel: Kernel, work: (db: Kysely<never>) => Promise<void>): Promise<void> {
+  await inTransaction(kernel, async (db) => {
+    await work(db)
+    throw new Undone()
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+}
+
+/** Writes all rows in one transaction, or none: what is found wrong now is marked, and the job is where it was. */
+export async function apply(run: Run): Promise<void> {
+  const { kernel, db, job, token } = run
+  const { course } = await courseOf(run, true)
+  const counts = noCounts()
+  const faulty: Marked[] = []
+  const touched: Writer['touched'] = []
+  await inTransaction(kernel, async (trx) => {
+    const writer = writerOf(run, trx, pathOf(job.id), touched)
+    for await (const records of portionsOf(run, course)) {
+      await planAnew(trx)
+      const marks = await takeRecords(run, writer, course, records)
+      faulty.push(...marks.filter(({ action }) => action === 'faulty'))
+      await markRows(trx, job, marks)
+      count(counts, marks)
+      await run.progress(counts.rows, job.counts?.rows ?? null)
+    }
+    if (faulty.length > 0) throw new Undone()
+    const applied = { at: writer.now.toISOString(), created: counts.create, updated: counts.update }
+    const settings = { ...job.settings, made: course.added }
+    // in the same transaction, and only while the job is ours: written and applied are one
+    const mine = await changeJob(
+      trx,
+      job.id,
+      { state: 'applied', runner: null, counts, settings, outcome: { applied }, done: counts.rows, total: counts.rows },
+      token,
+    )
+    if (!mine) throw new Error('another process has taken the import')
+    await run.onEnd(trx, run, { created: counts.create, updated: counts.update })
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  if (faulty.length === 0) return kernel.changed(run.person, touched)
+  await markRows(db, job, faulty)
+  const change = {
+    state: 'checked',
+    runner: null,
+    counts: { ...counts, faulty: faulty.length },
+    outcome: { failure: 'validation' },
+  } as const
+  if (await changeJob(db, job.id, change, token)) await run.onEnd(db, run, { created: 0, updated: 0, failed: true })
+}

@@ -1,0 +1,125 @@
+// Places deep in a list that was walked through: the next deep page starts there and not at the beginning. Each process remembers its own;
+// whoever has none pays one walk along an index.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Order, Place } from '#resources/kernel/order.ts'
+import type { Query } from '#resources/kernel/query.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Kernel } from '../types.ts'
+import { eventTypes } from '../db/event-log.ts'
+import type { Scope } from './where.ts'
+
+/** Rows from which a page counts as deep, and so many a page may lie behind a bookmark. */
+export const deep = 1000
+const reach = 2000
+/** ms. A change is seen at once by the log; this bounds what a transaction that was slow to commit could hide from it. */
+const life = 10_000
+const mostLists = 200
+const mostPlaces = 500
+
+interface Bookmark {
+  offset: number
+  place: Place
+}
+interface Listed {
+  stamp: number
+  made: number
+  marks: Bookmark[]
+  /** No row has this number. */
+  end: number
+}
+/** A list at this moment: where its bookmarks are kept. */
+export interface Bookmarks {
+  /** The nearest at or before `offset`, if one is near enough. */
+  near(offset: number): Bookmark | null
+  put(mark: Bookmark): void
+  /** Whether the list is known to end before `offset`. */
+  ended(offset: number): boolean
+  /** There was nothing at `offset`. */
+  end(offset: number): void
+}
+export interface Shelf {
+  open(kernel: Kernel, db: Kysely<never>, resource: Resource, query: Query, order: readonly Order[], scope: Scope): Promise<Bookmarks>
+}
+
+/** So many entries are looked through for changes that a list does not see; after more it is walked anew. */
+const mostEntries = 50
+
+interface Entry {
+  id: number
+  name: string
+  type: number
+  keys: readonly string[]
+}
+const day = 86_400_000
+/**
+ * No list is remembered nearly as long: of a log of years, these entries are all that has to be looked at. By the machine's clock, as the log's
+ * moments are not the kernel's; as values, so that the planner need not look at the other months either.
+ */
+function lately() {
+  const now = Date.now()
+  return sql`e.reg_date between ${new Date(now - day)} and ${new Date(now + day)}`
+}
+
+/** The entries of the event log about the resources `names` behind the entry `since`, newest first: every change of a row makes one. Without `since` the last one alone, if there is one lately. */
+async function entriesSince(db: Kysely<never>, contractId: number, names: readonly string[], since: number | null): Promise<Entry[]> {
+  const keys = sql`array(select jsonb_object_keys(e.data -> 'after'))`
+  const { rows } =
+    since === null
+      ? await sql<Entry>`select last.id, name, 0 as type, '{}'::text[] as keys from unnest(${names}::text[]) as name,
+          lateral (select e.id from event_log e where e.contract_id = ${contractId} and e.resource = name and ${lately()} order by e.id desc limit 1) last`.execute(
+          db,
+        )
+      : await sql<Entry>`select last.* from unnest(${names}::text[]) as name,
+          lateral (select e.id, name, e.event_type_id as type, case when e.event_type_id = ${eventTypes.change} then ${keys} else '{}' end as keys
+            from event_log e where e.contract_id = ${contractId} and e.resource = name and e.id > ${since} and ${lately()} order by e.id desc limit ${mostEntries + 1}) last`.execute(
+          db,
+        )
+  return rows
+}
+/** Whether an entry tells of a change that moves no row of the list: of fields that it is neither ordered nor narrowed by. */
+function isUnseen({ type, name, keys }: Entry, resource: Resource, query: Query, order: readonly Order[]): boolean {
+  if (name !== resource.name || type !== eventTypes.change || query.search) return false
+  // of a resource that is ordered by labels of its own any title may count
+  if (order.some(({ key }) => resource.fields[key]?.options.to === resource.name)) return false
+  const seen = new Set([...order.map(({ key }) => key), ...query.filters.map(({ key }) => key)])
+  return !seen.has('updated_at') && !seen.has('updated_by') && keys.every((key) => !seen.has(key))
+}
+
+export function createShelf(): Shelf {
+  const lists = new Map<string, Listed>()
+  return {
+    async open(kernel, db, resource, query, order, scope) {
+      const targets = order.flatMap(({ key }) => (resource.fields[key]?.kind === 'ref' ? [kernel.target(resource.fields[key]).name] : []))
+      const now = kernel.clock().getTime()
+      const asksMe = query.filters.some(({ condition }) => 'values' in condition && condition.values.includes('me'))
+      // a list of what not everybody sees is each one's own
+      const who = asksMe || scope.only ? scope.accountId : null
+      const asked = query.filters.map(({ key, condition }) => [key, condition])
+      const name = JSON.stringify([scope.contractId, resource.name, scope.archived ?? false, who, order, asked, query.search])
+      let listed = lists.get(name)
+      const entries = await entriesSince(db, scope.contractId, [resource.name, ...targets], listed?.stamp ?? null)
+      const stamp = Math.max(listed?.stamp ?? 0, ...entries.map(({ id }) => id))
+      const same = entries.length <= mostEntries && entries.every((entry) => isUnseen(entry, resource, query, order))
+      if (listed && same && now - listed.made <= life) listed.stamp = stamp
+      else listed = { stamp, made: now, marks: [], end: Infinity }
+      // the least lately used list is the first of the map
+      lists.delete(name)
+      lists.set(name, listed)
+      if (lists.size > mostLists) lists.delete(lists.keys().next().value!)
+      const { marks } = listed
+      const open = listed
+      return {
+        ended: (offset) => offset >= open.end,
+        end: (offset) => void (open.end = Math.min(open.end, offset)),
+        near: (offset) => marks.findLast((mark) => mark.offset <= offset && offset - mark.offset <= reach) ?? null,
+        put(mark) {
+          const at = marks.findIndex(({ offset }) => offset >= mark.offset)
+          if (marks[at]?.offset === mark.offset) return
+          marks.splice(at < 0 ? marks.length : at, 0, mark)
+          if (marks.length > mostPlaces) marks.shift()
+        },
+      }
+    },
+  }
+}

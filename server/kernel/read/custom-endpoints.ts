@@ -1,0 +1,54 @@
+// The calls that single resources have beside the standard ones, each of a form that the descriptor names.
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import { AppError } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Readable } from '#resources/kernel/access.ts'
+import { tableOf } from '../db/columns.ts'
+import type { Kernel } from '../types.ts'
+import { readAll } from './list-query.ts'
+import type { WireRow } from './list-query.ts'
+import { titleOf } from './select.ts'
+import type { Scope } from './where.ts'
+
+interface Asked {
+  kernel: Kernel
+  db: Kysely<never>
+  resource: Resource
+  scope: Scope
+  readable: Readable
+}
+
+/** The rows that refer by `key` to the record `id`. @throws AppError 404 when this contract has no such record */
+export async function readBy({ kernel, db, resource, scope, readable }: Asked, key: string, id: number): Promise<WireRow[]> {
+  const field = resource.fields[key]!
+  const rows = await readAll(kernel, db, resource, scope, readable, [{ key, field, condition: { op: 'in', values: [id] } }])
+  if (rows.length > 0) return rows
+  const { rows: found } = await sql`select from ${sql.table(tableOf(kernel.target(field)))}
+    where contract_id = ${scope.contractId} and id = ${id}`.execute(db)
+  if (found.length === 0) throw new AppError('not_found')
+  return []
+}
+
+/** Active rows, each with `{id, name}` of those that belong to it by the resource's `has`. */
+export async function readWithMany(asked: Asked, name: string): Promise<WireRow[]> {
+  const { kernel, db, resource, scope, readable } = asked
+  const { many, by } = resource.has![name]!
+  const owned = kernel.resources.find((one) => one.name === many)!
+  const rows = await readAll(kernel, db, resource, scope, readable)
+  const active = owned.archive ? sql`and t.archived_at is null` : sql``
+  const { rows: children } = await sql<{ owner: number; id: number; name: string }>`
+    select ${sql.ref(`t.${by}`)} as owner, t.id, ${titleOf(owned, 't')} as name from ${sql.table(tableOf(owned))} t
+    where t.contract_id = ${scope.contractId} and ${sql.ref(`t.${by}`)} = any(${rows.map(({ id }) => id)}::bigint[]) ${active}
+    order by name, t.id`.execute(db)
+  const byOwner = new Map(rows.map(({ id }) => [id, [] as { id: number; name: string }[]]))
+  for (const { owner, id, name: label } of children) byOwner.get(owner)?.push({ id, name: label })
+  return rows.map((row) => ({ ...row, [name]: byOwner.get(row.id) }))
+}
+
+/** The condition that a special call stands for. @throws Error at the start, when the area does not have it */
+export function ruleOf(kernel: Kernel, resource: Resource, call: string): RawBuilder<unknown> {
+  const only = kernel.rulesOf(resource).lists?.[call]
+  if (!only) throw new Error(`${resource.name} has no rule for ${call}`)
+  return only
+}

@@ -1,0 +1,89 @@
+// GET api/search?q=: records of everything that the caller may read, by the words that their lists are searched by.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import pg from 'pg'
+import { z } from 'zod'
+import { canRead } from '#resources/kernel/access.ts'
+import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
+import { searchWords } from '#resources/kernel/search.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { personOf } from '../session/authenticate.ts'
+import type { Kernel } from '../types.ts'
+import { readableBy } from '../session/viewer.ts'
+import type { Person } from '../session/viewer.ts'
+import { rankOf } from './search-ranking.ts'
+import { scopeOf } from './row-visibility.ts'
+import { sourceOf, titleOf } from './select.ts'
+import { whereOf } from './where.ts'
+
+/** Records of one resource, and in all. */
+const [mostOfOne, most] = [5, 30]
+/** Hits that are ranked, of one resource: whoever finds more than that types on. */
+const mostRanked = 500
+/** ms: for all at once; when that is not enough, for one of them; and for everything. */
+const [together, alone, patience] = [1000, 300, 2000]
+
+const asked = z.strictObject({ q: z.string({ error: 'text' }).max(200, { error: 'too_long|200' }) }, { error: 'object' })
+const found = z.strictObject({
+  resource: z.string(),
+  id: z.int(),
+  /** What the record is called. */
+  name: z.string(),
+  /** Another of the texts that it is found by. */
+  detail: z.string().nullable(),
+})
+type Found = z.infer<typeof found>
+
+export function registerFind(scope: FastifyInstance, kernel: Kernel): void {
+  scope.get<{ Querystring: z.infer<typeof asked> }>(
+    '/api/search',
+    { schema: { querystring: asked, response: { 200: z.strictObject({ result: z.array(found) }) } } },
+    async (request) => ({ result: await findEverywhere(kernel, personOf(request), request.query.q) }),
+  )
+}
+
+const searched = (resource: Resource) => fieldEntries(resource.fields).filter(([, field]) => field.options.search)
+
+/** The best of each resource, the best first. What is too slow is left out. @throws the database's error */
+async function findEverywhere(kernel: Kernel, person: Person, text: string): Promise<Found[]> {
+  const words = searchWords(text)
+  const parts = kernel.resources
+    .filter((one) => one.mode !== 'view' && canRead(person.levels, one.access) && searched(one).length > 0)
+    .map((one) => partOf(kernel, person, one, text, words))
+  if (words.length === 0 || parts.length === 0) return []
+  const end = performance.now() + patience
+  let rows = await within(kernel, together, sql.join(parts, sql` union all `))
+  if (!rows) {
+    rows = []
+    for (const part of parts) {
+      const left = Math.floor(end - performance.now())
+      if (left > 0) rows.push(...((await within(kernel, Math.min(alone, left), part)) ?? []))
+    }
+  }
+  return rows
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, most)
+    .map(({ resource, id, name, detail }) => ({ resource, id, name, detail }))
+}
+function partOf(kernel: Kernel, person: Person, resource: Resource, text: string, words: readonly string[]): RawBuilder<Found> {
+  const titles = titleFields(resource)
+  const readable = readableBy(person, resource)
+  const [other] = searched(resource).find(([key, field]) => !titles.includes(key) && readable(key, field)) ?? []
+  const hits = sql`select t.id, ${titleOf(resource, 't')} as name, ${other ? sql.ref(`t.${other}`) : sql`null::text`} as detail, ${rankOf(words)} as rank
+    from ${sourceOf(kernel, resource)} where ${whereOf(resource, { filters: [], search: text }, scopeOf(kernel, resource, person))} limit ${mostRanked}`
+  return sql`(select ${resource.name}::text as resource, h.id, h.name, h.detail, h.rank from (${hits}) h
+    order by h.rank desc, h.name, h.id limit ${mostOfOne})`
+}
+/** null when it takes longer than `time`, ms. */
+async function within(kernel: Kernel, time: number, query: RawBuilder<unknown>): Promise<(Found & { rank: number })[] | null> {
+  try {
+    return await kernel.db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = ${sql.lit(time)}`.execute(trx)
+      return (await (query as RawBuilder<Found & { rank: number }>).execute(trx as unknown as Kysely<never>)).rows
+    })
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '57014') return null
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+// A list's order in SQL, and the rows beyond a place in it: a few short walks along an index, however deep the place.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Order, Place } from '#resources/kernel/order.ts'
+import { fieldOf } from '#resources/kernel/system-fields.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { castOf } from '../db/columns.ts'
+import type { Kernel } from '../types.ts'
+import { sortColumn } from './select.ts'
+
+type Fragment = RawBuilder<unknown>
+
+const columnOf = (kernel: Kernel, resource: Resource, key: string) => sortColumn(kernel, key, fieldOf(resource, key))
+export function turned(order: readonly Order[]): Order[] {
+  return order.map(({ key, desc }) => ({ key, desc: !desc }))
+}
+export function orderBy(kernel: Kernel, resource: Resource, order: readonly Order[]): Fragment {
+  return sql.join(
+    order.map(({ key, desc }) => (desc ? sql`${columnOf(kernel, resource, key)} desc` : sql`${columnOf(kernel, resource, key)} asc`)),
+  )
+}
+/** The references whose labels the order compares. */
+export function refKeys(resource: Resource, order: readonly Order[]): ReadonlySet<string> {
+  return new Set(order.map(({ key }) => key).filter((key) => resource.fields[key]?.kind === 'ref'))
+}
+/** What a place's value is compared as: a label is a text. */
+function placeCast(resource: Resource, key: string): Fragment {
+  const field = fieldOf(resource, key)
+  return sql.raw(!field || field.kind === 'ref' ? 'text' : castOf(field))
+}
+
+/**
+ * Conditions whose rows, one after another, are those beyond `place`: with equal first values and a later second one, and so on.
+ * Each is a range of the order's index. Empty values come last, in a turned order first, as PostgreSQL puts them. `at`: the place too.
+ */
+export function beyond(kernel: Kernel, resource: Resource, order: readonly Order[], place: Place, at: boolean): Fragment[] {
+  const column = (i: number) => columnOf(kernel, resource, order[i]!.key)
+  const value = (i: number) => sql`${place[i]}::${placeCast(resource, order[i]!.key)}`
+  const same = (i: number) => (place[i] === null ? sql`${column(i)} is null` : sql`${column(i)} = ${value(i)}`)
+  const later = (i: number): Fragment[] => {
+    const { desc } = order[i]!
+    if (place[i] === null) return desc ? [sql`${column(i)} is not null`] : []
+    const further = desc ? sql`${column(i)} < ${value(i)}` : sql`${column(i)} > ${value(i)}`
+    return desc ? [further] : [further, sql`${column(i)} is null`]
+  }
+  const parts = order.flatMap((_, i) => {
+    const before = order.slice(0, i).map((_one, n) => same(n))
+    return later(i).map((condition) => sql.join([...before, condition], sql` and `))
+  })
+  if (at)
+    parts.unshift(
+      sql.join(
+        order.map((_, i) => same(i)),
+        sql` and `,
+      ),
+    )
+  return parts
+}

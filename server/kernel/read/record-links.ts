@@ -1,0 +1,59 @@
+// A record that something else carries along: a message, a task. Whoever sends it may read it, and whoever gets it learns its name only if
+// he may read it too. To anybody else it is a record that does not exist.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { canRead } from '#resources/kernel/access.ts'
+import { invalid } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Kernel } from '../types.ts'
+import type { Person } from '../session/viewer.ts'
+import { andSeen } from './row-visibility.ts'
+import { sourceOf, titleOf } from './select.ts'
+
+export interface Attached {
+  resource: string
+  id: number
+}
+/** The key under which `attachedNames` tells the name of a record. */
+export function attachedKey({ resource, id }: Attached): string {
+  return `${resource}/${id}`
+}
+/** The record of such a key. */
+export function attachedOf(key: string): Attached {
+  const [resource = '', id] = key.split('/')
+  return { resource, id: Number(id) }
+}
+/** Records with a place of their own, where whoever follows them arrives; the archived ones too. */
+function attachable(kernel: Kernel, name: string): Resource | undefined {
+  return kernel.resources.find((one) => one.name === name && one.mode === 'table' && one.screens.list !== undefined)
+}
+
+/**
+ * Names of those of the records that the person may read; of the others nothing is told. One statement, however many records and resources.
+ * @throws the database's error
+ */
+export async function attachedNames(
+  kernel: Kernel,
+  db: Kysely<never>,
+  person: Person,
+  records: readonly Attached[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Map<string, number[]>()
+  for (const { resource, id } of records)
+    if (Number.isSafeInteger(id) && id > 0) wanted.set(resource, [...(wanted.get(resource) ?? []), id])
+  const parts = [...wanted].flatMap(([name, ids]) => {
+    const resource = attachable(kernel, name)
+    if (!resource || !canRead(person.levels, resource.access)) return []
+    return sql`select ${name}::text as resource, t.id, (${titleOf(resource, 't')})::text as name from ${sourceOf(kernel, resource)}
+      where t.contract_id = ${person.contractId} and t.id = any(${ids}::bigint[])${andSeen(kernel, resource, person)}`
+  })
+  if (parts.length === 0) return new Map()
+  const { rows } = await sql<Attached & { name: string | null }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ name, ...record }) => [attachedKey(record), name || `№ ${record.id}`]))
+}
+
+/** @throws AppError 400 on `field` for a record that is not there for the person, for whatever reason */
+export async function refuseUnreadable(kernel: Kernel, db: Kysely<never>, person: Person, record: Attached, field: string): Promise<void> {
+  const names = await attachedNames(kernel, db, person, [record])
+  if (!names.has(attachedKey(record))) throw invalid({ [field]: 'no_such' })
+}

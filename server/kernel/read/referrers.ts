@@ -1,0 +1,57 @@
+// Who uses a record: found from the descriptors' references, told in the refusal of its removal.
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import { canRead } from '#resources/kernel/access.ts'
+import { refTargets } from '#resources/kernel/derive.ts'
+import type { Use } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { sideTable, tableOf } from '../db/columns.ts'
+import type { Kernel, Writer } from '../types.ts'
+import type { Person } from '../session/viewer.ts'
+import { titleOf } from './select.ts'
+
+/** Rows that keep the record from being archived, by resource: the first of each by name where the caller may read them. */
+export async function holdersOf(writer: Writer, resource: Resource, id: number): Promise<Use[]> {
+  const uses: Use[] = []
+  for (const other of writer.kernel.resources) {
+    const holding = Object.entries(other.holds ?? {}).filter(([key]) => other.fields[key]?.options.to === resource.name)
+    const conditions = holding.map(([key, state]) => {
+      const held = Object.entries(state ?? {}).map(
+        ([name, wanted]) => sql`${sql.ref(`t.${name}`)}::text = any(${[wanted].flat().map(String)}::text[])`,
+      )
+      return sql`(${sql.ref(`t.${key}`)} = ${id} and ${sql.join(held, sql` and `)})`
+    })
+    if (conditions.length > 0) uses.push(...(await firstOf(writer.db, writer.person, other, conditions)))
+  }
+  return uses
+}
+
+/** For every resource that refers to the record: how many of its rows do, and the first of them by name where the caller may read them. */
+export async function usesOf(kernel: Kernel, person: Person, resource: Resource, id: number): Promise<Use[]> {
+  const uses: Use[] = []
+  for (const other of kernel.resources) {
+    if (other.mode === 'view') continue
+    const conditions = refTargets(other)
+      .filter(({ to }) => to === resource.name)
+      .map(({ key, child }) => {
+        if (child)
+          return sql`exists (select from ${sql.table(sideTable(other, key))} c where c.contract_id = t.contract_id and c.parent_id = t.id and ${sql.ref(`c.${child}`)} = ${id})`
+        if (other.fields[key]?.kind === 'refs')
+          return sql`exists (select from ${sql.table(sideTable(other, key))} l where l.contract_id = t.contract_id and l.parent_id = t.id and l.target_id = ${id})`
+        return sql`${sql.ref(`t.${key}`)} = ${id}`
+      })
+    if (conditions.length === 0) continue
+    uses.push(...(await firstOf(kernel.db as unknown as Kysely<never>, person, other, conditions)))
+  }
+  return uses
+}
+/** Whoever may not read the other resource learns only that something uses the record. */
+async function firstOf(db: Kysely<never>, person: Person, other: Resource, conditions: readonly RawBuilder<unknown>[]): Promise<Use[]> {
+  const { rows } = await sql<{ id: number; name: string | null; count: number }>`
+    select t.id, (${titleOf(other, 't')})::text as name, count(*) over () as count from ${sql.table(tableOf(other))} t
+    where t.contract_id = ${person.contractId} and (${sql.join(conditions, sql` or `)}) order by t.id limit 1`.execute(db)
+  const readable = canRead(person.levels, other.access)
+  return rows.map(({ id, name, count }) =>
+    readable ? { resource: other.name, id, name: name ?? '', count } : { resource: other.name, id: 0, name: '', count: 0 },
+  )
+}

@@ -1,0 +1,45 @@
+// Rows that not everybody sees who may read their resource (`Rules.visible`): to all others they are not there, in whatever they ask or write.
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Resource } from '#resources/kernel/types.ts'
+import { tableOf } from '../db/columns.ts'
+import type { Kernel } from '../types.ts'
+import { eventTypes } from '../db/event-log.ts'
+import { todayIn } from '../session/viewer.ts'
+import type { Person } from '../session/viewer.ts'
+import type { Scope } from './where.ts'
+
+type Fragment = RawBuilder<unknown>
+const nothing = sql``
+
+/** What a caller's lists, counts and files are of: his contract, and what the area lets him see of it. */
+export function scopeOf(kernel: Kernel, resource: Resource, person: Person, archived = false): Scope {
+  const today = todayIn(person.contract.timeZone, kernel.clock())
+  return { ...person, today, archived, only: kernel.rulesOf(resource).visible?.(person, kernel) }
+}
+/** ` and …` of the rows `t` that the person sees; nothing where everybody sees all of them. */
+export function andSeen(kernel: Kernel, resource: Resource, person: Person): Fragment {
+  const only = kernel.rulesOf(resource).visible?.(person, kernel)
+  return only ? sql` and (${only})` : nothing
+}
+/** Whether the person sees the record, where that differs from one to another; of all other resources true, and nothing is asked. @throws the database's error */
+export async function isSeen(kernel: Kernel, db: Kysely<never>, resource: Resource, person: Person, id: number): Promise<boolean> {
+  const only = kernel.rulesOf(resource).visible?.(person, kernel)
+  if (!only) return true
+  const { rows } = await sql`select from ${sql.table(tableOf(resource))} t
+    where t.contract_id = ${person.contractId} and t.id = ${id} and (${only})`.execute(db)
+  return rows.length > 0
+}
+/** Of the events `alias` of a resource those about records that the person sees: as they are, or as they were when they were removed. Null for all of them. */
+export function eventsSeen(kernel: Kernel, resource: Resource, person: Person, alias: string): Fragment | null {
+  const only = kernel.rulesOf(resource).visible?.(person, kernel)
+  if (!only) return null
+  const table = sql.table(tableOf(resource))
+  const there = sql`select from ${table} t where t.contract_id = o.contract_id and t.id = o.item_id`
+  const before = sql`g.data->'before' || jsonb_build_object('id', g.item_id, 'contract_id', g.contract_id, 'created_by', g.data->'kept'->'created_by')`
+  // the event has a name of its own within: that of the row is `t` in every rule
+  return sql`(select exists (${there} and (${only})) or not exists (${there}) and exists (
+      select from event_log g, jsonb_populate_record(null::${table}, ${before}) t where g.contract_id = o.contract_id
+        and g.resource = ${resource.name} and g.item_id = o.item_id and g.event_type_id = ${eventTypes.remove} and (${only}))
+    from (select ${sql.ref(`${alias}.contract_id`)} as contract_id, ${sql.ref(`${alias}.item_id`)} as item_id) o)`
+}

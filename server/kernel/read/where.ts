@@ -1,0 +1,127 @@
+// Query → WHERE: conditions, search and contract, with parameters only.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Condition, Filter, Query } from '#resources/kernel/query.ts'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import { invalid } from '#resources/kernel/errors.ts'
+import { daysFromToday } from '#resources/kernel/relative-day.ts'
+import { searchWords } from '#resources/kernel/search.ts'
+import { namesAccounts } from '#resources/kernel/system-fields.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import { castOf, sideTable } from '../db/columns.ts'
+
+type Fragment = RawBuilder<unknown>
+export interface Scope {
+  contractId: number
+  accountId: number
+  staffId: number | null
+  /** The contract's own day, from which relative days are counted. */
+  today: string
+  archived?: boolean
+  /** A rule of the area that narrows the rows `t` further. */
+  only?: Fragment | undefined
+}
+
+const nothing = sql`false`
+
+/** All that a list, its count and its export have in common. */
+export function whereOf(resource: Resource, query: Pick<Query, 'filters' | 'search'>, scope: Scope): Fragment {
+  const parts: Fragment[] = [sql`t.contract_id = ${scope.contractId}`]
+  if (resource.archive) parts.push(scope.archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`)
+  if (scope.only) parts.push(scope.only)
+  for (const filter of query.filters) parts.push(conditionOf(resource, filter, scope))
+  if (query.search.trim()) parts.push(searchOf(resource, query.search))
+  return sql.join(parts, sql` and `)
+}
+
+/** Every word of the query is in the row `t`; a word under three characters begins one of the row's words. */
+export function searchOf(resource: Resource, search: string): Fragment {
+  if (!fieldEntries(resource.fields).some(([, field]) => field.options.search)) throw invalid({ search: 'search' })
+  const words = searchWords(search)
+  if (words.length === 0) return nothing
+  return sql.join(
+    words.map((word) => sql`t.search_key like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`),
+    sql` and `,
+  )
+}
+
+function conditionOf(resource: Resource, { key, field, condition }: Filter, scope: Scope): Fragment {
+  if (field.kind === 'refs') return linkCondition(sideTable(resource, key), condition, meOf(field, scope))
+  if (field.kind === 'period') return periodCondition(key, castOf(field), condition)
+  const column = sql.ref(`t.${key}`)
+  const cast = sql.raw(castOf(field))
+  switch (condition.op) {
+    case 'empty':
+      return condition.empty ? sql`${column} is null` : sql`${column} is not null`
+    case 'range': {
+      const ends = [
+        condition.from === undefined ? null : sql`${column} >= ${dayOf(condition.from, scope)}::${cast}`,
+        condition.to === undefined ? null : sql`${column} <= ${dayOf(condition.to, scope)}::${cast}`,
+      ]
+      return sql.join(
+        ends.filter((end) => end !== null),
+        sql` and `,
+      )
+    }
+    case 'in':
+      return anyOf(column, cast, condition.values, meOf(field, scope))
+    case 'not':
+      return sql`(${anyOf(column, cast, condition.values, meOf(field, scope))}) is not true`
+  }
+}
+/** A day counted from the contract's own today; other values as they are. */
+function dayOf(end: unknown, { today }: Scope): Fragment {
+  const days = daysFromToday(end)
+  if (days === null) return sql`${end}`
+  return sql`(${today}::date + ${days}::int)`
+}
+/** `me` is the signed-in employee, in columns that name accounts his account; somebody without an employee finds nothing by it. */
+function meOf(field: Field, { accountId, staffId }: Scope): number {
+  return namesAccounts(field) ? accountId : (staffId ?? -1)
+}
+function meant(values: readonly unknown[], me: number): unknown[] {
+  return values.map((value) => (value === 'me' ? me : value))
+}
+/** An empty list matches nothing; null in the list means empty. */
+function anyOf(column: Fragment, cast: Fragment, values: readonly unknown[], me: number): Fragment {
+  const present = meant(values, me).filter((value) => value !== null)
+  const some =
+    present.length === 1
+      ? sql`${column} = ${present[0]}::${cast}`
+      : present.length > 0
+        ? sql`${column} = any(${present}::${cast}[])`
+        : nothing
+  return values.includes(null) ? sql`(${some} or ${column} is null)` : some
+}
+function linkCondition(table: string, condition: Condition, me: number): Fragment {
+  const linked = (more: Fragment) =>
+    sql`exists (select from ${sql.table(table)} l where l.contract_id = t.contract_id and l.parent_id = t.id${more})`
+  if (condition.op === 'empty') return condition.empty ? sql`not ${linked(sql``)}` : linked(sql``)
+  if (condition.op === 'range')
+    return linked(sql` and l.target_id between ${condition.from ?? 0}::bigint and ${condition.to ?? Number.MAX_SAFE_INTEGER}::bigint`)
+  const ids = meant(condition.values, me).filter((value) => value !== null)
+  const some = linked(sql` and l.target_id = any(${ids}::bigint[])`)
+  const matched = condition.values.includes(null) ? sql`(${some} or not ${linked(sql``)})` : some
+  return condition.op === 'not' ? sql`not ${matched}` : matched
+}
+/** A value finds the ranges that contain it; a range finds those that it touches. */
+function periodCondition(key: string, cast: string, condition: Condition): Fragment {
+  const [from, to, type] = [sql.ref(`t.${key}_from`), sql.ref(`t.${key}_to`), sql.raw(cast)]
+  const before = cast === 'date' ? sql`>=` : sql`>` // the end of a range of moments is not in it
+  const touches = (low: unknown, high: unknown) => {
+    const parts = [sql`${from} is not null`]
+    if (high !== undefined) parts.push(sql`${from} <= ${high}::${type}`)
+    if (low !== undefined) parts.push(sql`(${to} is null or ${to} ${before} ${low}::${type})`)
+    return sql`(${sql.join(parts, sql` and `)})`
+  }
+  if (condition.op === 'empty') return condition.empty ? sql`${from} is null` : sql`${from} is not null`
+  if (condition.op === 'range') return touches(condition.from, condition.to)
+  const some =
+    condition.values.length === 0
+      ? nothing
+      : sql.join(
+          condition.values.map((value) => (value === null ? sql`${from} is null` : touches(value, value))),
+          sql` or `,
+        )
+  return condition.op === 'not' ? sql`(${some}) is not true` : sql`(${some})`
+}

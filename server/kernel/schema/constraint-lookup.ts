@@ -1,0 +1,28 @@
+// Which table and columns a constraint is about, looked up in the models that made it: names are never parsed.
+import type { Resource } from '#resources/kernel/types.ts'
+import { modelsOf } from './model/index.ts'
+import type { Subject, TableModel } from './model/types.ts'
+
+export interface ConstraintFault {
+  kind: Subject
+  table: string
+  /** Without contract_id. */
+  columns: readonly string[]
+}
+
+const known = new WeakMap<readonly Resource[], ReadonlyMap<string, ConstraintFault>>()
+
+/** `resources` are those whose tables were made; undefined for a constraint of another table. */
+export function constraintFault(name: string, resources: readonly Resource[]): ConstraintFault | undefined {
+  const lookup = known.get(resources) ?? faultsOf(modelsOf(resources))
+  known.set(resources, lookup)
+  return lookup.get(name)
+}
+function faultsOf(models: readonly TableModel[]): Map<string, ConstraintFault> {
+  return new Map(
+    models.flatMap(({ name: table, constraints, indexes }) => [
+      ...constraints.map(({ name, about, columns }) => [name, { kind: about, table, columns }] as const),
+      ...indexes.filter(({ unique }) => unique).map(({ name, columns }) => [name, { kind: 'unique', table, columns }] as const),
+    ]),
+  )
+}

@@ -1,0 +1,82 @@
+// The difference between the schema as of the last migration and the descriptors of today, as SQL or as faults.
+import type { Resource } from '#resources/kernel/types.ts'
+import { changeColumns } from './columns.ts'
+import { changeConstraints } from './constraints.ts'
+import { changeIndexes } from './indexes.ts'
+import { match } from './match.ts'
+import type { Matching } from './match.ts'
+import { emptyPlan, sqlOf } from './plan.ts'
+import type { MigrationFault } from './plan.ts'
+import { refuseStaleReasons, removeFields, removeTables } from './removals.ts'
+import { renameConstraints, renameFiles, renameTables } from './renames.ts'
+import type { KeptTable, Snapshot } from './snapshot.ts'
+import { changeGuards, createTables, markSearch } from './tables.ts'
+import { modelsOf } from '../model/index.ts'
+
+export interface Difference {
+  /** Empty when a migration can be made; otherwise nothing below counts. */
+  readonly faults: readonly MigrationFault[]
+  /** SQL that the release before can live with; empty when there is none. */
+  readonly expand: string
+  /** SQL that takes away, to be applied after it. */
+  readonly contract: string
+  /** What the second part loses, each with its reason. */
+  readonly losses: readonly string[]
+  /** The schema after it; `migration` is still the old number. */
+  readonly snapshot: Snapshot
+}
+
+/** `removed`: resources that are gone, each with the reason. @throws Error when the descriptors cannot become tables at all */
+export function difference(snapshot: Snapshot, resources: readonly Resource[], removed: Readonly<Record<string, string>>): Difference {
+  const models = modelsOf(resources)
+  const plan = emptyPlan(snapshot.spent)
+  refuseStaleReasons(plan, resources, removed)
+  const matching = match(plan, snapshot, resources, models)
+  const { pairs } = matching
+  const tables = new Map(pairs.flatMap(({ now, before }) => (before ? [[before.name, now.name] as const] : [])))
+  renameTables(plan, pairs)
+  createTables(plan, pairs)
+  for (const pair of pairs) {
+    if (!pair.before) continue
+    renameFiles(plan, pair)
+    changeColumns(plan, pair)
+    changeConstraints(plan, pair, tables)
+    changeIndexes(plan, pair)
+    changeGuards(plan, pair)
+    removeFields(plan, pair)
+    markSearch(plan, pair)
+  }
+  renameConstraints(plan)
+  removeTables(plan, matching, removed)
+  return {
+    faults: plan.faults,
+    expand: sqlOf(plan.expand),
+    contract: sqlOf(plan.contract),
+    losses: plan.losses,
+    snapshot: nextSnapshot(snapshot, matching, plan.losses),
+  }
+}
+
+function nextSnapshot(old: Snapshot, { pairs, gone }: Matching, losses: readonly string[]): Snapshot {
+  const retired = new Set([
+    ...old.retired,
+    ...gone.map(({ id }) => id),
+    ...pairs.flatMap((pair) => pair.gone.map(({ id }) => `${pair.before?.id}.${id}`)),
+  ])
+  const tables: KeptTable[] = []
+  for (const { now, before, columns } of pairs) {
+    const id = before?.id ?? unused(now.name, [...old.tables, ...tables], retired, '')
+    const kept: KeptTable['columns'][number][] = []
+    for (const one of columns)
+      kept.push({ id: one.before?.id ?? unused(one.now.name, [...(before?.columns ?? []), ...kept], retired, `${id}.`), ...one.now })
+    tables.push({ id, ...now, columns: kept })
+  }
+  return { migration: old.migration, retired: [...retired], spent: [...old.spent, ...losses], tables }
+}
+/** The name itself where nothing was ever made under it, else the name with a number. */
+function unused(name: string, used: readonly { id: string }[], retired: ReadonlySet<string>, prefix: string): string {
+  const taken = (id: string) => used.some((one) => one.id === id) || retired.has(prefix + id)
+  let id = name
+  for (let n = 2; taken(id); n++) id = `${name}-${n}`
+  return id
+}

@@ -1,0 +1,113 @@
+// Brings a database to the present schema: pending files in order, under a lock, each in a transaction of its own.
+import type pg from 'pg'
+import { allResources } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { PrimaryClient } from '../../../postgres/client.ts'
+import { StartError } from '../../../start-error.ts'
+import { readMigrations } from './files.ts'
+import type { MigrationFile } from './files.ts'
+import { applicationRole, grantApplication } from './grants.ts'
+import { patiently } from './lock-tables.ts'
+import { rebuildSearch } from './search.ts'
+
+export { grantApplication } from './grants.ts'
+export { createAll } from './create-all.ts'
+export { readMigrations } from './files.ts'
+
+/** As much of a log as migrations need. */
+export interface MigrationLog {
+  info(data: object, message: string): void
+  warn(data: object, message: string): void
+}
+export interface MigrateOptions {
+  files?: readonly MigrationFile[]
+  /** Whose search keys are made anew where a migration asks for it. */
+  resources?: readonly Resource[]
+  /** The role of the running application. */
+  role?: string
+  /** Called under the lock, before a schema that is there already changes; what it throws stops everything. */
+  before?: () => Promise<unknown>
+}
+/** Any number, the same in every release: whoever migrates this database waits for it. */
+export const migrationLock = 7_276_651
+const partitionsAhead = 3
+
+/** @throws StartError for a newer database, a changed migration or one that cannot be applied; what was applied before it stays. */
+export async function migrate(owner: pg.PoolConfig, log: MigrationLog, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
+  const { files = readMigrations(), resources = allResources(), role = applicationRole } = options
+  const client: pg.Client = new PrimaryClient(owner)
+  // a connection lost between two statements fails the next one; it must not end the process
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    // an index over a large table takes its time
+    await client.query('set statement_timeout = 0')
+    await lock(client, log)
+    await client.query(bookkeeping)
+    const applied = await checkApplied(client, files)
+    const pending = files.slice(applied)
+    if (applied > 0 && pending.length > 0) await options.before?.()
+    for (const file of pending) {
+      await apply(client, file, log)
+      log.info({ migration: file.file }, 'migration applied')
+    }
+    for (const table of await rebuildSearch(client, resources)) log.info({ table }, 'search keys made anew')
+    await patiently(client, `select event_log_partitions(${partitionsAhead})`, {
+      waiting: () => log.info({}, 'others write to the event log; its partitions of the months to come wait for a moment between them'),
+    })
+    if (!(await grantApplication(client, role)))
+      log.warn({ role }, 'one login owns the tables and runs the application: triggers alone keep append-only tables')
+    return { applied: pending.map(({ file }) => file) }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Held until the connection ends, be it by a crash. */
+async function lock(client: pg.ClientBase, log: MigrationLog): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${migrationLock}) as free`)
+  if (rows[0]?.free) return
+  log.info({}, 'another process migrates this database; waiting for it')
+  await client.query(`select pg_advisory_lock(${migrationLock})`)
+}
+
+const bookkeeping = `
+create table if not exists schema_migration (
+  version integer primary key,
+  name text not null,
+  sha256 text not null,
+  applied_at timestamptz not null default now()
+);
+create table if not exists search_rebuild (table_name text primary key);
+`
+
+/** How many of the files the database has already. */
+async function checkApplied(client: pg.ClientBase, files: readonly MigrationFile[]): Promise<number> {
+  const { rows } = await client.query<{ version: number; name: string; sha256: string }>(
+    'select version, name, sha256 from schema_migration order by version',
+  )
+  const last = rows.at(-1)
+  if (last && last.version > files.length)
+    throw new StartError(
+      `The database is at migration ${last.version} (${last.name}), but this release knows only ${files.length}: it was migrated by a newer release, so start that one.`,
+    )
+  const changed = rows.find(({ version, sha256 }) => files[version - 1]?.sha256 !== sha256)
+  if (changed)
+    throw new StartError(
+      `Migration ${changed.version} (${changed.name}) was applied to this database with another content than server/migrations has now: restore the file as it was and put the change into a new migration.`,
+    )
+  return rows.length
+}
+async function apply(client: pg.ClientBase, { version, name, file, sql, sha256 }: MigrationFile, log: MigrationLog): Promise<void> {
+  const note = 'insert into schema_migration (version, name, sha256) values ($1, $2, $3)'
+  try {
+    await patiently(client, sql, {
+      after: () => client.query(note, [version, name, sha256]),
+      waiting: () => log.info({ migration: file }, 'others hold the tables of a migration; it tries again'),
+    })
+  } catch (error) {
+    throw new StartError(
+      `Migration ${file} cannot be applied: ${(error as Error).message}. Nothing of it was kept; mend what it names and start again.`,
+    )
+  }
+}

@@ -1,0 +1,41 @@
+// Search keys are made by the server's own function, so a migration only marks the tables whose keys must be made anew.
+import pg from 'pg'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import { searchKey } from '#resources/kernel/search.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { tableOf } from '../../db/columns.ts'
+
+const batch = 1000
+
+/** Makes the keys of every marked table; what is interrupted is done again. Returns the tables. */
+export async function rebuildSearch(client: pg.ClientBase, resources: readonly Resource[]): Promise<string[]> {
+  const { rows } = await client.query<{ table_name: string }>('select table_name from search_rebuild order by table_name')
+  for (const { table_name: table } of rows) {
+    const resource = resources.find((one) => tableOf(one) === table)
+    const keys = fieldEntries(resource?.fields ?? {}).flatMap(([key, { options }]) => (options.search ? [key] : []))
+    if (resource && keys.length > 0) await rebuildTable(client, resource, keys)
+    await client.query('delete from search_rebuild where table_name = $1', [table])
+  }
+  return rows.map((row) => row.table_name)
+}
+
+async function rebuildTable(client: pg.ClientBase, resource: Resource, keys: readonly string[]): Promise<void> {
+  const [name, columns] = [pg.escapeIdentifier(tableOf(resource)), keys.map((key) => pg.escapeIdentifier(key)).join(', ')]
+  const guard = (word: 'disable' | 'enable') => (resource.mode === 'append' ? `; alter table ${name} ${word} trigger user` : '')
+  for (let after = '0', done = false; !done;) {
+    // locked, because a server of the release before may be writing; append-only rows are opened by their owner, who says that this is no change
+    await client.query(`begin${guard('disable')}`)
+    const { rows } = await client.query<Record<string, string | null> & { id: string }>(
+      `select t.id::text as id, ${columns} from ${name} t where t.id > $1 order by t.id limit ${batch} for update`,
+      [after],
+    )
+    const made = rows.map((row) => searchKey(keys.map((key) => row[key])))
+    await client.query(
+      `update ${name} t set search_key = new.key from unnest($1::bigint[], $2::text[]) as new(id, key) where t.id = new.id and t.search_key <> new.key`,
+      [rows.map(({ id }) => id), made],
+    )
+    await client.query(`select 1${guard('enable')}; commit`)
+    after = rows.at(-1)?.id ?? after
+    done = rows.length < batch
+  }
+}

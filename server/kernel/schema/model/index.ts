@@ -1,0 +1,146 @@
+// Descriptor → tables: the record's own, one for each list of child rows or references.
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import { sideTable, tableOf } from '../../db/columns.ts'
+import { fieldChecks, fieldColumns } from './fields.ts'
+import { listIndexes, referenceIndexes, searchIndex, sideIndex } from './indexes.ts'
+import { parent, reference, references, targetTable, tenant, togetherIndexes } from './references.ts'
+import { ruleConstraints, uniqueIndexes } from './rules.ts'
+import { nameOf } from './sql.ts'
+import type { ColumnModel, ConstraintModel, Guard, TableModel } from './types.ts'
+import { assertModels } from './check.ts'
+
+export type * from './types.ts'
+
+const column = (name: string, type: string, notNull = false, initial: string | null = null): ColumnModel => ({
+  name,
+  field: null,
+  type,
+  notNull,
+  default: initial,
+})
+const moment = 'timestamptz(3)'
+const id = column('id', 'bigint', true, 'identity')
+const contract = column('contract_id', 'bigint', true)
+const primary = (table: string): ConstraintModel => ({
+  name: `${table}_pkey`,
+  about: 'primary',
+  columns: ['id'],
+  sql: 'PRIMARY KEY ({id})',
+})
+
+/** Tables of one resource, its own first; none for a view. `registry` has every resource that it may refer to. */
+export function modelOf(resource: Resource, registry: readonly Resource[]): TableModel[] {
+  if (resource.mode === 'view') return []
+  const sides = fieldEntries(resource.fields).flatMap(([key, field]) => {
+    if (field.kind === 'rows') return [childTable(resource, key, field, registry)]
+    return field.kind === 'refs' ? (linkTable(resource, key, field, registry) ?? []) : []
+  })
+  return [ownTable(resource, registry), ...sides]
+}
+/** All tables of all resources, in their order. @throws Error when two things would have one name or a name is too long */
+export function modelsOf(resources: readonly Resource[], registry: readonly Resource[] = resources): TableModel[] {
+  const models = resources.flatMap((one) => modelOf(one, registry))
+  assertModels(models)
+  return models
+}
+
+function ownTable(resource: Resource, registry: readonly Resource[]): TableModel {
+  const name = tableOf(resource)
+  const { fields } = resource
+  const search = fieldEntries(fields).flatMap(([key, field]) => (field.options.search ? [key] : []))
+  const uniques = uniqueIndexes(name, resource)
+  const lists = listIndexes(name, resource)
+  const together = togetherIndexes(name, resource, registry)
+  return {
+    name,
+    resource: resource.name,
+    field: null,
+    columns: [...systemColumns(resource, search.length > 0), ...fieldColumns(fields)],
+    constraints: [
+      primary(name),
+      // what composite foreign keys point to
+      { name: nameOf(name, ['contract_id', 'id'], 'key'), about: 'unique', columns: ['id'], sql: 'UNIQUE ({contract_id}, {id})' },
+      ...(resource.mode === 'single' ? [onlyRow(name)] : []),
+      tenant(name),
+      ...fieldChecks(name, fields),
+      ...ruleConstraints(name, resource),
+      ...references(name, fields, registry, resource.owner),
+    ],
+    indexes: [
+      ...uniques,
+      ...together,
+      ...lists,
+      ...referenceIndexes(name, fields, [...uniques, ...together, ...lists]),
+      ...(search.length > 0 ? [searchIndex(name)] : []),
+    ],
+    guards: guardsOf(resource, registry),
+    files: fieldEntries(fields).flatMap(([key, { kind }]) => (kind === 'files' || kind === 'photos' ? [key] : [])),
+    search,
+  }
+}
+function systemColumns(resource: Resource, searched: boolean): ColumnModel[] {
+  return [
+    id,
+    contract,
+    column('version', 'integer', true, '1'),
+    column('created_at', moment, true, 'now()'),
+    column('created_by', 'bigint'),
+    column('updated_at', moment, true, 'now()'),
+    column('updated_by', 'bigint'),
+    ...(resource.archive ? [column('archived_at', moment), column('archived_by', 'bigint')] : []),
+    ...(searched ? [column('search_key', 'text COLLATE "C"', true, `''`)] : []),
+  ]
+}
+function onlyRow(table: string): ConstraintModel {
+  return { name: nameOf(table, ['contract_id'], 'key'), about: 'unique', columns: ['contract_id'], sql: 'UNIQUE ({contract_id})' }
+}
+function guardsOf(resource: Resource, registry: readonly Resource[]): Guard[] {
+  const { owner, mode, builtIn } = resource
+  const target = owner && targetTable(resource.fields[owner]?.options.to, registry)
+  const append: Guard[] = mode === 'append' ? [target ? `owned ${target}.${owner}` : 'append'] : []
+  return [...append, ...(builtIn ? (['built_in'] as const) : [])]
+}
+/** What lies beside append-only rows is so too. */
+const sideGuards = (resource: Resource): Guard[] => (resource.mode === 'append' ? ['append'] : [])
+
+function childTable(resource: Resource, key: string, field: Field, registry: readonly Resource[]): TableModel {
+  const name = sideTable(resource, key)
+  const fields = field.options.fields ?? {}
+  const order = sideIndex(name, ['parent_id', 'position'])
+  return {
+    name,
+    resource: resource.name,
+    field: key,
+    columns: [id, contract, column('parent_id', 'bigint', true), column('position', 'integer', true), ...fieldColumns(fields)],
+    constraints: [primary(name), parent(name, tableOf(resource)), ...fieldChecks(name, fields), ...references(name, fields, registry)],
+    indexes: [order, ...referenceIndexes(name, fields, [])],
+    guards: sideGuards(resource),
+    files: [],
+    search: [],
+  }
+}
+function linkTable(resource: Resource, key: string, field: Field, registry: readonly Resource[]): TableModel | null {
+  const name = sideTable(resource, key)
+  const target = targetTable(field.options.to, registry)
+  return {
+    name,
+    resource: resource.name,
+    field: key,
+    columns: [contract, column('parent_id', 'bigint', true), column('position', 'integer', true), column('target_id', 'bigint', true)],
+    constraints: [
+      {
+        name: `${name}_pkey`,
+        about: 'primary',
+        columns: ['parent_id', 'target_id'],
+        sql: 'PRIMARY KEY ({contract_id}, {parent_id}, {target_id})',
+      },
+      parent(name, tableOf(resource)),
+      ...(target === null ? [] : [reference(name, 'target_id', target)]),
+    ],
+    indexes: [sideIndex(name, ['target_id', 'parent_id'])],
+    guards: sideGuards(resource),
+    files: [],
+    search: [],
+  }
+}

@@ -1,0 +1,33 @@
+// Up to which event nothing can come in late. Ids are given before the commit, so an event may appear after one with a higher id.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** ms between two looks at who is still writing. */
+const pause = 100
+
+/**
+ * The id up to which every event that will ever be there is there. Who writes an event locks the table (as all writers do, beside each other) before
+ * he gets his id: once those who hold that lock now are done, no id that has been given by now is still to come. Waits for them, and makes nobody wait.
+ * @param patience ms; null when some of them take longer
+ */
+export async function settled(db: Db, patience: number): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    select pg_sequence_last_value(pg_get_serial_sequence('event_log', 'id')) as last`.execute(db)
+  // not in the statement above: a writer must have been looked for after the counter was read
+  let writers = await writersOf(db)
+  for (const limit = Date.now() + patience; writers.length > 0; await sleep(pause)) {
+    if (Date.now() > limit) return null
+    const still = new Set(await writersOf(db))
+    writers = writers.filter((one) => still.has(one))
+  }
+  return rows[0]?.last ?? 0
+}
+
+/** Transactions that may have written events: a virtual transaction id is never used again. */
+async function writersOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct virtualtransaction as id from pg_locks
+    where locktype = 'relation' and database = (select oid from pg_database where datname = current_database())
+      and relation = 'event_log'::regclass and mode <> 'AccessShareLock' and granted and pid is distinct from pg_backend_pid()`.execute(db)
+  return rows.map(({ id }) => id)
+}

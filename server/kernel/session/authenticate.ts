@@ -1,0 +1,78 @@
+// Who comes in: by position in the tree. What is registered below a guarded scope has a caller; what lies outside is on a short list.
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { AppError } from '#resources/kernel/errors.ts'
+import type { Db } from '../db/database.ts'
+import { tokenHashOf } from './session-cookie.ts'
+import { loadSession } from './load-session.ts'
+import type { Person } from './viewer.ts'
+import { touchSession } from './sessions.ts'
+import type { Session, SignedIn } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+  interface FastifyContextConfig {
+    /** Set by the guard on every route below it. */
+    guarded?: true
+    /** Answered also while the password must be changed. */
+    anyPassword?: true
+    /** Called by the page itself: no sign that anybody is there, so it does not keep the session alive. A page says it of other calls by X-Unattended. */
+    unattended?: true
+  }
+}
+
+/** Rooms in which nothing is open. */
+const closed = /^\/(api|auth|report|smpo|ws)(\/|$)/
+const open = new Set(['/auth/login', '/auth/logout'])
+
+export interface GuardDeps {
+  db: Db
+  clock: () => Date
+  publicUrl: string | null
+}
+
+/** Prepares the application; at `ready` it fails if a route in a closed room escaped the guard. */
+export function prepareGuard(app: FastifyInstance): void {
+  app.decorateRequest('session', null)
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.addHook('onReady', async () => {
+    const escaped = routes.filter((route) => closed.test(route.url) && !open.has(route.url) && !route.config?.guarded)
+    if (escaped.length > 0) throw new Error(`routes without the guard: ${escaped.map(({ url }) => url).join(', ')}`)
+  })
+}
+
+/** Registers what `routes` adds behind the guard. */
+export function guarded(app: FastifyInstance, deps: GuardDeps, routes: (scope: FastifyInstance) => void): void {
+  void app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, guarded: true }
+    })
+    scope.addHook('onRequest', async (request) => {
+      const tokenHash = tokenHashOf(request, deps.publicUrl)
+      request.session = tokenHash && (await loadSession(deps.db, tokenHash, deps.clock(), request.headers['accept-language']))
+      const { mustChangePassword } = sessionOf(request)
+      if (mustChangePassword && !request.routeOptions.config.anyPassword) throw new AppError('password_change')
+    })
+    scope.addHook('onResponse', async (request) => {
+      // after the answer: nobody waits for it, and a lost minute is no loss
+      const unattended = request.routeOptions.config.unattended || request.headers['x-unattended'] !== undefined
+      if (request.session && !unattended) await touchSession(deps.db, request.session, deps.clock())
+    })
+    routes(scope)
+  })
+}
+
+/** The caller's session. @throws AppError 401 without one, 403 for an account without a contract */
+export function sessionOf(request: FastifyRequest): SignedIn {
+  const { session } = request
+  if (!session) throw new AppError('unauthorized')
+  const { person } = session
+  if (!person) throw new AppError('not_in_system')
+  return { ...session, person }
+}
+/** The caller. @throws AppError 401 without a session, 403 for an account without a contract */
+export function personOf(request: FastifyRequest): Person {
+  return sessionOf(request).person
+}

@@ -1,0 +1,129 @@
+// Who calls, found with one statement a request.
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import { localeOf } from '#i18n/locales.ts'
+import type { Levels } from '#resources/kernel/access.ts'
+import type { WeekStart } from '#resources/kernel/country-packs.ts'
+import { roleIds } from '#resources/kernel/names.ts'
+import type { Person } from './viewer.ts'
+import { compiledOnce } from '../db/compiled-query.ts'
+import { endsAt, liveAfter } from './sessions.ts'
+import type { Session } from './sessions.ts'
+import { employeeName } from './display-names.ts'
+
+interface SessionRow {
+  token_hash: Buffer
+  account_id: number
+  login: string
+  must_change_password: boolean
+  contracts: number
+  seen_at: string
+  contract_id: number | null
+  contract_name: string
+  time_zone: string
+  currency: string
+  country: string
+  week_start: WeekStart
+  role_id: number | null
+  role_ids: number[] | null
+  roles: string[]
+  staff_id: number | null
+  staff_name: string | null
+  levels: Levels | null
+}
+interface RightsRow extends Pick<SessionRow, 'must_change_password' | 'contract_id' | 'role_id' | 'roles' | 'levels'> {
+  token_hashes: Buffer[]
+}
+/** Sessions that may do the same, where they may do anything. */
+export interface Rights extends Pick<Session, 'mustChangePassword'> {
+  tokenHashes: readonly Buffer[]
+  person: Pick<Person, 'contractId' | 'roleId' | 'roles' | 'levels'> | null
+}
+/** Names of the roles by id, as a PostgreSQL array that starts at 1. */
+const roleNames = Object.values(roleIds)
+
+/** Sessions `s` with their account, their place `m` in a contract `c`, and the roles `r` that they have there. */
+const placed = sql`session s
+    join account a on a.id = s.account_id and a.active
+    left join (membership m join contract c on c.id = m.contract_id) on m.account_id = s.account_id and m.contract_id = s.contract_id and m.active
+    left join lateral (select case when s.role_id = any(m.role_ids) then s.role_id else m.role_ids[1] end as role_id) chosen on true
+    left join lateral (select chosen.role_id, array_remove((${roleNames}::text[])[chosen.role_id] || m.realm_roles, null) as roles) r on true`
+/** The highest level on each access name. */
+const levels = sql`(select json_object_agg(x.resource, x.level) from
+        (select l.resource, max(l.level) as level from access_level l where l.contract_id = m.contract_id and l.role = any(r.roles) group by l.resource) x) as levels`
+const look = compiledOnce(
+  ['tokenHash', 'idle', 'whole'],
+  (slots) => sql<SessionRow>`
+    select s.token_hash, s.account_id, a.login, a.must_change_password, s.seen_at, m.contract_id, c.name as contract_name, c.time_zone, c.currency,
+      c.country, c.week_start, r.role_id, m.role_ids, r.roles, m.staff_id,
+      (select ${employeeName} from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
+      (select count(*) from membership o where o.account_id = s.account_id and o.active) as contracts, ${levels}
+    from ${placed} where s.token_hash = ${slots.tokenHash} and ${liveAfter(slots)}`,
+)
+/** Hundreds of people have a few roles between them: what a role may do is read once for all of them. */
+const lookAtAll = compiledOnce(
+  ['tokenHashes', 'idle', 'whole'],
+  (slots) => sql<RightsRow>`
+    select array_agg(s.token_hash) as token_hashes, a.must_change_password, m.contract_id, r.role_id, r.roles, ${levels}
+    from ${placed} where s.token_hash = any(${slots.tokenHashes}::bytea[]) and ${liveAfter(slots)}
+    group by a.must_change_password, m.contract_id, r.role_id, r.roles`,
+)
+
+/**
+ * Session, account, membership, contract and levels in one statement, read anew with every call: so that disabling an account and a
+ * change of its rights act at once. A chosen role that was taken away gives place to the first one left.
+ */
+export async function loadSession(
+  db: QueryExecutorProvider,
+  tokenHash: Buffer,
+  now: Date,
+  language: string | undefined,
+): Promise<Session | null> {
+  const { rows } = await look(db, { tokenHash, ...endsAt(now) })
+  return rows[0] ? sessionOf(rows[0], language) : null
+}
+/** What those of several sessions may do that are not over: alike ones together, in no order. */
+export async function loadRights(db: QueryExecutorProvider, tokenHashes: readonly Buffer[], now: Date): Promise<Rights[]> {
+  const { rows } = await lookAtAll(db, { tokenHashes, ...endsAt(now) })
+  return rows.map((row) => ({
+    tokenHashes: row.token_hashes,
+    mustChangePassword: row.must_change_password,
+    person:
+      row.contract_id === null ? null : { contractId: row.contract_id, roleId: row.role_id, roles: row.roles, levels: row.levels ?? {} },
+  }))
+}
+function sessionOf(row: SessionRow, language: string | undefined): Session {
+  return {
+    tokenHash: row.token_hash,
+    accountId: row.account_id,
+    person: personOf(row, language),
+    name: nameOf(row),
+    roleIds: row.role_ids ?? [],
+    contracts: row.contracts,
+    mustChangePassword: row.must_change_password,
+    seenAt: new Date(row.seen_at),
+  }
+}
+const nameOf = (row: SessionRow) => row.staff_name ?? row.login
+function personOf(row: SessionRow, language: string | undefined): Person | null {
+  if (row.contract_id === null) return null
+  return {
+    accountId: row.account_id,
+    login: row.login,
+    name: nameOf(row),
+    staffId: row.staff_id,
+    contractId: row.contract_id,
+    contract: {
+      id: row.contract_id,
+      name: row.contract_name,
+      timeZone: row.time_zone,
+      currency: row.currency,
+      country: row.country,
+      weekStart: row.week_start,
+    },
+    roleId: row.role_id,
+    roles: row.roles,
+    levels: row.levels ?? {},
+    locale: localeOf(language),
+  }
+}

@@ -1,0 +1,108 @@
+// The body of `bulk`: one deed, the rows it is done to, and for a change what they are set to.
+import { bulkRows, deedsOf } from '#resources/kernel/calls.ts'
+import type { Deed } from '#resources/kernel/calls.ts'
+import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+import { parseQuery } from '#resources/kernel/query.ts'
+import type { Query } from '#resources/kernel/query.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { parseSave } from './save-body.ts'
+import { isId, isObject, isVersion, parseRows } from './rows-body.ts'
+import type { RowInput, Wire } from './rows-body.ts'
+
+export interface BulkInput {
+  deed: Deed
+  /** Rows by id, each with the version that the caller saw; null where they are named by a filter. */
+  ids: ReadonlyMap<number, number | null> | null
+  filter: Pick<Query, 'filters' | 'search'>
+  /** The filter looks among archived rows. */
+  archived: boolean
+  set: Wire
+  /** Rows up to this id were done by an earlier call. */
+  after: number
+  /** Rows beyond this id came later and are left alone; null: the highest there is now. */
+  upTo: number | null
+}
+/** Each row gets what is its own. */
+export interface WriteInput {
+  deed: 'write'
+  rows: readonly RowInput[]
+  /** All rows or none. */
+  whole: boolean
+}
+const known = new Set(['deed', 'ids', 'filter', 'archive', 'set', 'after', 'upTo'])
+/** @throws AppError 400 naming every faulty key; those of the filter as 'filter.<key>', those of what is set as they are. */
+export function parseBulk(resource: Resource, body: unknown): BulkInput | WriteInput {
+  if (!isObject(body)) throw invalid({ body: 'object' })
+  if (body.deed === 'write') return parseWrite(body)
+  const faults: Record<string, Fault> = {}
+  for (const key of Object.keys(body)) if (!known.has(key)) faults[key] = 'unknown'
+  const { deed, ids, filter, archive, set, after, upTo } = body
+  if (!(deedsOf(resource) as readonly unknown[]).includes(deed)) faults.deed = deed === undefined ? 'required' : 'choice'
+  if (ids === undefined && filter === undefined) faults.ids = 'required'
+  if (ids !== undefined && filter !== undefined) faults.filter = 'unknown'
+  if (archive !== undefined && typeof archive !== 'boolean') faults.archive = 'flag'
+  if (archive === true && !resource.archive) faults.archive = 'unknown'
+  if (after !== undefined && after !== null && after !== 0 && !isId(after)) faults.after = 'id'
+  if (upTo !== undefined && upTo !== null && upTo !== 0 && !isId(upTo)) faults.upTo = 'id'
+  const named = ids === undefined ? null : parseIds(ids, faults)
+  const query = filter === undefined ? null : within('filter.', faults, () => parseQuery(resource, filter))
+  const values = parseSet(resource, deed, set, faults)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return {
+    deed: deed as Deed,
+    ids: named,
+    filter: query ?? { filters: [], search: '' },
+    archived: archive === true || deed === 'restore',
+    set: values,
+    after: (after as number | undefined) ?? 0,
+    upTo: (upTo as number | undefined) ?? null,
+  }
+}
+function parseWrite({ deed: _deed, rows, whole, ...more }: Wire): WriteInput {
+  const faults: Record<string, Fault> = {}
+  for (const key of Object.keys(more)) faults[key] = 'unknown'
+  if (whole !== undefined && typeof whole !== 'boolean') faults.whole = 'flag'
+  const parsed = parseRows(rows, faults)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return { deed: 'write', rows: parsed, whole: whole === true }
+}
+function parseIds(ids: unknown, faults: Record<string, Fault>): Map<number, number | null> {
+  const rows = new Map<number, number | null>()
+  if (!isObject(ids)) faults.ids = 'object'
+  else if (Object.keys(ids).length > bulkRows) faults.ids = fault('too_many_items', bulkRows)
+  else
+    for (const [text, version] of Object.entries(ids)) {
+      const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN
+      if (!isId(id)) faults.ids = 'id'
+      else if (!isVersion(version)) faults[`ids.${id}`] = 'version'
+      else rows.set(id, version as number | null)
+    }
+  return rows
+}
+/** What a save of each row will carry: judged once here, so that a fault of every row is told once. */
+function parseSet(resource: Resource, deed: unknown, set: unknown, faults: Record<string, Fault>): Wire {
+  if (deed !== 'update') {
+    if (set !== undefined) faults.set = 'unknown'
+    return {}
+  }
+  if (!isObject(set)) faults.set = set === undefined ? 'required' : 'object'
+  else if (Object.keys(set).length === 0) faults.set = 'required'
+  else {
+    for (const key of ['id', 'version']) if (key in set) faults[key] = 'unknown'
+    const { id: _id, version: _version, ...rest } = set
+    const parsed = within('', faults, () => parseSave(resource, { ...rest, id: 1 }))
+    for (const key of Object.keys(parsed?.echo ?? {})) faults[key] = 'read_only'
+    return rest
+  }
+  return {}
+}
+function within<T>(prefix: string, faults: Record<string, Fault>, parse: () => T): T | null {
+  try {
+    return parse()
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error
+    for (const [key, one] of Object.entries(error.fields)) faults[prefix + key] = one
+    return null
+  }
+}

@@ -1,0 +1,139 @@
+// The body of a save: what it names, what it merely echoes, what is wrong with it.
+import type { z } from 'zod'
+import { fieldEntries, isWritable, keptFields, labelKey, listKey, mainKey, setKey, systemKeys } from '#resources/kernel/derive.ts'
+import { invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+import { changeSchema, createSchema } from '#resources/kernel/schema.ts'
+import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+import { addFault } from './validate-input.ts'
+
+type Wire = Record<string, unknown>
+export interface SaveInput {
+  id: number | null
+  version: number | null
+  values: Wire
+  /** Read-only keys that came along: fine while they equal the stored row. */
+  echo: Wire
+}
+const schemas = new WeakMap<Resource, { create: z.ZodType; change: z.ZodType }>()
+function schemasOf(resource: Resource) {
+  const made = schemas.get(resource) ?? { create: createSchema(resource) as z.ZodType, change: changeSchema(resource) as z.ZodType }
+  schemas.set(resource, made)
+  return made
+}
+
+/** Keys of an answer that a save may send back but not change. */
+function echoKeys(fields: Fields): Set<string> {
+  const keys = new Set<string>(systemKeys)
+  for (const [key, field] of fieldEntries(fields)) {
+    if (field.kind === 'ref') keys.add(labelKey(key))
+    if (field.kind === 'refs') keys.add(listKey(key))
+    if (field.kind === 'secret') keys.add(setKey(key))
+    if (field.kind === 'photos') keys.add(mainKey(key))
+    if (!isWritable(field)) keys.add(key)
+  }
+  return keys
+}
+
+const positive = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+/** @throws AppError 400 naming every faulty field. */
+export function parseSave(resource: Resource, body: unknown): SaveInput {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid({ body: 'object' })
+  const { id, version, ...rest } = body as Wire
+  const faults: Record<string, Fault> = {}
+  if (id !== undefined && id !== null && !positive(id)) faults.id = 'id'
+  if (version !== undefined && version !== null && !(positive(version) && (version as number) < 2 ** 31)) faults.version = 'version'
+  const [values, echo] = divide(rest, resource.fields, '')
+  const schema = schemasOf(resource)[id === undefined || id === null ? 'create' : 'change']
+  const parsed = schema.safeParse(values)
+  if (!parsed.success) Object.assign(faults, faultsOf(parsed.error))
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return {
+    id: (id as number | undefined) ?? null,
+    version: (version as number | undefined) ?? null,
+    values: kept(resource, defaulted(resource.fields, parsed.data as Wire)),
+    echo,
+  }
+}
+/** Without fields that an empty value keeps. */
+function kept(resource: Resource, values: Wire): Wire {
+  for (const key of keptFields(resource)) if (values[key] === null) delete values[key]
+  return values
+}
+/** Separates what is written from what is echoed, in child rows too ('fuels.0.fuel_name'). */
+function divide(body: Wire, fields: Fields, prefix: string): [Wire, Wire] {
+  const readOnly = echoKeys(fields)
+  if (prefix) readOnly.delete('id') // a child row's own key is part of its value
+  const values: Wire = {}
+  const echo: Wire = {}
+  for (const [key, value] of Object.entries(body)) {
+    const children = fields[key]?.kind === 'rows' ? fields[key].options.fields : undefined
+    if (readOnly.has(key)) echo[prefix + key] = value
+    else if (children && Array.isArray(value)) {
+      values[key] = value.map((child: unknown, index) => {
+        if (typeof child !== 'object' || child === null || Array.isArray(child)) return child
+        const [own, echoed] = divide(child as Wire, children, `${prefix}${key}.${index}.`)
+        for (const [name, one] of Object.entries(echoed)) echo[name] = one
+        return own
+      })
+    } else values[key] = value
+  }
+  return [values, echo]
+}
+/** Null for a defaulted field means its default; for lists, none. Secrets stay out when empty: empty keeps. */
+function defaulted(fields: Fields, values: Wire): Wire {
+  const given: Wire = {}
+  for (const [key, value] of Object.entries(values)) {
+    const field = fields[key]
+    if (!field)
+      given[key] = value // the id of a child row
+    else if (field.kind === 'rows') given[key] = ((value ?? []) as Wire[]).map((child) => childRow(field.options.fields ?? {}, child))
+    else if (value !== null) given[key] = value
+    else if (field.kind !== 'secret') given[key] = emptyOf(field)
+  }
+  return given
+}
+function childRow(fields: Fields, child: Wire): Wire {
+  return { ...initialValues(fields), ...defaulted(fields, child) }
+}
+function emptyOf(field: Field): unknown {
+  if (field.kind === 'rows' || field.kind === 'refs') return []
+  return field.presence === 'defaulted' ? field.options.initial : null
+}
+/** What a new row holds before anybody fills it in. */
+export function initialValues(fields: Fields): Wire {
+  return Object.fromEntries(
+    fieldEntries(fields)
+      .filter(([, field]) => isWritable(field) && field.kind !== 'secret')
+      .map(([key, field]) => [key, emptyOf(field)]),
+  )
+}
+
+function faultsOf(error: z.ZodError): Record<string, Fault> {
+  const faults: Record<string, Fault> = {}
+  for (const issue of error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of keys) addFault(faults, path, issue.message as Fault)
+  }
+  return faults
+}
+/** Echoed keys that differ from the stored row (for a new row: that say anything at all). */
+export function echoFaults({ echo, values }: Pick<SaveInput, 'echo' | 'values'>, stored: Wire | null): Record<string, Fault> {
+  const faults: Record<string, Fault> = {}
+  for (const [path, value] of Object.entries(echo)) {
+    const kept = stored === null ? undefined : storedAt(path, values, stored)
+    const same =
+      stored === null
+        ? value === null || (Array.isArray(value) && value.length === 0) || value === false
+        : JSON.stringify(value) === JSON.stringify(kept ?? null) || value === undefined
+    if (!same) faults[path] = 'read_only'
+  }
+  return faults
+}
+/** What 'fuels.0.fuel_name' was: a child row is found by its id, for the list may come in another order. */
+function storedAt(path: string, values: Wire, stored: Wire): unknown {
+  const [key = '', index, name] = path.split('.')
+  if (name === undefined) return stored[key]
+  const { id } = (values[key] as Wire[])[Number(index)] ?? {}
+  return (stored[key] as Wire[] | undefined)?.find((child) => child.id === id)?.[name]
+}
