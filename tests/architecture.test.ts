@@ -70,6 +70,33 @@ describe('who imports whom', () => {
     expect(found).toEqual([])
   })
 
+  /** The rooms of server/kernel, each with those that it may import; all may use its types.ts. */
+  const kernelRooms: Readonly<Record<string, readonly string[]>> = {
+    db: [],
+    session: ['db'],
+    schema: ['db'],
+    read: ['db', 'session'],
+    write: ['db', 'session', 'schema', 'read'],
+    files: ['db', 'session', 'read', 'write'],
+    history: ['db', 'session', 'read', 'write'],
+    jobs: ['db', 'session', 'seals'],
+    seals: ['db'],
+    live: ['db', 'session', 'read'],
+    export: ['db', 'session', 'read', 'files'],
+    import: ['db', 'session', 'read', 'write', 'files', 'history', 'export'],
+    openapi: ['db', 'session', 'files', 'import'],
+    http: ['db', 'session', 'read', 'write', 'files', 'history', 'export', 'import', 'live', 'openapi'],
+  }
+  it('lets a room of the kernel reach only those below it: what both need moves down, what joins them moves up', () => {
+    const roomOf = (path: string | null) => /^server\/kernel\/([a-z-]+)\//.exec(path ?? '')?.[1]
+    const found = faults(inRoom('server'), (specifier, file) => {
+      const [from, to] = [roomOf(file.path), roomOf(target(file, specifier))]
+      if (!from || !to || from === to) return null
+      return !kernelRooms[from]?.includes(to) && `${from} reaches ${to} by ${specifier}`
+    })
+    expect(found).toEqual([])
+  })
+
   it('keeps resources free of everything but zod in its kernel', () => {
     const found = faults(inRoom('resources'), (specifier, file) => {
       if (target(file, specifier)) return null

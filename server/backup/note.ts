@@ -1,9 +1,9 @@
 // What became of a backup: kept in the database, and told to the administrators where it failed.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { editLevel } from '#resources/kernel/access.ts'
 import type { MessageParams } from '#resources/kernel/message-types.ts'
+import type { Db } from '../kernel/db/database.ts'
 import { createDb, createPool } from '../kernel/db/database.ts'
 import type { Reason } from './format.ts'
 import type { Taken } from './take.ts'
@@ -22,7 +22,7 @@ export async function noteBackup(database: pg.PoolConfig, outcome: Outcome, now 
     await createDb(pool)
       .transaction()
       .execute(async (trx) => {
-        const own = trx as unknown as Kysely<never>
+        const own = trx
         const { rows } = await sql<{ there: boolean }>`select to_regclass('backup') is not null as there`.execute(own)
         if (!rows[0]?.there) return
         await store(own, outcome, now)
@@ -34,7 +34,7 @@ export async function noteBackup(database: pg.PoolConfig, outcome: Outcome, now 
     await pool.end()
   }
 }
-async function store(db: Kysely<never>, outcome: Outcome, now: Date): Promise<void> {
+async function store(db: Db, outcome: Outcome, now: Date): Promise<void> {
   if ('failure' in outcome) {
     await sql`insert into backup (reason, taken_at, failure) values (${outcome.reason}, ${now}, ${outcome.failure})`.execute(db)
     return
@@ -52,7 +52,7 @@ function toldOf(outcome: Outcome): MessageParams['backup_failed'] | null {
   return lost.length > 0 ? { lost: lost.length } : null
 }
 /** Once a day: it is tried again and again. */
-async function tell(db: Kysely<never>, about: MessageParams['backup_failed'], now: Date): Promise<void> {
+async function tell(db: Db, about: MessageParams['backup_failed'], now: Date): Promise<void> {
   // much to load, for what hardly ever happens
   const { notify } = await import('../areas/platform/index.ts')
   const { rows } = await sql<{ id: number }>`select id from contract order by id`.execute(db)

@@ -1,7 +1,6 @@
 // What an empty database is given before the first sign-in: the demonstration, or one contract with its administrator.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { editLevel } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
@@ -13,7 +12,7 @@ import type { Config } from '../config.ts'
 import { createDb } from '../kernel/db/database.ts'
 import type { Db } from '../kernel/db/database.ts'
 import { tableOf } from '../kernel/db/columns.ts'
-import { createKernel } from '../kernel/types.ts'
+import { createKernel } from '../kernel/create-kernel.ts'
 import { openSecrets } from '../kernel/db/secrets.ts'
 import { remove } from '../kernel/write/remove.ts'
 import { save } from '../kernel/write/write-record.ts'
@@ -110,7 +109,7 @@ async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]):
 }
 
 /** Tables are named at run time here. */
-const untyped = (db: Db) => db as unknown as Kysely<never>
+const untyped = (db: Db) => db
 
 /** Saves through the one path of all writes: checked, searchable and logged like a row that somebody typed. */
 function storeOf(

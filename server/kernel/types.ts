@@ -1,12 +1,9 @@
 // What the kernel's parts share: the resources they serve and the rules that the areas give them.
-import type { Kysely, RawBuilder } from 'kysely'
-import { resourceOf } from '#resources/kernel/derive.ts'
-import type { ResourceName } from '#resources/index.ts'
+import type { RawBuilder } from 'kysely'
+import type { Order, Place } from '#resources/kernel/order.ts'
+import type { Query } from '#resources/kernel/query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from './db/database.ts'
-import { createShelf } from './read/cursor-cache.ts'
-import type { Shelf } from './read/cursor-cache.ts'
-import type { Touched } from './live/index.ts'
 import type { Origin } from './db/event-log.ts'
 import type { Person } from './session/viewer.ts'
 
@@ -14,7 +11,7 @@ type Wire = Record<string, unknown>
 /** Everything a hook needs: the transaction, who writes, when. */
 export interface Writer {
   readonly kernel: Kernel
-  readonly db: Kysely<never>
+  readonly db: Db
   readonly person: Person
   readonly path: string
   readonly now: Date
@@ -68,23 +65,58 @@ export interface Kernel {
   changed(person: Person, rows: readonly Touched[]): void
 }
 
-export function createKernel(parts: {
-  db: Db
-  resources: readonly Resource[]
-  clock: () => Date
-  rules?: Readonly<Record<string, Rules>>
-  seal(text: string): string
-  changed?: Kernel['changed']
-}): Kernel {
-  const byName = new Map(parts.resources.map((one) => [one.name, one]))
-  const none: Rules = {}
-  // where not everybody sees a row, nobody hears which one it was
-  const told = (one: Touched) => (parts.rules?.[one.resource]?.visible ? { ...one, id: null } : one)
-  return {
-    ...parts,
-    changed: (person, rows) => parts.changed?.(person, rows.map(told)),
-    shelf: createShelf(),
-    rulesOf: (resource) => parts.rules?.[resource.name] ?? none,
-    target: (field) => byName.get(field.options.to ?? '') ?? resourceOf(field.options.to as ResourceName),
-  }
+/** A row that a write has touched; null: some row or other. */
+export interface Touched {
+  resource: string
+  id: number | null
+}
+
+/** Where a walk through a list has been. */
+export interface Bookmark {
+  offset: number
+  place: Place
+}
+/** A list at this moment: where its bookmarks are kept. */
+export interface Bookmarks {
+  /** The nearest at or before `offset`, if one is near enough. */
+  near(offset: number): Bookmark | null
+  put(mark: Bookmark): void
+  /** Whether the list is known to end before `offset`. */
+  ended(offset: number): boolean
+  /** There was nothing at `offset`. */
+  end(offset: number): void
+}
+export interface Shelf {
+  open(kernel: Kernel, db: Db, resource: Resource, query: Query, order: readonly Order[], scope: Scope): Promise<Bookmarks>
+}
+
+/** Whose rows, of those that there are. */
+export interface Scope {
+  contractId: number
+  accountId: number
+  staffId: number | null
+  /** The contract's own day, from which relative days are counted. */
+  today: string
+  archived?: boolean
+  /** A rule of the area that narrows the rows `t` further. */
+  only?: RawBuilder<unknown> | undefined
+}
+
+/** When a job runs; ms. */
+export interface Times {
+  /** From the start of the application to the first run. */
+  first: number
+  /** From the end of a run to the beginning of the next. */
+  every: number
+  /** The same after a run that failed; `every` unless given. */
+  retry?: number
+}
+/** What the server does by itself, again and again. */
+export interface Job extends Times {
+  /** As the log names it; no two jobs of an application have the same. */
+  name: string
+  /** One run. @throws what the log is to tell */
+  run(): Promise<unknown>
+  /** Called once the application is closed and the last run is over. */
+  close?(): void
 }

@@ -1,6 +1,5 @@
 // What the system tells people: to whom it goes, that it is told once, and that nobody else learns of it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Kysely } from 'kysely'
 import { notify } from '#server/areas/platform/index.ts'
 import type { Notice } from '#server/areas/platform/index.ts'
 import { registry } from '#resources/index.ts'
@@ -26,7 +25,7 @@ const base = '/api/fms/staff-notification'
 /** In a transaction of its own, as a rule would; `fails` takes it back. */
 function tell<T extends MessageType>(notice: Notice<T>, { contractId = contracts.first as number, fails = false } = {}): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const told = await notify({ db: trx as unknown as Kysely<never>, person: { contractId }, now: clock.now }, notice)
+    const told = await notify({ db: trx, person: { contractId }, now: clock.now }, notice)
     if (fails) throw new Error('the cause was taken back')
     return told
   })

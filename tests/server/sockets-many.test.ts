@@ -6,7 +6,6 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { notify } from '#server/areas/platform/index.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
@@ -52,10 +51,7 @@ const say = (by: string, to: readonly number[]) =>
   db
     .transaction()
     .execute((trx) =>
-      notify(
-        { db: trx as unknown as Kysely<never>, person: { contractId: contracts.first }, now: new Date() },
-        { type: 'rights_changed', to, params: { by } },
-      ),
+      notify({ db: trx, person: { contractId: contracts.first }, now: new Date() }, { type: 'rights_changed', to, params: { by } }),
     )
 const words = ({ heard }: Ear) => heard.flatMap(({ message_ru: text }) => /Слово-[\d-]+/.exec(String(text)) ?? []).map(String)
 const middle = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? NaN

@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { notify } from '#server/areas/platform/index.ts'
@@ -58,7 +57,7 @@ async function tell(...to: string[]): Promise<string> {
     .transaction()
     .execute((trx) =>
       notify(
-        { db: trx as unknown as Kysely<never>, person: { contractId: contracts.first }, now: clock.now },
+        { db: trx, person: { contractId: contracts.first }, now: clock.now },
         { type: 'rights_changed', to: to.map((login) => ids[login]!), params: { by } },
       ),
     )

@@ -6,7 +6,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry.ts'
 import { areaRules } from '#server/areas/rules.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
-import { createKernel } from '#server/kernel/types.ts'
+import { createKernel } from '#server/kernel/create-kernel.ts'
 import { testApp } from '../support/app.ts'
 import type { Caller, Row, Wire } from '../support/app.ts'
 

@@ -1,11 +1,10 @@
 // What the system tells of its own accord: papers that expire, each once, and letters to whoever asked for them.
-import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notify, smtpPost } from '#server/areas/platform/index.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry.ts'
 import { sendLetters } from '#server/areas/platform/notifications/letters.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
-import { createKernel } from '#server/kernel/types.ts'
+import { createKernel } from '#server/kernel/create-kernel.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../support/app.ts'
 import type { Caller, Row } from '../support/app.ts'
@@ -117,16 +116,13 @@ describe('a letter', () => {
   const tell = (by: string) =>
     db.transaction().execute(async (trx) => {
       const rows = await database.query<{ id: number }>(`select id::int from account where login = 'reader'`)
-      await notify(
-        { db: trx as unknown as Kysely<never>, person: { contractId: 1 }, now: new Date() },
-        { type: 'rights_changed', to: [rows[0]!.id], params: { by } },
-      )
+      await notify({ db: trx, person: { contractId: 1 }, now: new Date() }, { type: 'rights_changed', to: [rows[0]!.id], params: { by } })
     })
   const failures: boolean[] = []
   const send = async (url: string) => {
     const post = smtpPost({ url, from: 'park@example.org' })
     try {
-      return await sendLetters(db as unknown as Kysely<never>, post, (_error, _id, last) => failures.push(last))
+      return await sendLetters(db, post, (_error, _id, last) => failures.push(last))
     } finally {
       post.close()
     }

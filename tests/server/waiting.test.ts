@@ -1,6 +1,5 @@
 // What waits for people, as the menu says it: the sign that it has changed reaches their screens, in every process, and nobody else's.
 import type { AddressInfo } from 'node:net'
-import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { stir } from '#server/areas/platform/index.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
@@ -32,7 +31,7 @@ async function open(caller: Caller): Promise<Ear> {
 /** In a transaction of its own, as whoever stores what waits would. */
 const tell = (contractId: number, name: string, accounts: readonly number[], fails = false) =>
   db.transaction().execute(async (trx) => {
-    await stir({ db: trx as unknown as Kysely<never>, person: { contractId } }, name, accounts)
+    await stir({ db: trx, person: { contractId } }, name, accounts)
     if (fails) throw new Error('taken back')
   })
 

@@ -1,5 +1,6 @@
 // The server's own jobs stand still in tests: each runs when a test says so, and at no other time.
-import type { Job, Scheduler } from '#server/kernel/jobs/jobs.ts'
+import type { Scheduler } from '#server/kernel/jobs/jobs.ts'
+import type { Job } from '#server/kernel/types.ts'
 
 export interface ManualJobs extends Scheduler {
   /** Names of the jobs that would run now and then. */

@@ -1,6 +1,5 @@
 // The rows that every contract owes its catalogues: those of a new contract, and those that came with an update.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { toCyrillic } from '#i18n/translit.ts'
 import { builtInRows } from '#resources/built-in.ts'
 import type { BuiltInValue } from '#resources/kernel/built-in.ts'
@@ -8,6 +7,7 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { searchKey } from '#resources/kernel/search.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../../kernel/db/database.ts'
 import { tableOf } from '../../kernel/db/columns.ts'
 import { logEvent } from '../../kernel/db/event-log.ts'
 
@@ -18,7 +18,7 @@ interface Contract {
 }
 
 /** Adds every built-in row that a contract lacks, in the contract's language. What an organisation renamed stays as it is. */
-export async function fillBuiltIn(db: Kysely<never>, resources: readonly Resource[]): Promise<void> {
+export async function fillBuiltIn(db: Db, resources: readonly Resource[]): Promise<void> {
   const contracts = (await sql<Contract>`select id, locale from contract order by id`.execute(db)).rows
   for (const resource of resources.filter(({ builtIn }) => builtIn)) {
     const owed: Readonly<Record<string, Values>> = builtInRows[resource.name as keyof typeof builtInRows] ?? {}
@@ -33,13 +33,7 @@ export async function fillBuiltIn(db: Kysely<never>, resources: readonly Resourc
   }
 }
 
-async function add(
-  db: Kysely<never>,
-  resource: Resource,
-  { id: contractId, locale }: Contract,
-  code: string,
-  values: Values,
-): Promise<void> {
+async function add(db: Db, resource: Resource, { id: contractId, locale }: Contract, code: string, values: Values): Promise<void> {
   const row = { code, ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, said(value, locale)])) }
   const table = sql.table(tableOf(resource))
   // a row of the organisation's own that is already called so becomes the built-in one
@@ -60,7 +54,7 @@ async function add(
     data: { after: adopted.rows.length > 0 ? { code } : row },
   })
 }
-async function insert(db: Kysely<never>, resource: Resource, contractId: number, row: Readonly<Record<string, unknown>>): Promise<number> {
+async function insert(db: Db, resource: Resource, contractId: number, row: Readonly<Record<string, unknown>>): Promise<number> {
   const searched = fieldEntries(resource.fields).flatMap(([key, { options }]) => (options.search ? [row[key] as string | undefined] : []))
   const columns = Object.entries({ contract_id: contractId, ...row, search_key: searchKey(searched) })
   const { rows } = await sql<{ id: number }>`insert into ${sql.table(tableOf(resource))}

@@ -1,6 +1,5 @@
 // api/drafts: what somebody typed into a form and has not saved waits here for him alone.
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { canEdit } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/errors.ts'
@@ -8,7 +7,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
-import { allow } from '../../kernel/http/resource-routes.ts'
+import { allow } from '../../kernel/session/authorize.ts'
 import { checkKeys, checkRecord, deleteDraft, draftsOf, largestDraft, readDraft, saveDraft } from './drafts.ts'
 import { resultOf, word } from './wire.ts'
 
@@ -32,7 +31,7 @@ const note = z.strictObject({ screen: z.string(), record: z.string(), saved_at: 
 
 /** For every resource that the caller may edit; of the others there are no drafts. */
 export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
-  const db = kernel.db as unknown as Kysely<never>
+  const db = kernel.db
   const byName = new Map(kernel.resources.map((one) => [one.name, one]))
   const editable = (person: Person, screen: string): Resource => {
     const resource = byName.get(screen)
@@ -66,7 +65,7 @@ export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
       const resource = editable(person, screen)
       checkKeys(resource, parts)
       const saved_at = await kernel.db.transaction().execute(async (trx) => {
-        const inside = trx as unknown as Kysely<never>
+        const inside = trx
         await checkRecord(kernel, inside, person, resource, record)
         return saveDraft(inside, person, kernel.clock(), screen, record, parts)
       })

@@ -1,10 +1,10 @@
 // What somebody typed and has not saved: his alone, in the contract he works in.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { fieldEntries, isWritable, labelKey, listKey } from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../../kernel/db/database.ts'
 import { tableOf } from '../../kernel/db/columns.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
@@ -58,7 +58,7 @@ export function checkKeys(resource: Resource, parts: Pick<DraftInput, 'fields' |
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
 }
 /** @throws AppError 404 for a record, also one to copy, that is not there for the caller */
-export async function checkRecord(kernel: Kernel, db: Kysely<never>, person: Person, resource: Resource, record: string): Promise<void> {
+export async function checkRecord(kernel: Kernel, db: Db, person: Person, resource: Resource, record: string): Promise<void> {
   if (record === 'new') return
   const { rows } =
     await sql`select from ${sql.table(tableOf(resource))} t where t.contract_id = ${person.contractId} and t.id = ${idOf(record)}${andSeen(kernel, resource, person)}`.execute(
@@ -74,18 +74,12 @@ const keyName = '$key'
 const own = ({ accountId, contractId }: Person) => sql`d.account_id = ${accountId} and d.contract_id = ${contractId}`
 const of = (person: Person, screen: string, record: string) => sql`${own(person)} and d.screen = ${screen} and d.record = ${record}`
 
-export async function draftsOf(db: Kysely<never>, person: Person): Promise<DraftNote[]> {
+export async function draftsOf(db: Db, person: Person): Promise<DraftNote[]> {
   const { rows } = await sql<DraftNote>`
     select d.screen, d.record, d.saved_at from draft d where ${own(person)} order by d.saved_at desc, d.screen, d.record`.execute(db)
   return rows
 }
-export async function readDraft(
-  kernel: Kernel,
-  db: Kysely<never>,
-  person: Person,
-  resource: Resource,
-  record: string,
-): Promise<Draft | null> {
+export async function readDraft(kernel: Kernel, db: Db, person: Person, resource: Resource, record: string): Promise<Draft | null> {
   const { rows } = await sql<Omit<Draft, 'changed'>>`
     select d.version, d.base, d.fields, d.saved_at from draft d where ${of(person, resource.name, record)}`.execute(db)
   const draft = rows[0]
@@ -96,7 +90,7 @@ export async function readDraft(
 }
 async function changeSince(
   kernel: Kernel,
-  db: Kysely<never>,
+  db: Db,
   person: Person,
   resource: Resource,
   id: number,
@@ -110,7 +104,7 @@ async function changeSince(
 
 /** Keeps it in the place of the one before; answers when, or null when `after` is not what there is. */
 export async function saveDraft(
-  db: Kysely<never>,
+  db: Db,
   person: Person,
   now: Date,
   screen: string,
@@ -133,7 +127,7 @@ export async function saveDraft(
   return rows[0]?.saved_at ?? null
 }
 /** Answers how many went: 0 or 1. */
-export async function deleteDraft(db: Kysely<never>, person: Person, screen: string, record: string): Promise<number> {
+export async function deleteDraft(db: Db, person: Person, screen: string, record: string): Promise<number> {
   const { numAffectedRows } = await sql`delete from draft d where ${of(person, screen, record)}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,6 +1,6 @@
 // The sign that what waits for people has changed.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Db } from '../../kernel/db/database.ts'
 import { channelName, mostTold, stirText } from '../../kernel/live/index.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 
@@ -9,7 +9,7 @@ import type { Person } from '../../kernel/session/viewer.ts'
  * again, and whoever has its page open reads it anew. Comes with the commit, and says nothing of what it is. @throws the database's error
  */
 export async function stir(
-  { db, person }: { db: Kysely<never>; person: Pick<Person, 'contractId'> },
+  { db, person }: { db: Db; person: Pick<Person, 'contractId'> },
   name: string,
   accounts: readonly number[],
 ): Promise<void> {

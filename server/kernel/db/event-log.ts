@@ -1,7 +1,7 @@
 // The event log: who, when, what page, what record, before and after. Written in the transaction of the change itself.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from './database.ts'
 
 export const eventTypes = {
   create: 1,
@@ -46,7 +46,7 @@ export interface Event {
   data: EventData
 }
 
-export async function logEvent(db: Kysely<never>, event: Event): Promise<void> {
+export async function logEvent(db: Db, event: Event): Promise<void> {
   await sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
     values (${event.contractId}, ${event.accountId}, ${event.staffId}, ${eventTypes[event.type]}, ${event.page}, ${event.resource}, ${event.itemId}, ${event.path}, ${JSON.stringify(event.data)}::jsonb)`.execute(
     db,
@@ -55,7 +55,7 @@ export async function logEvent(db: Kysely<never>, event: Event): Promise<void> {
 
 /** Several events that differ in their record and data alone, in one statement. */
 export async function logEvents(
-  db: Kysely<never>,
+  db: Db,
   common: Omit<Event, 'type' | 'itemId' | 'data'>,
   events: readonly (Pick<Event, 'type' | 'itemId'> & { data: object })[],
 ): Promise<void> {

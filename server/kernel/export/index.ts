@@ -2,7 +2,6 @@
 import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { exportCall } from '#resources/kernel/calls.ts'
 import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
@@ -15,7 +14,7 @@ import type { Kernel } from '../types.ts'
 import { logEvent } from '../db/event-log.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
-import { allow } from '../http/resource-routes.ts'
+import { allow } from '../session/authorize.ts'
 import type { Secrets } from '../db/secrets.ts'
 import { scopeOf } from '../read/row-visibility.ts'
 import { parseExport } from './asked.ts'
@@ -129,7 +128,7 @@ async function record(kernel: Kernel, person: Person, resource: Resource, { rows
     key,
     resource.fields[key]?.options.personal ? '…' : value,
   ])
-  await logEvent(kernel.db as unknown as Kysely<never>, {
+  await logEvent(kernel.db, {
     type: 'export',
     contractId: person.contractId,
     accountId: person.accountId,

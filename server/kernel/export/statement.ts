@@ -1,6 +1,6 @@
 // Asked export → SQL: every row that the list has, in its order and with its labels.
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Readable } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import { partsOf } from '#resources/kernel/child-columns.ts'
@@ -9,12 +9,11 @@ import { orderOf } from '#resources/kernel/order.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable } from '../db/columns.ts'
 import { beginningOf } from '../read/search-page.ts'
-import type { Kernel } from '../types.ts'
+import type { Kernel, Scope } from '../types.ts'
 import { orderBy, refKeys } from '../read/keyset-order.ts'
 import { mostRanked, readRanked } from '../read/search-ranking.ts'
 import { childList, columnsList, joinsOf, sourceOf } from '../read/select.ts'
 import { whereOf } from '../read/where.ts'
-import type { Scope } from '../read/where.ts'
 import type { Asked } from './asked.ts'
 
 /** The lists whose fields are among the columns. */
@@ -36,9 +35,7 @@ export async function countLines(
   )
   const lines = counts.length === 0 ? sql`1` : sql`greatest(1, ${sql.join(counts)})`
   const found = sql`select ${lines} as lines from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)} limit ${room + 1}`
-  const { rows } = await sql<{ count: number }>`select coalesce(sum(lines), 0)::bigint as count from (${found}) c`.execute(
-    kernel.db as unknown as Kysely<never>,
-  )
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(lines), 0)::bigint as count from (${found}) c`.execute(kernel.db)
   const count = rows[0]?.count ?? 0
   if (count > room) throw new AppError(format === 'xlsx' ? 'too_many_for_xlsx' : 'too_many_for_csv')
   return count
@@ -58,7 +55,7 @@ export async function cursorOf(
   const ranked = query.search.trim() && query.sort.length === 0
   const page = { ...query, page: 0, size: mostRanked }
   const beginning = ranked ? beginningOf(kernel, resource, query) : null
-  const ids = ranked ? await readRanked(kernel, kernel.db as unknown as Kysely<never>, resource, page, scope) : null
+  const ids = ranked ? await readRanked(kernel, kernel.db, resource, page, scope) : null
   const children = listsIn(asked).map((list) => sql`, ${childList(kernel, resource, list, resource.fields[list]!)} as ${sql.ref(list)}`)
   const joins = joinsOf(kernel, resource, new Set([...wanted, ...(ids ? [] : refKeys(resource, order))]))
   const select = (from: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { AppError } from '#resources/kernel/errors.ts'
 import { projectRoot } from '../../root.ts'
-import { isDatabaseAway } from '../http/error-handler.ts'
+import { isDatabaseAway } from '../db/error-codes.ts'
 import { tooMany } from './limits.ts'
 import type { FromWorker, Task, ToWorker } from './task.ts'
 

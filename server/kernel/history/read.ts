@@ -1,11 +1,12 @@
 // The history of one record: the events of the log about it, newest first.
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Entry, EntryType } from '#resources/kernel/history.ts'
 import { historyPage } from '#resources/kernel/sizes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
 import { tableOf } from '../db/columns.ts'
 import type { Kernel } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
@@ -69,7 +70,7 @@ export async function readEntry(
 }
 
 async function readEntries(kernel: Kernel, resource: Resource, id: number, person: Person, which: Fragment) {
-  const db = kernel.db as unknown as Kysely<never>
+  const db = kernel.db
   const readable = readableBy(person, resource)
   const [present, { events, labels }] = await Promise.all([
     readOne(kernel, db, resource, id, scopeOf(kernel, resource, person), readable),
@@ -98,7 +99,7 @@ function isRevertible(resource: Resource, { type, data }: Logged, present: WireR
   return steps.length > 0 && changedSince(steps, present).length === 0
 }
 
-async function readEvents(kernel: Kernel, db: Kysely<never>, resource: Resource, id: number, person: Person, which: Fragment) {
+async function readEvents(kernel: Kernel, db: Db, resource: Resource, id: number, person: Person, which: Fragment) {
   const keys = tellingKeys(resource, readableBy(person, resource))
   const page = sql`select l.id, l.event_type_id as type, ${momentOf} as at, l.account_id, ${whoOf} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.item_id = ${id}

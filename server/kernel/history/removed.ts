@@ -1,6 +1,5 @@
 // The removed records of a resource: those whose last event is their removal.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { invalid } from '#resources/kernel/errors.ts'
 import type { Removed } from '#resources/kernel/history.ts'
 import { searchWords } from '#resources/kernel/search.ts'
@@ -37,7 +36,7 @@ export async function readRemoved(
       ${before === null ? sql`` : sql`and l.id < ${before}`} ${sql.join(found, sql` `)} ${seenIn(kernel, resource, person)}
       and not exists (select from event_log n where n.contract_id = l.contract_id and ${isAbout(resource, 'n')}
         and n.item_id = l.item_id and n.id > l.id)
-    order by l.id desc limit ${historyPage}`.execute(kernel.db as unknown as Kysely<never>)
+    order by l.id desc limit ${historyPage}`.execute(kernel.db)
   return rows.map((one) => ({
     event: one.id,
     id: one.item_id,

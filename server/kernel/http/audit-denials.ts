@@ -1,6 +1,5 @@
 // Refusals in the event log: who asked for what he may not have. After the answer, so nobody waits for it; the same one once a minute.
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { eventPages } from '#resources/kernel/event-pages.ts'
 import type { Db } from '../db/database.ts'
 import { logEvent } from '../db/event-log.ts'
@@ -24,7 +23,7 @@ export function logRefusals(scope: FastifyInstance, db: Db, clock: () => Date): 
     last.set(key, now)
     if (last.size > most) last.delete(last.keys().next().value!)
     const page = request.routeOptions.config?.resource?.page ?? 'general'
-    await logEvent(db as unknown as Kysely<never>, {
+    await logEvent(db, {
       type: 'refused',
       contractId: person.contractId,
       accountId: person.accountId,

@@ -1,7 +1,6 @@
 // Descriptor → its calls under each of its bases.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { localeOf } from '#i18n/locales.ts'
-import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { callsOf } from '#resources/kernel/calls.ts'
 import type { Call } from '#resources/kernel/calls.ts'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
@@ -9,13 +8,13 @@ import type { Fault } from '#resources/kernel/errors.ts'
 import { defaultSize, largestSize, parseQuery } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { beforeAsked, bringBack, eventAsked, readHistory, readRemoved, revert, searchAsked } from '../history/index.ts'
 import { bulk } from '../write/bulk-actions.ts'
 import { parseBulk } from '../write/bulk-body.ts'
 import { getNames, namesAsked } from '../import/resolve-names.ts'
 import { writeKey } from '../write/idempotency-key.ts'
-import type { Kernel } from '../types.ts'
+import type { Kernel, Writer } from '../types.ts'
+import { allow } from '../session/authorize.ts'
 import { readableBy, toldTo } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
@@ -27,7 +26,6 @@ import { readBy, readWithMany, ruleOf } from '../read/custom-endpoints.ts'
 import { saveAll } from '../write/save-all.ts'
 import { clear, save, writing } from '../write/write-record.ts'
 import { writeRows } from '../write/write-rows.ts'
-import type { Writer } from '../types.ts'
 
 interface Asked {
   kernel: Kernel
@@ -37,13 +35,7 @@ interface Asked {
 }
 type Handle = (asked: Asked) => Promise<unknown>
 
-/** @throws AppError 403 unless the caller's level on the resource's access name allows the call. */
-export function allow(person: Pick<Person, 'levels'>, resource: Pick<Resource, 'access'>, right: Call['right']): void {
-  const allowed = right === 'edit' ? canEdit(person.levels, resource.access) : canRead(person.levels, resource.access)
-  if (!allowed) throw new AppError('forbidden')
-}
-
-const db = (kernel: Kernel) => kernel.db as unknown as Kysely<never>
+const db = (kernel: Kernel) => kernel.db
 const params = (request: FastifyRequest) => request.params as Record<string, string>
 const queried = (request: FastifyRequest) => request.query as Record<string, unknown>
 const query = ({ resource, person }: Asked, payload: unknown) => parseQuery(resource, payload, readableBy(person, resource))

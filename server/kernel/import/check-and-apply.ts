@@ -1,6 +1,6 @@
 // The dry run and the run: the same portions by the same rules, the one taken back, the other all or nothing.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Db } from '../db/database.ts'
 import type { Kernel, Writer } from '../types.ts'
 import { takeRecords } from './batch.ts'
 import type { Course } from './batch.ts'
@@ -21,9 +21,9 @@ const statementTimeout = '60s'
 /** Thrown to take a transaction back that has nothing wrong with it. */
 class Undone extends Error {}
 
-export async function inTransaction(kernel: Kernel, work: (db: Kysely<never>) => Promise<void>): Promise<void> {
+export async function inTransaction(kernel: Kernel, work: (db: Db) => Promise<void>): Promise<void> {
   await kernel.db.transaction().execute(async (trx) => {
-    const db = trx as unknown as Kysely<never>
+    const db = trx
     await sql`set local statement_timeout = ${sql.lit(statementTimeout)}`.execute(db)
     // the next part of the file may be slow to come
     await sql`set local idle_in_transaction_session_timeout = '30s'`.execute(db)
@@ -34,11 +34,11 @@ export async function inTransaction(kernel: Kernel, work: (db: Kysely<never>) =>
  * An office that moves in begins with empty tables: a plan made for those, kept by the connection for a foreign key or a statement, would
  * go through all rows of the contract again and again as they grow.
  */
-export async function planAnew(db: Kysely<never>): Promise<void> {
+export async function planAnew(db: Db): Promise<void> {
   await sql`discard plans`.execute(db)
 }
 /** `touched` gathers what is written, to be told to others once it is committed. */
-export const writerOf = ({ kernel, person, job }: Run, db: Kysely<never>, path: string, touched: Writer['touched'] = []): Writer => ({
+export const writerOf = ({ kernel, person, job }: Run, db: Db, path: string, touched: Writer['touched'] = []): Writer => ({
   kernel,
   db,
   person,
@@ -76,7 +76,7 @@ export async function check(run: Run): Promise<void> {
   const [first] = await readRows(db, job, { after: -1, size: 1 })
   if (first && isHintRow(resource, course.reader, first)) await dropRow(db, job, first.row)
   const counts = noCounts()
-  const take = async (trx: Kysely<never>, records: readonly Lines[]) => {
+  const take = async (trx: Db, records: readonly Lines[]) => {
     await planAnew(trx)
     const marks = await takeRecords(run, writerOf(run, trx, pathOf(job.id)), course, records)
     // ids of rows that were never kept mean nothing
@@ -101,7 +101,7 @@ export async function check(run: Run): Promise<void> {
     token,
   )
 }
-async function takenBack(kernel: Kernel, work: (db: Kysely<never>) => Promise<void>): Promise<void> {
+async function takenBack(kernel: Kernel, work: (db: Db) => Promise<void>): Promise<void> {
   await inTransaction(kernel, async (db) => {
     await work(db)
     throw new Undone()

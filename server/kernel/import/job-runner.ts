@@ -1,12 +1,12 @@
 // Jobs at work: one process at a time has a job, says so every second, and leaves it as it was when it has to stop.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { ErrorCode } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { refusalFor } from '../http/error-handler.ts'
+import type { Db } from '../db/database.ts'
+import { refusalFor } from '../db/error-codes.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Kernel } from '../types.ts'
 import { oneAtATime } from '../db/single-flight.ts'
@@ -25,12 +25,12 @@ export interface Ending {
   failed?: true
 }
 /** Tells it, in the transaction of the run where that wrote something. */
-export type OnEnd = (db: Kysely<never>, of: Pick<Run, 'person' | 'resource' | 'job'>, ending: Ending) => Promise<unknown>
+export type OnEnd = (db: Db, of: Pick<Run, 'person' | 'resource' | 'job'>, ending: Ending) => Promise<unknown>
 
 /** What a step of a job has at hand. */
 export interface Run {
   readonly kernel: Kernel
-  readonly db: Kysely<never>
+  readonly db: Db
   readonly store: FileStore
   readonly job: Job
   readonly resource: Resource
@@ -68,7 +68,7 @@ export interface RunnerParts {
 export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts): Runner {
   const inPlace = createPlaces(2)
   const active = new Map<number, Promise<void>>()
-  const db = kernel.db as unknown as Kysely<never>
+  const db = kernel.db
   let stopping = false
 
   async function work(id: number, person: Person): Promise<void> {
@@ -143,7 +143,7 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
   }
 }
 /** Whoever comes first has it; one that was left lying is anybody's. */
-async function claim(db: Kysely<never>, id: number, token: string): Promise<boolean> {
+async function claim(db: Db, id: number, token: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update import_job set runner = ${token}, heartbeat = now()
     where id = ${id} and (runner is null or heartbeat < now() - make_interval(secs => ${staleAfter}))`.execute(db)
   return numAffectedRows === 1n

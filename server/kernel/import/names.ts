@@ -1,14 +1,15 @@
 // References by name: each distinct text is looked up once, among the active records of the contract that the caller may read.
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import { searchKey, searchWords } from '#resources/kernel/search.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
 import { tableOf } from '../db/columns.ts'
 import type { Person } from '../session/viewer.ts'
 import { titleOf } from '../read/select.ts'
-import type { Scope } from '../read/where.ts'
+import type { Scope } from '../types.ts'
 import { mostSuggestions } from './limits.ts'
 
 export interface Named {
@@ -36,7 +37,7 @@ const lies = (column: string | undefined) => (column === undefined ? sql`null::b
 
 /** What was asked → records that are called so: one is the answer, several leave the choice to somebody. `column`: where they lie. */
 export async function findNames<A extends AskedName>(
-  db: Kysely<never>,
+  db: Db,
   target: Resource,
   person: Asker,
   names: readonly A[],
@@ -76,7 +77,7 @@ function same(target: Resource, title: RawBuilder<unknown>): RawBuilder<unknown>
 }
 /** Names in other letters of the three scripts: «Шевроле» is not Chevrolet, but «Тошкент» is Toshkent. */
 async function compareSounds<A extends AskedName>(
-  db: Kysely<never>,
+  db: Db,
   target: Resource,
   person: Asker,
   names: readonly A[],
@@ -103,13 +104,7 @@ async function compareSounds<A extends AskedName>(
   }
 }
 /** The records whose names are most like the text, of those that lie where it is said. */
-export async function suggest(
-  db: Kysely<never>,
-  target: Resource,
-  person: Asker,
-  { text, within }: AskedName,
-  column?: string,
-): Promise<Named[]> {
+export async function suggest(db: Db, target: Resource, person: Asker, { text, within }: AskedName, column?: string): Promise<Named[]> {
   if (!canRead(person.levels, target.access)) return []
   const searched = fieldEntries(target.fields).some(([, field]) => field.options.search)
   const words = searchWords(text).join(' ').slice(0, 200)

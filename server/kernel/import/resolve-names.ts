@@ -1,10 +1,10 @@
 // Texts of a pasted column → the records that they mean, or those that they may mean. By the same rules as an import's.
 import { z } from 'zod'
-import type { Kysely } from 'kysely'
 import { fault, invalid } from '#resources/kernel/errors.ts'
 import { mostTexts } from '#resources/kernel/found-names.ts'
 import type { FoundName } from '#resources/kernel/found-names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
 import { findNames, suggest } from './names.ts'
 import type { Asker } from './names.ts'
 import { schemaFaults } from '../write/validate-input.ts'
@@ -27,7 +27,7 @@ export function namesAsked(asked: unknown): string[] {
   if (parsed.success) return [...new Set(parsed.data.texts)].filter((text) => text.trim() !== '')
   throw invalid(schemaFaults(parsed.error))
 }
-export async function getNames(db: Kysely<never>, resource: Resource, person: Asker, texts: readonly string[]): Promise<FoundName[]> {
+export async function getNames(db: Db, resource: Resource, person: Asker, texts: readonly string[]): Promise<FoundName[]> {
   const asked = texts.map((text) => ({ text }))
   const found = await findNames(db, resource, person, asked)
   const answer: FoundName[] = []

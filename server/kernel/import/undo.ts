@@ -1,9 +1,9 @@
 // Taking an import back: what it made goes, what it changed is as before. A record that somebody has touched since is kept and named.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
 import { saveValues, stepsBack } from '../history/back.ts'
 import { parseSave } from '../write/save-body.ts'
 import type { Kernel, Writer } from '../types.ts'
@@ -117,7 +117,7 @@ async function takeBack(run: Run, writer: Writer, resource: Resource, rows: read
   await erase(run, writer, resource, made, keep, tally)
 }
 /** The last entry of the log about each record. */
-async function lastEvents(db: Kysely<never>, { name }: Resource, contractId: number, ids: readonly number[]): Promise<Map<number, Last>> {
+async function lastEvents(db: Db, { name }: Resource, contractId: number, ids: readonly number[]): Promise<Map<number, Last>> {
   const { rows } = await sql<Last>`select distinct on (item_id) item_id, uri_path, data from event_log
     where contract_id = ${contractId} and resource = ${name} and item_id = any(${ids}::bigint[]) order by item_id, id desc`.execute(db)
   return new Map(rows.map((row) => [row.item_id, row]))

@@ -1,8 +1,8 @@
 // What may be there once: within the file, and against the records that are stored. Found for all rows at once, so that no fault hides another.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Kind, Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
 import { castOf, tableOf } from '../db/columns.ts'
 import { Apart } from './no-overlap.ts'
 import { keyAmong } from './fields.ts'
@@ -30,7 +30,7 @@ export class Uniqueness {
   }
 
   /** Adds faults to drafts; `before`: the stored records of those that change one. */
-  async check(db: Kysely<never>, contractId: number, drafts: readonly Draft[], before: ReadonlyMap<number, Wire>): Promise<void> {
+  async check(db: Db, contractId: number, drafts: readonly Draft[], before: ReadonlyMap<number, Wire>): Promise<void> {
     for (const draft of drafts) this.apart.check(draft, draft.id === null ? undefined : before.get(draft.id))
     for (const { keys, active, seen } of this.rules) {
       const asked = drafts.flatMap((draft) => {
@@ -52,7 +52,7 @@ export class Uniqueness {
   }
   /** Rows of the file whose values another record has. */
   private async taken(
-    db: Kysely<never>,
+    db: Db,
     contractId: number,
     keys: readonly string[],
     active: boolean,
@@ -78,7 +78,7 @@ export class Uniqueness {
 
 /** Records by the values of their key, the active ones alone where it is theirs: value as it was asked → id. */
 export async function findByKey(
-  db: Kysely<never>,
+  db: Db,
   resource: Resource,
   contractId: number,
   key: string,

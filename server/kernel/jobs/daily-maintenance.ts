@@ -1,8 +1,8 @@
 // What is tidied once a day, by every process: each step harms nothing when another has done it, and none holds up the others.
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { isDatabaseAway } from '../http/error-handler.ts'
-import type { Job } from './jobs.ts'
+import { isDatabaseAway } from '../db/error-codes.ts'
+import type { Job } from '../types.ts'
 import { sealLog } from '../seals/index.ts'
 import { idleLife, wholeLife } from '../session/sessions.ts'
 

@@ -5,6 +5,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
 import type { Person } from '../session/viewer.ts'
 import { currentWait, tallied } from '../db/instrumented-client.ts'
+import type { Touched } from '../types.ts'
 import { createChannel } from './channel.ts'
 import { unpack } from './message.ts'
 import type { Change, Entry, Sign, Stirred } from './message.ts'
@@ -17,11 +18,6 @@ import type { Streams } from './streams.ts'
 /** ms that changes are gathered before they are told. */
 const gathering = 100
 
-/** A row that a write has touched; null: some row or other. */
-export interface Touched {
-  resource: string
-  id: number | null
-}
 export interface Live {
   /** Call it after the commit: it only remembers, nobody waits for it. */
   changed(person: Person, rows: readonly Touched[]): void

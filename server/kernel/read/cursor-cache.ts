@@ -1,13 +1,12 @@
 // Places deep in a list that was walked through: the next deep page starts there and not at the beginning. Each process remembers its own;
 // whoever has none pays one walk along an index.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
-import type { Order, Place } from '#resources/kernel/order.ts'
+import type { Order } from '#resources/kernel/order.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Kernel } from '../types.ts'
+import type { Db } from '../db/database.ts'
+import type { Bookmark, Shelf } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
-import type { Scope } from './where.ts'
 
 /** Rows from which a page counts as deep, and so many a page may lie behind a bookmark. */
 export const deep = 1000
@@ -17,10 +16,6 @@ const life = 10_000
 const mostLists = 200
 const mostPlaces = 500
 
-interface Bookmark {
-  offset: number
-  place: Place
-}
 interface Listed {
   stamp: number
   made: number
@@ -28,20 +23,6 @@ interface Listed {
   /** No row has this number. */
   end: number
 }
-/** A list at this moment: where its bookmarks are kept. */
-export interface Bookmarks {
-  /** The nearest at or before `offset`, if one is near enough. */
-  near(offset: number): Bookmark | null
-  put(mark: Bookmark): void
-  /** Whether the list is known to end before `offset`. */
-  ended(offset: number): boolean
-  /** There was nothing at `offset`. */
-  end(offset: number): void
-}
-export interface Shelf {
-  open(kernel: Kernel, db: Kysely<never>, resource: Resource, query: Query, order: readonly Order[], scope: Scope): Promise<Bookmarks>
-}
-
 /** So many entries are looked through for changes that a list does not see; after more it is walked anew. */
 const mostEntries = 50
 
@@ -62,7 +43,7 @@ function lately() {
 }
 
 /** The entries of the event log about the resources `names` behind the entry `since`, newest first: every change of a row makes one. Without `since` the last one alone, if there is one lately. */
-async function entriesSince(db: Kysely<never>, contractId: number, names: readonly string[], since: number | null): Promise<Entry[]> {
+async function entriesSince(db: Db, contractId: number, names: readonly string[], since: number | null): Promise<Entry[]> {
   const keys = sql`array(select jsonb_object_keys(e.data -> 'after'))`
   const { rows } =
     since === null

@@ -1,19 +1,19 @@
 // The calls that single resources have beside the standard ones, each of a form that the descriptor names.
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Readable } from '#resources/kernel/access.ts'
+import type { Db } from '../db/database.ts'
 import { tableOf } from '../db/columns.ts'
-import type { Kernel } from '../types.ts'
+import type { Kernel, Scope } from '../types.ts'
 import { readAll } from './list-query.ts'
 import type { WireRow } from './list-query.ts'
 import { titleOf } from './select.ts'
-import type { Scope } from './where.ts'
 
 interface Asked {
   kernel: Kernel
-  db: Kysely<never>
+  db: Db
   resource: Resource
   scope: Scope
   readable: Readable

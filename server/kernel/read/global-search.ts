@@ -1,7 +1,7 @@
 // GET api/search?q=: records of everything that the caller may read, by the words that their lists are searched by.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import { z } from 'zod'
 import { canRead } from '#resources/kernel/access.ts'
@@ -80,7 +80,7 @@ async function within(kernel: Kernel, time: number, query: RawBuilder<unknown>):
   try {
     return await kernel.db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = ${sql.lit(time)}`.execute(trx)
-      return (await (query as RawBuilder<Found & { rank: number }>).execute(trx as unknown as Kysely<never>)).rows
+      return (await (query as RawBuilder<Found & { rank: number }>).execute(trx)).rows
     })
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '57014') return null

@@ -1,24 +1,24 @@
 // Reading any resource: one statement for a list, one for a count.
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 import { orderOf, placeOf } from '#resources/kernel/order.ts'
 import type { Order, Place } from '#resources/kernel/order.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
 import { deep } from './cursor-cache.ts'
 import { foundPage } from './search-page.ts'
-import type { Kernel } from '../types.ts'
+import type { Kernel, Scope } from '../types.ts'
 import { beyond, orderBy, refKeys, turned } from './keyset-order.ts'
 import { readRanked } from './search-ranking.ts'
 import { joinsOf, sourceOf, toWire, wideSelect } from './select.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import { whereOf } from './where.ts'
-import type { Scope } from './where.ts'
 import { windowOf } from './limit-offset.ts'
 
 export type WireRow = Record<string, unknown> & { id: number }
-type Executor = Pick<Kysely<never>, 'getExecutor'>
+type Executor = Pick<Db, 'getExecutor'>
 type Fragment = RawBuilder<unknown>
 
 /** Counts are exact up to here, then an estimate. */
@@ -43,7 +43,7 @@ async function wireRows(
   from: Fragment,
   rest: Fragment,
 ): Promise<WireRow[]> {
-  const { rows } = await wideSelect(kernel, resource, readable, from, rest).execute(db as Kysely<never>)
+  const { rows } = await wideSelect(kernel, resource, readable, from, rest).execute(db as Db)
   return rows.map((row) => toWire(resource, row, readable) as WireRow)
 }
 /** The rows whose ids the FROM item `page` has found, called `p`. */
@@ -83,7 +83,7 @@ export async function readPage(
 ): Promise<WireRow[]> {
   const order = orderOf(resource, query.sort)
   if (query.search.trim() && !query.after && !query.before) {
-    const ids = query.sort.length === 0 ? await readRanked(kernel, db as Kysely<never>, resource, query, scope) : null
+    const ids = query.sort.length === 0 ? await readRanked(kernel, db as Db, resource, query, scope) : null
     return ids ? readByIds(kernel, db, resource, ids, scope, readable) : readFound(kernel, db, resource, query, scope, readable)
   }
   const rowsFrom = (start: Start) => {
@@ -103,7 +103,7 @@ export async function readPage(
   const offset = query.page * query.size
   // a view's changes are those of the tables behind it, which nobody here knows
   if (offset < deep || resource.mode === 'view') return rowsFrom({ order, offset })
-  const bookmarks = await kernel.shelf.open(kernel, db as Kysely<never>, resource, query, order, scope)
+  const bookmarks = await kernel.shelf.open(kernel, db as Db, resource, query, order, scope)
   if (bookmarks.ended(offset)) return []
   const mark = bookmarks.near(offset)
   const rows = await rowsFrom(mark ? { order, offset: offset - mark.offset, place: mark.place, at: true } : { order, offset })
@@ -182,11 +182,11 @@ export async function readCount(
   const count = await single(sql`select count(*) as count from (select 1 ${from} limit ${exactCount + 1}) c`, db)
   if (count <= exactCount) return { count }
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`explain (format json) select 1 ${from}`.execute(
-    db as Kysely<never>,
+    db as Db,
   )
   return { count: Math.max(count, rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0), approximate: true }
 }
 async function single(query: Fragment, db: Executor): Promise<number> {
-  const { rows } = await (query as RawBuilder<{ count: number }>).execute(db as Kysely<never>)
+  const { rows } = await (query as RawBuilder<{ count: number }>).execute(db as Db)
   return rows[0]?.count ?? 0
 }

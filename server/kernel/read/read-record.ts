@@ -1,16 +1,16 @@
 // Reading one record, or a few by their ids: with what hangs on it, in one statement.
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Readable } from '#resources/kernel/access.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
 import { compiledOnce } from '../db/compiled-query.ts'
-import type { Kernel } from '../types.ts'
+import type { Kernel, Scope } from '../types.ts'
 import type { WireRow } from './list-query.ts'
 import { childList, sourceOf, toWire, wideSelect } from './select.ts'
-import type { Scope } from './where.ts'
 
-type Executor = Pick<Kysely<never>, 'getExecutor'>
+type Executor = Pick<Db, 'getExecutor'>
 type Fragment = RawBuilder<unknown>
 type Look = ReturnType<typeof compiledOnce<'contractId' | 'id', Record<string, unknown>>>
 
@@ -44,7 +44,7 @@ export async function readMany(
           resource,
           readable,
           sql`t.contract_id = ${contractId} and t.id = any(${ids}::bigint[])${only ? sql` and ${only}` : sql``}`,
-        ).execute(db as Kysely<never>)
+        ).execute(db as Db)
   return rows.map((row) => toWire(resource, row, readable) as WireRow)
 }
 

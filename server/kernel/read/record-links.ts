@@ -1,10 +1,10 @@
 // A record that something else carries along: a message, a task. Whoever sends it may read it, and whoever gets it learns its name only if
 // he may read it too. To anybody else it is a record that does not exist.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { invalid } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
 import type { Kernel } from '../types.ts'
 import type { Person } from '../session/viewer.ts'
 import { andSeen } from './row-visibility.ts'
@@ -34,7 +34,7 @@ function attachable(kernel: Kernel, name: string): Resource | undefined {
  */
 export async function attachedNames(
   kernel: Kernel,
-  db: Kysely<never>,
+  db: Db,
   person: Person,
   records: readonly Attached[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -53,7 +53,7 @@ export async function attachedNames(
 }
 
 /** @throws AppError 400 on `field` for a record that is not there for the person, for whatever reason */
-export async function refuseUnreadable(kernel: Kernel, db: Kysely<never>, person: Person, record: Attached, field: string): Promise<void> {
+export async function refuseUnreadable(kernel: Kernel, db: Db, person: Person, record: Attached, field: string): Promise<void> {
   const names = await attachedNames(kernel, db, person, [record])
   if (!names.has(attachedKey(record))) throw invalid({ [field]: 'no_such' })
 }

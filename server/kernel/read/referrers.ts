@@ -1,10 +1,11 @@
 // Who uses a record: found from the descriptors' references, told in the refusal of its removal.
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { refTargets } from '#resources/kernel/derive.ts'
 import type { Use } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
 import { sideTable, tableOf } from '../db/columns.ts'
 import type { Kernel, Writer } from '../types.ts'
 import type { Person } from '../session/viewer.ts'
@@ -41,12 +42,12 @@ export async function usesOf(kernel: Kernel, person: Person, resource: Resource,
         return sql`${sql.ref(`t.${key}`)} = ${id}`
       })
     if (conditions.length === 0) continue
-    uses.push(...(await firstOf(kernel.db as unknown as Kysely<never>, person, other, conditions)))
+    uses.push(...(await firstOf(kernel.db, person, other, conditions)))
   }
   return uses
 }
 /** Whoever may not read the other resource learns only that something uses the record. */
-async function firstOf(db: Kysely<never>, person: Person, other: Resource, conditions: readonly RawBuilder<unknown>[]): Promise<Use[]> {
+async function firstOf(db: Db, person: Person, other: Resource, conditions: readonly RawBuilder<unknown>[]): Promise<Use[]> {
   const { rows } = await sql<{ id: number; name: string | null; count: number }>`
     select t.id, (${titleOf(other, 't')})::text as name, count(*) over () as count from ${sql.table(tableOf(other))} t
     where t.contract_id = ${person.contractId} and (${sql.join(conditions, sql` or `)}) order by t.id limit 1`.execute(db)

@@ -1,13 +1,13 @@
 // Rows that not everybody sees who may read their resource (`Rules.visible`): to all others they are not there, in whatever they ask or write.
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
 import { tableOf } from '../db/columns.ts'
-import type { Kernel } from '../types.ts'
+import type { Kernel, Scope } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
 import { todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
-import type { Scope } from './where.ts'
 
 type Fragment = RawBuilder<unknown>
 const nothing = sql``
@@ -23,7 +23,7 @@ export function andSeen(kernel: Kernel, resource: Resource, person: Person): Fra
   return only ? sql` and (${only})` : nothing
 }
 /** Whether the person sees the record, where that differs from one to another; of all other resources true, and nothing is asked. @throws the database's error */
-export async function isSeen(kernel: Kernel, db: Kysely<never>, resource: Resource, person: Person, id: number): Promise<boolean> {
+export async function isSeen(kernel: Kernel, db: Db, resource: Resource, person: Person, id: number): Promise<boolean> {
   const only = kernel.rulesOf(resource).visible?.(person, kernel)
   if (!only) return true
   const { rows } = await sql`select from ${sql.table(tableOf(resource))} t

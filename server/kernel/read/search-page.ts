@@ -6,11 +6,10 @@ import { searchWords } from '#resources/kernel/search.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Kernel } from '../types.ts'
+import type { Kernel, Scope } from '../types.ts'
 import { orderBy, refKeys, turned } from './keyset-order.ts'
 import { joinsOf, sortColumn, sourceOf } from './select.ts'
 import { searchOf, whereOf } from './where.ts'
-import type { Scope } from './where.ts'
 
 type Fragment = RawBuilder<unknown>
 /** Rows of the list that are walked before the index of the search is asked for all the hits. */

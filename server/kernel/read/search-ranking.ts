@@ -1,16 +1,16 @@
 // What was searched for comes in the order of how well it fits, as long as there is little enough of it for that to mean anything.
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { orderOf } from '#resources/kernel/order.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import { searchWords } from '#resources/kernel/search.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
 import { tableOf } from '../db/columns.ts'
-import type { Kernel } from '../types.ts'
+import type { Kernel, Scope } from '../types.ts'
 import { orderBy, refKeys } from './keyset-order.ts'
 import { joinsOf, sourceOf } from './select.ts'
 import { whereOf } from './where.ts'
-import type { Scope } from './where.ts'
 
 type Fragment = RawBuilder<unknown>
 /** More hits than anybody looks through stay in the list's own order: to rank them all would cost as much as they are many. */
@@ -38,7 +38,7 @@ function guessOf(resource: Resource, query: Query, scope: Scope): Fragment {
 /** Ids of one page by relevance, then in the declared order; null when there are too many hits, or the page is asked for by a place. */
 export async function readRanked(
   kernel: Kernel,
-  db: Kysely<never>,
+  db: Db,
   resource: Resource,
   query: Query,
   scope: Scope,

@@ -9,18 +9,9 @@ import { searchWords } from '#resources/kernel/search.ts'
 import { namesAccounts } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { castOf, sideTable } from '../db/columns.ts'
+import type { Scope } from '../types.ts'
 
 type Fragment = RawBuilder<unknown>
-export interface Scope {
-  contractId: number
-  accountId: number
-  staffId: number | null
-  /** The contract's own day, from which relative days are counted. */
-  today: string
-  archived?: boolean
-  /** A rule of the area that narrows the rows `t` further. */
-  only?: Fragment | undefined
-}
 
 const nothing = sql`false`
 

@@ -1,7 +1,7 @@
 // Chains committed events in blocks, afterwards: nothing of it is in the way of a write.
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Job } from '../jobs/jobs.ts'
+import type { Job } from '../types.ts'
 import { settled } from './high-water-mark.ts'
 
 /** ms between two rounds: about so long at most a new event is without its seal. */

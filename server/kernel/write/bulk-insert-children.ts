@@ -1,8 +1,8 @@
 // Child rows and lists of references of many new records, in a few statements.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
 import { columnValues } from './child-tables.ts'
 import { sideTable } from '../db/columns.ts'
 import type { Saved } from '../types.ts'
@@ -11,7 +11,7 @@ type Wire = Record<string, unknown>
 /** Parameters of one statement. */
 export const mostParameters = 8000
 
-export async function insertParts(db: Kysely<never>, resource: Resource, contractId: number, records: readonly Saved[]): Promise<void> {
+export async function insertParts(db: Db, resource: Resource, contractId: number, records: readonly Saved[]): Promise<void> {
   for (const [key, field] of fieldEntries(resource.fields)) {
     const table = sql.table(sideTable(resource, key))
     if (field.kind === 'refs') {

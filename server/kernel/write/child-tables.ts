@@ -1,9 +1,9 @@
 // Child rows and lists of references: the whole new list in order, written as the difference to the stored one.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/errors.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
 import { columnsOf, layoutOf, sideTable } from '../db/columns.ts'
 
 type Wire = Record<string, unknown>
@@ -27,7 +27,7 @@ export function insertInto(table: string, columns: readonly [string, unknown][])
 
 /** @throws AppError 400 at 'fuels.1.id' for a child row that this parent does not have. */
 export async function writeChildren(
-  db: Kysely<never>,
+  db: Db,
   resource: Resource,
   key: string,
   field: Field,
@@ -67,7 +67,7 @@ export async function writeChildren(
     }
   }
 }
-export async function writeLinks(db: Kysely<never>, resource: Resource, key: string, owner: Owner, ids: readonly number[]): Promise<void> {
+export async function writeLinks(db: Db, resource: Resource, key: string, owner: Owner, ids: readonly number[]): Promise<void> {
   const table = sql.table(sideTable(resource, key))
   await sql`delete from ${table} where contract_id = ${owner.contractId} and parent_id = ${owner.id}`.execute(db)
   if (ids.length > 0) {

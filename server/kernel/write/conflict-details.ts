@@ -1,6 +1,5 @@
 // What is told to a write that comes too late: who was there before, and what an earlier one under the same key has made.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Kernel } from '../types.ts'
 import { readableBy } from '../session/viewer.ts'
@@ -15,7 +14,7 @@ export interface LastChange {
   at: string
   who: string | null
 }
-const db = (kernel: Kernel) => kernel.db as unknown as Kysely<never>
+const db = (kernel: Kernel) => kernel.db
 
 /** Of the row that a stale save has met; whoever may save it reads the same in its history. */
 export async function lastChange(kernel: Kernel, { contractId }: Person, current: object): Promise<LastChange> {

@@ -1,8 +1,8 @@
 // A repeated write answers the first result and writes nothing, across processes and after kill -9: the key commits with the change.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Db } from '../db/database.ts'
 
 export interface WriteKey {
   key: string
@@ -26,7 +26,7 @@ export function writeKey(header: string | string[] | undefined, method: string, 
  * Runs `work` once for the key. A second caller waits for the first one's transaction and takes its answer.
  * @throws AppError 422 when the key came with another request; its cause is the first one's answer, if that was the same call
  */
-export async function once<T>(db: Kysely<never>, accountId: number, key: WriteKey | null, work: () => Promise<T>): Promise<T> {
+export async function once<T>(db: Db, accountId: number, key: WriteKey | null, work: () => Promise<T>): Promise<T> {
   if (!key) return work()
   const mine = await sql<{
     key: string

@@ -1,11 +1,11 @@
 // The one path of all writes: input → version → rules → row → log, in one transaction. Session, contract and access were checked before.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import { hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
 import { insertInto, writeChildren, writeLinks } from './child-tables.ts'
 import { tableOf } from '../db/columns.ts'
 import { sameValue } from './compare-values.ts'
@@ -34,7 +34,7 @@ const [longestWait, longestWork] = [6, 30]
 const toTakeBack = 1500
 
 /** Limits a write's statements. What its call has waited for a connection, it waits the less for a lock: so both together have an end. */
-async function limit(db: Kysely<never>): Promise<void> {
+async function limit(db: Db): Promise<void> {
   const wait = currentWait()
   const left = wait ? Math.floor((wait.left - toTakeBack) / 1000) : longestWait
   // in whole seconds: each text of a statement is remembered
@@ -57,7 +57,7 @@ export async function writing<T>(
   try {
     const answer = await kernel.db.transaction().execute(async (trx) => {
       touched = []
-      const db = trx as unknown as Kysely<never>
+      const db = trx
       await limit(db)
       return once(db, person.accountId, request.key, () => work({ kernel, db, person, path: request.path, now: kernel.clock(), touched }))
     })

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -19,7 +18,7 @@ import { takeBackup } from '#server/backup/take.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createTimers } from '#server/kernel/jobs/jobs.ts'
 import type { Scheduler } from '#server/kernel/jobs/jobs.ts'
-import { isDatabaseAway } from '#server/kernel/http/error-handler.ts'
+import { isDatabaseAway } from '#server/kernel/db/error-codes.ts'
 import { openGiven } from '#server/postgres/given.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { manualJobs } from '#tests/support/jobs.ts'
@@ -103,12 +102,7 @@ const kinds: Record<string, (patience: number) => Promise<void>> = {
     const to = [await account()]
     await createDb(own)
       .transaction()
-      .execute((trx) =>
-        notify(
-          { db: trx as unknown as Kysely<never>, person: { contractId: 1 }, now },
-          { type: 'rights_changed', to, params: { by: 'Кто-то' } },
-        ),
-      )
+      .execute((trx) => notify({ db: trx, person: { contractId: 1 }, now }, { type: 'rights_changed', to, params: { by: 'Кто-то' } }))
     await expect.poll(() => mail.letters.length, { timeout, interval: 50 }).toBeGreaterThan(before)
   },
 }

@@ -1,12 +1,11 @@
 // A record that a message or a task carries along: its name is for whoever may read it, and to anybody else it is not there.
 import { afterAll, expect, it } from 'vitest'
-import type { Kysely } from 'kysely'
 import { allResources } from '#resources/kernel/derive.ts'
 import { areaRules } from '#server/areas/rules.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { attachedKey, attachedNames, refuseUnreadable } from '#server/kernel/read/record-links.ts'
 import type { Attached } from '#server/kernel/read/record-links.ts'
-import { createKernel } from '#server/kernel/types.ts'
+import { createKernel } from '#server/kernel/create-kernel.ts'
 import type { Person } from '#server/kernel/session/viewer.ts'
 import { testApp } from '../../support/app.ts'
 import type { Row } from '../../support/app.ts'
@@ -22,7 +21,7 @@ const kernel = createKernel({
   rules: areaRules,
   seal: (text) => text,
 })
-const db = kernel.db as unknown as Kysely<never>
+const db = kernel.db
 const someone = (levels: Person['levels'], contractId: number = contracts.first) => ({ levels, contractId }) as Person
 const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
 const made = async (caller: typeof admin, base: string, name: string) =>

@@ -6,13 +6,13 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { parseExport } from '#server/kernel/export/asked.ts'
 import { cursorOf } from '#server/kernel/export/statement.ts'
-import { createKernel } from '#server/kernel/types.ts'
+import { createKernel } from '#server/kernel/create-kernel.ts'
 import { resources } from './contract/world.ts'
 
 const dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
-  createIntrospector: (db: Kysely<never>) => new PostgresIntrospector(db),
+  createIntrospector: (db: Db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 }
 const kernel = createKernel({

@@ -2,7 +2,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTimers, startJobs } from '#server/kernel/jobs/jobs.ts'
-import type { Job } from '#server/kernel/jobs/jobs.ts'
+import type { Job } from '#server/kernel/types.ts'
 import { testApp } from '#tests/support/app.ts'
 import { manualJobs } from '#tests/support/jobs.ts'
 import { stateOf } from '#tests/support/state.ts'

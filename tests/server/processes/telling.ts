@@ -3,7 +3,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { buildApp } from '#server/app.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
-import { createKernel } from '#server/kernel/types.ts'
+import { createKernel } from '#server/kernel/create-kernel.ts'
 import { manualJobs } from '#tests/support/jobs.ts'
 
 export interface Told {

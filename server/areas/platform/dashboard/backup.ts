@@ -1,13 +1,13 @@
 // How old the last good backup is.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import type { BackupState } from '#resources/kernel/dashboard.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 
 /** Hours after which a night without a backup is no accident any more. */
 const late = 48
 
 /** `failed_at` only where it failed after the last good one. An installation younger than two days is not late yet. */
-export async function backupState(db: Kysely<never>, now: Date): Promise<BackupState> {
+export async function backupState(db: Db, now: Date): Promise<BackupState> {
   const { rows } = await sql<BackupState>`
     with good as (select max(taken_at) as at from backup where failure is null)
     select g.at as last_at,

@@ -1,7 +1,7 @@
 // Whose birthday it is today, where the contract is.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import type { Birthdays } from '#resources/kernel/dashboard.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 
 /**
  * The days of the year, as month × 100 + day, that are celebrated on `today` ('YYYY-MM-DD'): who was born on 29 February is not forgotten in
@@ -15,7 +15,7 @@ export function celebratedOn(today: string): number[] {
 }
 
 /** Employees at work, by name. Their names alone: the year, and so the age, is theirs. */
-export async function birthdaysOf(db: Kysely<never>, contractId: number, today: string): Promise<Birthdays> {
+export async function birthdaysOf(db: Db, contractId: number, today: string): Promise<Birthdays> {
   const { rows } = await sql<Birthdays[number]>`
     select t.id, concat_ws(' ', t.surname, t.name, t.patronymic) as name from staff t
     where t.contract_id = ${contractId} and t.archived_at is null and not t.dismissed

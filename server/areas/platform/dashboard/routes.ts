@@ -1,13 +1,12 @@
 // api/fms/dashboard/general: the figures of the page that everybody lands on. Each call looks at the rights on what it counts.
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { backupSchema, birthdaysSchema, dashboardBase, remaindersSchema, sharesSchema, totalsSchema } from '#resources/kernel/dashboard.ts'
 import { kindSchema } from '#resources/kernel/schema-kinds.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
-import { allow } from '../../../kernel/http/resource-routes.ts'
+import { allow } from '../../../kernel/session/authorize.ts'
 import { resultOf } from '../wire.ts'
 import { backupState } from './backup.ts'
 import { birthdaysOf } from './birthdays.ts'
@@ -18,7 +17,7 @@ const day = kindSchema.day({}) as z.ZodType<string>
 const period = z.strictObject({ from_date: day.optional(), to_date: day.optional() }, { error: 'object' }).nullish()
 
 export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void {
-  const db = kernel.db as unknown as Kysely<never>
+  const db = kernel.db
   for (const [call, division] of Object.entries(divisions))
     scope.get(`/${dashboardBase}/${call}`, { schema: { response: resultOf(sharesSchema) } }, async (request) => {
       const person = personOf(request)

@@ -1,9 +1,9 @@
 // Donuts and bars: how the active records of this contract are divided, one statement each.
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Remainders, Shares } from '#resources/kernel/dashboard.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 
-type Db = Kysely<never>
 /** Of an employee `t` in the contract: his position is one of those whose holders drive. */
 export const isDriver = sql`exists (select from staff_position p where p.contract_id = t.contract_id and p.id = t.position_id and p.drives)`
 

@@ -1,10 +1,11 @@
 // The overall figures, and the period that dated ones cover.
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { dashboardDays } from '#resources/kernel/dashboard.ts'
 import type { Totals } from '#resources/kernel/dashboard.ts'
 import { fault, invalid } from '#resources/kernel/errors.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { isDriver } from './shares.ts'
@@ -29,7 +30,7 @@ export function periodOf(asked: { from_date?: string; to_date?: string }, timeZo
 
 /** Vehicles and drivers in use, as far as the caller may read them, in one statement. */
 export async function totalsOf(
-  db: Kysely<never>,
+  db: Db,
   { contractId, levels }: Person,
   { from, to }: { from: string; to: string },
   now: Date,

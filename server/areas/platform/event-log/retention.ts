@@ -1,6 +1,5 @@
 // How many months a contract keeps its events. What no contract keeps any more goes by whole partitions, in the daily chores.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/errors.ts'
@@ -10,7 +9,7 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 
 export { retention } from '../../../kernel/seals/index.ts'
 
-export async function monthsOf(db: Kysely<never>, { contractId }: Person): Promise<number> {
+export async function monthsOf(db: Db, { contractId }: Person): Promise<number> {
   const { rows } = await sql<{ months: number }>`select log_months as months from contract where id = ${contractId}`.execute(db)
   return rows[0]!.months
 }

@@ -1,12 +1,11 @@
 // Of api/fms/event-log what is no standard call: what one event changed, how long events are kept, and the calls that would write.
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError, fault } from '#resources/kernel/errors.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
-import { allow } from '../../../kernel/http/resource-routes.ts'
+import { allow } from '../../../kernel/session/authorize.ts'
 import { resultOf } from '../wire.ts'
 import { keepFor, managesUsers, monthsOf, retention } from './retention.ts'
 import { toldOf, toldSchema } from './told.ts'
@@ -22,7 +21,7 @@ const keeping = z.strictObject({ months }, { error: 'object' })
 
 export function registerEventLog(scope: FastifyInstance, kernel: Kernel): void {
   const log = resourceOf('event-log')
-  const db = kernel.db as unknown as Kysely<never>
+  const db = kernel.db
   scope.get<{ Params: { id: string } }>(`${base}/getChanges/:id`, { schema: { response: resultOf(toldSchema) } }, async (request) => {
     const person = personOf(request)
     allow(person, log, 'read')

@@ -1,12 +1,12 @@
 // One event in full: what it changed, as a record's history tells it, or what is known of one that changed no record.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { canEdit } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import { entrySchema } from '#resources/kernel/history.ts'
 import type { AccessName } from '#resources/kernel/names.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import { readEntry } from '../../../kernel/history/index.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { EventData } from '../../../kernel/db/event-log.ts'
@@ -40,7 +40,7 @@ export type Told = z.infer<typeof toldSchema>
 /** @throws AppError 404 for an event that does not exist for the caller */
 export async function toldOf(kernel: Kernel, person: Person, asked: string): Promise<Told> {
   const log = resourceOf('event-log')
-  const db = kernel.db as unknown as Kysely<never>
+  const db = kernel.db
   const id = /^[1-9]\d{0,15}$/.test(asked) ? Number(asked) : 0
   const row = Number.isSafeInteger(id) && id > 0 ? await readOne(kernel, db, log, id, scopeOf(kernel, log, person), () => true) : null
   if (!row) throw new AppError('not_found')
@@ -63,7 +63,7 @@ export async function toldOf(kernel: Kernel, person: Person, asked: string): Pro
   }
 }
 
-async function rightOf(db: Kysely<never>, person: Person, id: number, { before = {}, after = {} }: EventData): Promise<Told['right']> {
+async function rightOf(db: Db, person: Person, id: number, { before = {}, after = {} }: EventData): Promise<Told['right']> {
   const [role, resource, was, is] = [String(after.role), String(after.resource), Number(before.level), Number(after.level)]
   const { rows } = await sql<{ level: number }>`select level from access_level
     where contract_id = ${person.contractId} and id = ${id}`.execute(db)

@@ -1,9 +1,9 @@
 // api/messages: what people write to each other. Everybody who is signed in may write to any colleague and any role of his contract, and reads
 // what is his alone; nothing of it is in the event log, which others read.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import { once, writeKey } from '../../../kernel/write/idempotency-key.ts'
 import type { Kernel } from '../../../kernel/types.ts'
@@ -21,9 +21,8 @@ const base = '/api/messages'
 const everyNo = 2 ** 31 - 1
 
 export function registerConversations(scope: FastifyInstance, kernel: Kernel): void {
-  const db = kernel.db as unknown as Kysely<never>
-  const inOne = <T>(work: (trx: Kysely<never>) => Promise<T>) =>
-    kernel.db.transaction().execute((trx) => work(trx as unknown as Kysely<never>))
+  const db = kernel.db
+  const inOne = <T>(work: (trx: Db) => Promise<T>) => kernel.db.transaction().execute((trx) => work(trx))
 
   scope.get<{ Querystring: z.infer<typeof asked.list> }>(
     `${base}/getConversations`,

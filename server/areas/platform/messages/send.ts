@@ -1,7 +1,7 @@
 // One message: written once, counted for each of its readers, and told to them, in one transaction.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import { refuseUnreadable } from '../../../kernel/read/record-links.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
@@ -25,7 +25,6 @@ interface Member {
   user_id: number
   account_id: number
 }
-type Db = Kysely<never>
 
 /** Call it inside a transaction. @throws AppError 400, 404, 429 */
 export async function send(

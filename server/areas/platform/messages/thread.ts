@@ -1,7 +1,7 @@
 // The messages of one conversation, page by page from the newest back, and how far somebody has read.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
+import type { Db } from '../../../kernel/db/database.ts'
 import { attachedKey, attachedNames } from '../../../kernel/read/record-links.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
@@ -23,14 +23,7 @@ interface Row {
   record_id: number | null
 }
 /** The last messages before `before`, the oldest first. */
-async function readMessages(
-  kernel: Kernel,
-  db: Kysely<never>,
-  person: Person,
-  reader: Reader,
-  id: number,
-  before: number,
-): Promise<Message[]> {
+async function readMessages(kernel: Kernel, db: Db, person: Person, reader: Reader, id: number, before: number): Promise<Message[]> {
   const { rows } = await sql<Row>`select t.no, ${userName('w')} as author, t.author_id is not distinct from ${reader.id} as mine, t.text,
       t.created_at as at, t.resource, t.record_id
     from message t left join "user" w on w.contract_id = t.contract_id and w.id = t.author_id
@@ -55,7 +48,7 @@ async function readMessages(
 /** @throws AppError 404 */
 export async function readThread(
   kernel: Kernel,
-  db: Kysely<never>,
+  db: Db,
   person: Person,
   id: number,
   before: number,
@@ -66,14 +59,7 @@ export async function readThread(
   return { conversation, read_no: conversation.last.no - conversation.unread, messages, more: (messages[0]?.no ?? 1) > 1 }
 }
 /** One message as its author sees it. */
-export async function readSent(
-  kernel: Kernel,
-  db: Kysely<never>,
-  person: Person,
-  reader: Reader,
-  id: number,
-  no: number,
-): Promise<Message> {
+export async function readSent(kernel: Kernel, db: Db, person: Person, reader: Reader, id: number, no: number): Promise<Message> {
   return (await readMessages(kernel, db, person, reader, id, no + 1)).at(-1)!
 }
 
@@ -81,7 +67,7 @@ export async function readSent(
  * Everything up to `no` is read; what was told of it by notifications as well. Returns how many wait in the conversation still.
  * @throws AppError 404
  */
-export async function markRead(db: Kysely<never>, person: Person, id: number, no: number, now: Date): Promise<number> {
+export async function markRead(db: Db, person: Person, id: number, no: number, now: Date): Promise<number> {
   const reader = await readerOf(db, person)
   await findConversation(db, reader, id)
   const { rows } = await sql<{ unread: number }>`update conversation_reader r set read_no = least(${no}::int, r.last_no)

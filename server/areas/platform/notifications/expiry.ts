@@ -1,12 +1,12 @@
 // What expires: once a day, in each contract's own morning, those who may know it hear of papers whose last day is near. Every day of a
 // descriptor with `expires` is one, whatever resource it belongs to.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import { sourceOf, titleOf } from '../../../kernel/read/select.ts'
@@ -28,7 +28,7 @@ export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
     const day = todayIn(zone, now)
     if (hourIn(zone, now) < morning) continue
     await db.transaction().execute(async (trx) => {
-      const own = trx as unknown as Kysely<never>
+      const own = trx
       // whoever comes second waits here, and finds the day taken; when the first one dies, it is not
       const { numAffectedRows } = await sql`insert into notification_round (contract_id, day) values (${id}, ${day})
         on conflict (contract_id) do update set day = excluded.day where notification_round.day < excluded.day`.execute(own)
@@ -43,7 +43,7 @@ export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
 }
 async function tellField(
   kernel: Kernel,
-  db: Kysely<never>,
+  db: Db,
   { contractId, day, now }: Round,
   resource: Resource,
   key: string,

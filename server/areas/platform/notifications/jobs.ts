@@ -1,7 +1,6 @@
 // What goes on by itself: telling what expires, and sending letters.
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Job } from '../../../kernel/jobs/jobs.ts'
+import type { Job } from '../../../kernel/types.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { tellExpiring } from './expiry.ts'
 import { sendLetters } from './letters.ts'
@@ -21,7 +20,7 @@ export function tellingJobs(kernel: Kernel, post: Post | null, log: Pick<Fastify
       name: 'letters',
       first: 10 * second,
       every: 10 * second,
-      run: () => sendLetters(kernel.db as unknown as Kysely<never>, post, failed),
+      run: () => sendLetters(kernel.db, post, failed),
       close: () => post.close(),
     },
   ]

@@ -1,8 +1,8 @@
 // Letters: messages to whoever asked for them by e-mail. Taken from their table by one process at a time, tried again later and later.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { letterText } from '#i18n/notices.ts'
 import { localeOf } from '#i18n/locales.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import { messageColumns, toMessage } from './wire.ts'
 import type { StoredMessage } from './wire.ts'
 
@@ -33,11 +33,7 @@ interface Waiting extends StoredMessage {
  * Sends what is due; returns how many letters are gone. A letter whose process dies between sending and noting it is sent again, under the
  * same id. `failed` hears of each that could not be sent. @throws the database's error
  */
-export async function sendLetters(
-  db: Kysely<never>,
-  post: Post,
-  failed: (error: unknown, id: number, last: boolean) => void,
-): Promise<number> {
+export async function sendLetters(db: Db, post: Post, failed: (error: unknown, id: number, last: boolean) => void): Promise<number> {
   const { rows } = await sql<Waiting>`
     with due as (select notification_id from notification_letter where next_at <= now() order by next_at limit ${atOnce} for update skip locked),
     taken as (update notification_letter l set attempts = l.attempts + 1,

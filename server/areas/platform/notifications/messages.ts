@@ -1,6 +1,6 @@
 // The messages of one person: his alone, newest first, found by the payload that all lists take.
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { flag, integer, moment } from '#resources/kernel/fields.ts'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import { messageType } from '#resources/kernel/message-types.ts'
@@ -9,6 +9,7 @@ import { orderOf } from '#resources/kernel/order.ts'
 import { parseQuery } from '#resources/kernel/query.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import { resource } from '#resources/kernel/resource.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import { channelName, toldText } from '../../../kernel/live/index.ts'
 import { turned } from '../../../kernel/read/keyset-order.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
@@ -41,7 +42,7 @@ type Reader = Person & { today: string }
 const from = (person: Reader, query: Query) =>
   sql`(select n.*, n.read_at is not null as is_read from notification n) t where ${ownOf(person)} and ${whereOf(listed, query, person)}`
 
-export async function readMessages(db: Kysely<never>, person: Reader, query: Query): Promise<Message[]> {
+export async function readMessages(db: Db, person: Reader, query: Query): Promise<Message[]> {
   const last = query.page === -1
   const own = orderOf(listed, query.sort)
   const order = (last ? turned(own) : own).map(({ key, desc }) => sql`${sql.ref(`t.${key}`)} ${desc ? sql`desc` : sql`asc`}`)
@@ -49,19 +50,19 @@ export async function readMessages(db: Kysely<never>, person: Reader, query: Que
     order by ${sql.join(order)} limit ${query.size} offset ${last ? 0 : query.page * query.size}`.execute(db)
   return (last ? rows.reverse() : rows).flatMap((row) => toMessage(row, person.locale) ?? [])
 }
-export async function countMessages(db: Kysely<never>, person: Reader, query: Query): Promise<number> {
+export async function countMessages(db: Db, person: Reader, query: Query): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from ${from(person, query)}`.execute(db)
   return rows[0]!.count
 }
 /** @throws AppError 404, also for what is another's */
-export async function readMessage(db: Kysely<never>, person: Person, id: number): Promise<Message> {
+export async function readMessage(db: Db, person: Person, id: number): Promise<Message> {
   return theOne(
     person,
     await sql<StoredMessage>`select ${messageColumns} from notification t where t.id = ${id} and ${ownOf(person)}`.execute(db),
   )
 }
 /** Says whether it has been read, and tells the person's other screens. @throws AppError 404 */
-export async function markMessage(db: Kysely<never>, person: Person, id: number, read: boolean, now: Date): Promise<Message> {
+export async function markMessage(db: Db, person: Person, id: number, read: boolean, now: Date): Promise<Message> {
   const at = read ? sql`coalesce(t.read_at, ${now}::timestamptz)` : sql`null`
   return theOne(
     person,
@@ -71,7 +72,7 @@ export async function markMessage(db: Kysely<never>, person: Person, id: number,
 }
 /** What was told of this as read, once its reader has seen it by himself; his screens hear how many are unread. */
 export async function markTold<T extends MessageType>(
-  db: Kysely<never>,
+  db: Db,
   person: Person,
   type: T,
   about: Partial<MessageParams[T]>,
@@ -82,14 +83,14 @@ export async function markTold<T extends MessageType>(
     select case when count(*) > 0 then ${said(sql`array[max(t.id)]`)} end from t`.execute(db)
 }
 /** Everything unread; returns how many those were. */
-export async function markAll(db: Kysely<never>, person: Person, now: Date): Promise<number> {
+export async function markAll(db: Db, person: Person, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with t as (update notification t set read_at = ${now} where t.read_at is null and ${ownOf(person)} returning t.id)
     select count(*), case when count(*) > 0 then ${said(sql`array[max(t.id)]`)} end from t`.execute(db)
   return rows[0]!.count
 }
 /** @throws AppError 404 */
-export async function forgetMessage(db: Kysely<never>, person: Person, id: number): Promise<void> {
+export async function forgetMessage(db: Db, person: Person, id: number): Promise<void> {
   theOne(
     person,
     await sql<StoredMessage>`with t as (delete from notification t where t.id = ${id} and ${ownOf(person)} returning t.*)

@@ -1,15 +1,16 @@
 // Telling people: rows for each reader in the transaction of what is told, and a sign to all processes that comes with its commit.
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Levels } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import { asGranted, messageType } from '#resources/kernel/message-types.ts'
 import type { MessageParams, MessageType } from '#resources/kernel/message-types.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import { channelName, mostTold, toldText } from '../../../kernel/live/index.ts'
 
 /** In whose transaction, of which contract, and when. A writer of the kernel has all three. */
 export interface Teller {
-  readonly db: Kysely<never>
+  readonly db: Db
   readonly person: { readonly contractId: number }
   readonly now: Date
 }

@@ -1,6 +1,5 @@
 // api/fms/staff-notification: what the system has told the caller, and what he wants to be told.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import { largestSize } from '#resources/kernel/sizes.ts'
@@ -22,7 +21,7 @@ const [many, one, count] = [result(z.array(messageSchema)), result(messageSchema
 
 /** `letters`: whether this installation sends any. */
 export function registerMessages(scope: FastifyInstance, { db: own, clock, resources }: Kernel, letters: boolean): void {
-  const db = own as unknown as Kysely<never>
+  const db = own
   const readerOf = (request: FastifyRequest) => {
     const person = personOf(request)
     return { ...person, today: todayIn(person.contract.timeZone, clock()) }

@@ -1,9 +1,9 @@
 // Which messages somebody wants, and where letters of them go.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Resource } from '#resources/kernel/types.ts'
 import { messageType, typesOf } from '#resources/kernel/message-types.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
 export const ownSettings = z.strictObject({
@@ -26,7 +26,7 @@ export const settingsAsked = z.strictObject(
 )
 
 export async function readSettings(
-  db: Kysely<never>,
+  db: Db,
   { accountId, contractId, roles }: Person,
   resources: readonly Resource[],
   letters: boolean,
@@ -49,7 +49,7 @@ export async function readSettings(
 }
 /** What is not named stays as it is; the language of the call is that of the letters from now on. */
 export async function saveSettings(
-  db: Kysely<never>,
+  db: Db,
   { accountId, contractId, locale }: Person,
   { muted, email }: z.infer<typeof settingsAsked>,
 ): Promise<void> {

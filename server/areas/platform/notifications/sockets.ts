@@ -1,6 +1,5 @@
 // Open sockets of notifications: what each hears, and when it ends. Nothing that a client sends or fails to read costs the others anything.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import type { WebSocket } from '@fastify/websocket'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Levels } from '#resources/kernel/access.ts'
@@ -55,7 +54,7 @@ const mayRead = (needs: Levels, levels: Levels) =>
   Object.entries(needs).every(([name, level]) => (levels[name as keyof Levels] ?? 0) >= level)
 
 export function createSockets(own: Db, clock: () => Date): Sockets {
-  const db = own as unknown as Kysely<never>
+  const db = own
   const open = new Set<Open>()
   let waiting: number[] = []
   let turn: Promise<void> | null = null

@@ -1,12 +1,13 @@
 // A stored message on the wire, and which of them somebody may see.
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { noticeText } from '#i18n/notices.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { messageTypeNames, messageTypeOf, messageTypes } from '#resources/kernel/message-types.ts'
 import type { MessageParams } from '#resources/kernel/message-types.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
 export const messageSchema = z.strictObject({
@@ -66,7 +67,7 @@ export function toMessage({ params, ...row }: StoredMessage, locale: Locale): Me
   }
 }
 /** Messages that the person has not read. */
-export async function unreadOf(db: Kysely<never>, person: Pick<Person, 'accountId' | 'contractId' | 'levels'>): Promise<number> {
+export async function unreadOf(db: Db, person: Pick<Person, 'accountId' | 'contractId' | 'levels'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from notification t where t.read_at is null and ${ownOf(person)}`.execute(
     db,
   )

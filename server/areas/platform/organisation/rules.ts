@@ -1,8 +1,8 @@
 // What holds for an organisation beside its fields: a zone that is one, and what every call needs of it stays with the contract.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { packOf } from '#resources/kernel/country-packs.ts'
 import { invalid } from '#resources/kernel/errors.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import type { Rules } from '../../../kernel/types.ts'
 
 export const organisationRules: Rules = {
@@ -20,7 +20,7 @@ export const organisationRules: Rules = {
 }
 
 /** Known to the database as well, which counts days by it, and in this spelling. */
-async function isKnown(db: Kysely<never>, name: string): Promise<boolean> {
+async function isKnown(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select exists (select from pg_timezone_names where name = ${name}) as known`.execute(db)
   return rows[0]!.known
 }

@@ -1,6 +1,6 @@
 // Tasks whose day has come, and those that are late: told in the contract's morning, each once for each day that it has had.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Db } from '../../../kernel/db/database.ts'
 import { late } from '../notifications/late.ts'
 import type { Round } from '../notifications/late.ts'
 import { notify } from '../notifications/notify.ts'
@@ -8,7 +8,7 @@ import { isOpen } from './marks.ts'
 import { needs } from './told.ts'
 
 /** The assignee on the day itself; when it is over, the author too. @throws the database's error */
-export async function tellDue(db: Kysely<never>, { contractId, day, now }: Round): Promise<void> {
+export async function tellDue(db: Db, { contractId, day, now }: Round): Promise<void> {
   const { rows } = await sql<{ id: number; name: string; due: string; assignee_id: number; created_by: number | null }>`
     select t.id, t.name, t.due, t.assignee_id, t.created_by from task t
     where t.contract_id = ${contractId} and ${isOpen} and t.due between ${day}::date - ${late}::int and ${day}::date order by t.due, t.id`.execute(

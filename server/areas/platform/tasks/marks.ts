@@ -1,7 +1,8 @@
 // What is noted about a task beside its fields: when its assignee has seen it, who has done it and when. Nobody types it.
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import type { Saved, Writer } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
@@ -28,7 +29,7 @@ export async function markSeen({ db, person, now }: Writer, saved: readonly Save
     on conflict (contract_id, task_id) do update set seen_at = excluded.seen_at`.execute(db)
 }
 /** The assignee has opened it; from anybody else it is no news. Returns whether it was the first time. */
-export async function seeTask(db: Kysely<never>, { accountId, contractId }: Person, id: number, now: Date): Promise<boolean> {
+export async function seeTask(db: Db, { accountId, contractId }: Person, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`insert into task_mark (contract_id, task_id, seen_at)
     select t.contract_id, t.id, ${now} from task t where t.contract_id = ${contractId} and t.id = ${id} and t.assignee_id = ${accountId}
     on conflict (contract_id, task_id) do update set seen_at = excluded.seen_at where task_mark.seen_at is null returning task_id`.execute(

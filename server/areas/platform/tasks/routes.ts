@@ -1,13 +1,12 @@
 // Of api/fms/task what is no standard call: the assignee has opened it.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
-import { allow } from '../../../kernel/http/resource-routes.ts'
+import { allow } from '../../../kernel/session/authorize.ts'
 import { andSeen } from '../../../kernel/read/row-visibility.ts'
 import { stir } from '../stir.ts'
 import { resultOf } from '../wire.ts'
@@ -17,7 +16,7 @@ const target = z.strictObject({ id: z.int({ error: 'id' }).positive({ error: 'id
 const task = resourceOf('task')
 
 export function registerTasks(scope: FastifyInstance, kernel: Kernel): void {
-  const db = kernel.db as unknown as Kysely<never>
+  const db = kernel.db
   scope.post<{ Body: z.infer<typeof target> }>(
     '/api/fms/task/see',
     { schema: { body: target, response: resultOf(z.strictObject({ fresh: z.boolean() })) } },

@@ -1,13 +1,12 @@
 // api/views: saved views of lists, and how each user's lists look.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import { writeKey } from '../../../kernel/write/idempotency-key.ts'
 import type { Kernel, Writer } from '../../../kernel/types.ts'
-import { allow } from '../../../kernel/http/resource-routes.ts'
+import { allow } from '../../../kernel/session/authorize.ts'
 import { writing } from '../../../kernel/write/write-record.ts'
 import { resultOf, word } from '../wire.ts'
 import { contentSchema } from './content.ts'
@@ -45,7 +44,7 @@ const done = resultOf(z.strictObject({ resource: z.string() }))
 
 /** Of resources that the caller may read alone; a view's own rules are in saved.ts. */
 export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
-  const db = kernel.db as unknown as Kysely<never>
+  const db = kernel.db
   const { resources } = kernel
   const named = (wanted: string) => resources.find((one) => one.name === wanted)
   /** @throws AppError 400 for a name of no resource, 403 */

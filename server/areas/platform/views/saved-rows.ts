@@ -1,10 +1,10 @@
 // Saved views as they are read: a user's own, and those that colleagues share with the contract.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { contentFor } from './content.ts'
@@ -45,18 +45,18 @@ export const visible = ({ contractId, accountId }: Person) =>
   sql`v.contract_id = ${contractId} and (v.account_id = ${accountId} or v.shared)`
 
 /** Own views, then those of colleagues, each part by name. */
-export async function listViews(db: Kysely<never>, resource: Resource, person: Person): Promise<SavedView[]> {
+export async function listViews(db: Db, resource: Resource, person: Person): Promise<SavedView[]> {
   const { rows } = await sql<ViewRow>`select ${viewColumns} from saved_view v where ${visible(person)} and v.resource = ${resource.name}
     order by (v.account_id = ${person.accountId}) desc, v.name, v.id`.execute(db)
   return rows.map((row) => viewFor(resource, row, person))
 }
 /** The row of a view that the caller may see. */
-export async function visibleRow(db: Kysely<never>, person: Person, id: number): Promise<ViewRow | undefined> {
+export async function visibleRow(db: Db, person: Person, id: number): Promise<ViewRow | undefined> {
   const { rows } = await sql<ViewRow>`select ${viewColumns} from saved_view v where ${visible(person)} and v.id = ${id}`.execute(db)
   return rows[0]
 }
 /** Views that the caller's lists open with, by resource. */
-export async function defaultViews(db: Kysely<never>, person: Person): Promise<ReadonlyMap<string, ViewRow>> {
+export async function defaultViews(db: Db, person: Person): Promise<ReadonlyMap<string, ViewRow>> {
   const { rows } =
     await sql<ViewRow>`select ${viewColumns} from grid_setting g join saved_view v on v.contract_id = g.contract_id and v.id = g.view_id
     where g.contract_id = ${person.contractId} and g.account_id = ${person.accountId} and ${visible(person)}`.execute(db)
@@ -64,7 +64,7 @@ export async function defaultViews(db: Kysely<never>, person: Person): Promise<R
 }
 /** One view with its resource. @throws AppError 404 where there is none, or none for this caller */
 export async function findView(
-  db: Kysely<never>,
+  db: Db,
   resources: readonly Resource[],
   person: Person,
   id: number,

@@ -1,6 +1,5 @@
 // How one user's lists look: columns, widths, density, page size, order, and the view that each opens with.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { canRead } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
@@ -11,6 +10,7 @@ import { largestSize } from '#resources/kernel/sizes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { densities } from '#resources/kernel/views.ts'
 import type { GridSetting, SettingChange } from '#resources/kernel/views.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { word } from '../wire.ts'
@@ -29,7 +29,7 @@ export const settingSchema = {
 type Kept = Omit<GridSetting, 'view'>
 
 /** Of every resource that the caller may read and has set up, by resource. What he may no longer read is left out. */
-export async function settingsOf(db: Kysely<never>, resources: readonly Resource[], person: Person): Promise<Record<string, GridSetting>> {
+export async function settingsOf(db: Db, resources: readonly Resource[], person: Person): Promise<Record<string, GridSetting>> {
   const { rows } = await sql<{ resource: string; content: Kept }>`select resource, content from grid_setting
     where account_id = ${person.accountId} and contract_id = ${person.contractId}`.execute(db)
   const views = await defaultViews(db, person)
@@ -57,7 +57,7 @@ function settingFor(resource: Resource, { columns, widths, sort, ...rest }: Kept
 }
 
 /** @throws AppError 400 naming columns and orders that are unknown to the caller */
-export async function saveSetting(db: Kysely<never>, resource: Resource, person: Person, input: SettingChange): Promise<void> {
+export async function saveSetting(db: Db, resource: Resource, person: Person, input: SettingChange): Promise<void> {
   const readable = readableBy(person, resource)
   const faults: Record<string, Fault> = {
     ...columnFaults(resource, 'columns', input.columns ?? [], readable),
@@ -72,7 +72,7 @@ export async function saveSetting(db: Kysely<never>, resource: Resource, person:
   )
 }
 /** The view that the caller's list opens with; null for none. */
-export async function setDefault(db: Kysely<never>, resource: Resource, person: Person, view: number | null): Promise<void> {
+export async function setDefault(db: Db, resource: Resource, person: Person, view: number | null): Promise<void> {
   await sql`insert into grid_setting (contract_id, account_id, resource, view_id)
     values (${person.contractId}, ${person.accountId}, ${resource.name}, (select v.id from saved_view v where v.contract_id = ${person.contractId} and v.id = ${view}))
     on conflict (account_id, contract_id, resource) do update set view_id = excluded.view_id`.execute(db)

@@ -1,8 +1,8 @@
 // Photos of an archive go to their records: those of one record together, by the rules of an upload by hand. What was added stays added
 // when the process dies, and is not added again.
 import { AppError, fault } from '#resources/kernel/errors.ts'
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
 import { limitsOf } from '../../files/limits.ts'
 import { addFile, holdContent, listFiles, settleMain } from '../../files/rows.ts'
 import type { Place } from '../../files/rows.ts'
@@ -114,12 +114,12 @@ async function written(
   kernel.changed(run.person, touched)
 }
 /** Until the transaction ends, nobody else takes the job. @throws Error when somebody has */
-async function own({ job, token }: Run, db: Kysely<never>): Promise<void> {
+async function own({ job, token }: Run, db: Db): Promise<void> {
   const { rows } = await sql`select from import_job where id = ${job.id} and runner = ${token} for share`.execute(db)
   if (rows.length === 0) throw new Error('another process has taken the import')
 }
 /** What the record holds already, in hex: sent twice, a photo is there once. */
-async function contentOf(db: Kysely<never>, { contractId, resource, recordId, field }: Place): Promise<Set<string>> {
+async function contentOf(db: Db, { contractId, resource, recordId, field }: Place): Promise<Set<string>> {
   const { rows } = await sql<{ sha256: Buffer }>`select sha256 from file
     where contract_id = ${contractId} and resource = ${resource} and record_id = ${recordId} and field = ${field}`.execute(db)
   return new Set(rows.map(({ sha256 }) => sha256.toString('hex')))

@@ -1,8 +1,8 @@
 // Taking an archive back: the photos that it added go, whatever else has become of their records since.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { titleFields } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/errors.ts'
+import type { Db } from '../../db/database.ts'
 import type { Writer } from '../../types.ts'
 import { changes } from '../../db/event-log.ts'
 import { logMany } from '../../write/dependents.ts'
@@ -45,7 +45,7 @@ export async function undoPhotos(run: Run): Promise<void> {
   kernel.changed(run.person, touched)
 }
 /** Record → its photos that came with this import, as the log says. */
-async function addedBy({ job, resource }: Run, db: Kysely<never>, key: string): Promise<Map<number, number[]>> {
+async function addedBy({ job, resource }: Run, db: Db, key: string): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ record: number; photo: number }>`select e.item_id as record, (p ->> 'id')::bigint as photo
     from event_log e, jsonb_array_elements(e.data -> 'after' -> ${key}::text) p
     where e.contract_id = ${job.contract_id} and e.resource = ${resource.name} and e.uri_path = ${pathOf(job.id)}

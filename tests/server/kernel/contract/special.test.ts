@@ -1,7 +1,7 @@
 // Calls that single resources have beside the standard ones: their forms on the specimen, and those of the product by name.
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { createKernel } from '#server/kernel/types.ts'
+import { createKernel } from '#server/kernel/create-kernel.ts'
 import { ruleOf } from '#server/kernel/read/custom-endpoints.ts'
 import { specimen, specimenReading } from '#tests/specimens/resources.ts'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -1,0 +1,28 @@
+// Puts the kernel together of what the application has.
+import type { ResourceName } from '#resources/index.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from './db/database.ts'
+import { createShelf } from './read/cursor-cache.ts'
+import type { Kernel, Rules, Touched } from './types.ts'
+
+export function createKernel(parts: {
+  db: Db
+  resources: readonly Resource[]
+  clock: () => Date
+  rules?: Readonly<Record<string, Rules>>
+  seal(text: string): string
+  changed?: Kernel['changed']
+}): Kernel {
+  const byName = new Map(parts.resources.map((one) => [one.name, one]))
+  const none: Rules = {}
+  // where not everybody sees a row, nobody hears which one it was
+  const told = (one: Touched) => (parts.rules?.[one.resource]?.visible ? { ...one, id: null } : one)
+  return {
+    ...parts,
+    changed: (person, rows) => parts.changed?.(person, rows.map(told)),
+    shelf: createShelf(),
+    rulesOf: (resource) => parts.rules?.[resource.name] ?? none,
+    target: (field) => byName.get(field.options.to ?? '') ?? resourceOf(field.options.to as ResourceName),
+  }
+}

@@ -1,0 +1,57 @@
+// What went wrong, as one of the codes of the wire: an error of PostgreSQL, of the line to it, of a disk, of Fastify.
+import type { FastifyError } from 'fastify'
+import pg from 'pg'
+import { AppError } from '#resources/kernel/errors.ts'
+import type { ErrorCode } from '#resources/kernel/errors.ts'
+
+/** The database is not there, is going, is coming back, is full or has become a standby; a deadlock's victim, and whose plan a migration made useless, may simply repeat. */
+const away = /^(08...|57P0[1-5]|53[023]00|25P0[34]|25006|40001|40P01|55P03|0A000)$/
+const alsoOfFiles = new Set(['ENOENT', 'EACCES', 'EMFILE'])
+const lost = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOPRIMARY', 'EUNCONFIRMED'],
+])
+const lostTexts =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|establishing an SSL connection|Cannot use a pool/
+
+/** Whether the database could not be asked, rather than said no. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return away.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (alsoOfFiles.has(code ?? '')) return syscall === 'connect'
+  return lost.has(code ?? '') || lostTexts.test(error.message)
+}
+
+/** Which disk is full, if one is: PostgreSQL's own, or the one with the files. */
+function fullDisk(error: unknown): ErrorCode | null {
+  const { code } = (error ?? {}) as { code?: unknown }
+  if (error instanceof pg.DatabaseError) return code === '53100' ? 'database_full' : null
+  return code === 'ENOSPC' || code === 'EDQUOT' ? 'disk_full' : null
+}
+
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  404: 'not_found',
+  413: 'too_large',
+  406: 'unsupported_type',
+  415: 'unsupported_type',
+  503: 'unavailable',
+}
+
+/** What the caller hears of an error. Never a detail of what the server or the database said. */
+export function refusalFor(error: unknown, writes: boolean): AppError {
+  if (error instanceof AppError) return error
+  const make = (code: ErrorCode) => new AppError(code, { cause: error })
+  if (isDatabaseAway(error)) return make('unavailable')
+  const full = fullDisk(error)
+  if (full) return make(full)
+  if (error instanceof pg.DatabaseError) {
+    // A list may be narrowed; a write that waited too long may only be repeated.
+    if (error.code === '57014') return make(writes ? 'unavailable' : 'too_broad')
+    // A value that no column could hold: the caller's, whatever let it through.
+    return make(error.code?.startsWith('22') ? 'bad_request' : 'internal')
+  }
+  const status = (error as Partial<FastifyError> | null)?.statusCode
+  if (status === undefined || (status >= 500 && status !== 503)) return make('internal')
+  return make(byStatus[status] ?? 'bad_request')
+}
