@@ -4,7 +4,7 @@ export interface Rename {
   readonly from: string
   readonly to: string
 }
-/** In an order in which each new name is free. Circles are refused before (claims.ts). */
+/** In an order in which each new name is free. Circles are refused before (rename-matching.ts). */
 export function ordered<T extends Rename>(renames: readonly T[]): T[] {
   const left = renames.filter(({ from, to }) => from !== to)
   const order: T[] = []
