@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSession, probablySignedIn } from '#dataProviders/session.ts'
 import './shell/tokens.css'
-import { Start } from './Start.tsx'
+import { Start } from './shell/Start.tsx'
 import { followSession, prefetch } from './shell/start.ts'
 
 followSession()

@@ -97,6 +97,22 @@ describe('who imports whom', () => {
     expect(found).toEqual([])
   })
 
+  it('lets the rooms of src reach only those below: pages register what they put into a view (src/pages/slots.ts)', () => {
+    const floors = ['ui', 'common', 'kernel', 'pages', 'shell', 'root'] as const
+    const floorOf = (path: string | null) => {
+      const [room, ...more] = path?.startsWith('src/') ? path.split('/').slice(1) : []
+      if (room === undefined || room === 'static') return -1
+      // ui and common stand side by side
+      return Math.max(1, floors.indexOf(more.length > 0 ? (room as 'ui') : 'root'))
+    }
+    expect(floorOf('src/kernel/a/b.ts')).toBe(2)
+    const found = faults(inRoom('src'), (specifier, file) => {
+      const [from, to] = [floorOf(file.path), floorOf(target(file, specifier))]
+      return from < to && `${floors[from]} reaches ${floors[to]} by ${specifier}`
+    })
+    expect(found).toEqual([])
+  })
+
   it('keeps resources free of everything but zod in its kernel', () => {
     const found = faults(inRoom('resources'), (specifier, file) => {
       if (target(file, specifier)) return null

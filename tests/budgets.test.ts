@@ -44,7 +44,7 @@ const beside = () =>
 const login = (locale: string) => [...closure('index.html'), ...closure(`i18n/${locale}/shell.ts`)]
 const firstList = (locale: string) => [
   ...login(locale),
-  ...closure('src/App.tsx'),
+  ...closure('src/shell/App.tsx'),
   ...closure('src/kernel/list/ListView.tsx'),
   ...closure(`i18n/${locale}/index.ts`),
 ]

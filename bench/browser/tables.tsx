@@ -13,11 +13,11 @@ import {
 import { labelKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '#src/kernel/cells/cell.ts'
-import { useSay } from '#src/kernel/cells/say.ts'
+import { useSay } from '#src/common/translate.ts'
 import { columnsOf } from '#src/kernel/list/columns.ts'
 import { Grid } from '#src/kernel/list/Grid.tsx'
 import { ListRoot } from '#src/kernel/list/styles.ts'
-import { useFormats } from '#src/kernel/useFormats.ts'
+import { useFormats } from '#src/common/useFormats.ts'
 import { vehicle } from '../vehicle.ts'
 
 export type TableName = 'own' | 'react-admin'

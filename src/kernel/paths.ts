@@ -1,9 +1,9 @@
 // react-admin's own addresses (/car-brand, /car-brand/create, /car-brand/5, /car-brand/5/show) → the product's.
 import { facesOf } from '#resources/kernel/derive.ts'
 import type { Resource, ScreenKind } from '#resources/kernel/types.ts'
-import { recordAddress } from './list/address.ts'
-import type { RecordScreen } from './list/address.ts'
-import { notFoundPath } from '../shell/address.ts'
+import { recordAddress } from '../common/listAddress.ts'
+import type { RecordScreen } from '../common/listAddress.ts'
+import { notFoundPath } from '../common/signInAddress.ts'
 
 /** A screen's path as a test of addresses: `:id` is a number. */
 export function pathPattern(path: string): RegExp {

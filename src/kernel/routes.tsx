@@ -5,20 +5,17 @@ import { Route, useLocation } from 'react-router-dom'
 import type { ResourceName } from '#resources/index.ts'
 import { facesOf } from '#resources/kernel/derive.ts'
 import type { Resource, Screen, ScreenKind } from '#resources/kernel/types.ts'
-import { useConsole } from '../shell/console.ts'
-import { Guard } from '../shell/Guard.tsx'
-import { Tabs } from '../shell/Tabs.tsx'
+import { useConsole } from './console.ts'
+import { Guard } from './Guard.tsx'
+import { Tabs } from './Tabs.tsx'
 import { ImportNote, ImportOver } from './import/onList.tsx'
-import { drawerOf } from './list/address.ts'
-import { listSlots } from './list/slots.ts'
-import { CreatePage, EditPage, ListView, ownLists, RecordDrawer, ShowPage, SinglePage } from './views.ts'
-
-/** After the screens of the one are left, the lists of the others are loaded anew (platform, section 4). */
-const reloadedAfter: Readonly<Partial<Record<ResourceName, readonly ResourceName[]>>> = { user: ['company', 'subdivision'] }
+import { drawerOf } from '../common/listAddress.ts'
+import { slots } from './slots.ts'
+import { CreatePage, EditPage, ListView, RecordDrawer, ShowPage, SinglePage } from './views.ts'
 
 const views: Readonly<Record<ScreenKind, (of: Resource) => ReactElement>> = {
   list: (of) => {
-    const Own = ownLists[of.name]
+    const Own = slots().lists[of.name as ResourceName]
     if (Own) return <Own of={of} />
     return of.mode === 'single' ? <SinglePage of={of} /> : <ListPage of={of} />
   },
@@ -44,7 +41,7 @@ export function screenRoutes(resources: readonly Resource[]): ReactElement[] {
 }
 function ScreenPage({ of, kind, screen }: { of: Resource; kind: ScreenKind; screen: Screen }) {
   const { queryClient } = useConsole()
-  const stale = reloadedAfter[of.name as ResourceName]
+  const stale = slots().reloadedAfter[of.name as ResourceName]
   useEffect(
     () => () => stale?.forEach((name) => void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'all' })),
     [queryClient, stale],
@@ -61,7 +58,7 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
   const { search } = useLocation()
   const asked = drawerOf(search) !== null
   const [opened, setOpened] = useState(asked)
-  const Slot = listSlots[of.name as ResourceName]
+  const Slot = slots().aboveList[of.name as ResourceName]
   // Fetched when first opened; it stays, so that it can close with a movement.
   if (asked && !opened) setOpened(true)
   return (

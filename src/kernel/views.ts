@@ -1,9 +1,7 @@
 // The generated views, each a chunk of its own: the first list carries neither forms nor dialogs.
 import { lazy } from 'react'
-import type { ComponentType } from 'react'
 import { loadFirstGridSettings } from '#dataProviders/views.ts'
-import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../shell/chunk.ts'
+import { chunk } from '../common/loadChunk.ts'
 
 export const ListView = lazy(async () => {
   // On its way beside the script, which it thus does not keep waiting.
@@ -18,10 +16,3 @@ export const SinglePage = lazy(async () => ({ default: (await pages()).SinglePag
 export const ShowPage = lazy(async () => ({ default: (await pages()).ShowPage }))
 export const ImportDrawer = lazy(async () => ({ default: (await chunk(() => import('./import/ImportDrawer.tsx'))).ImportDrawer }))
 export const ImportStrip = lazy(async () => ({ default: (await chunk(() => import('./import/ImportStrip.tsx'))).ImportStrip }))
-const MessageRules = lazy(async () => ({ default: (await chunk(() => import('../pages/message-rules/index.ts'))).MessageRules }))
-const RolesPage = lazy(async () => ({ default: (await chunk(() => import('../pages/roles/index.ts'))).RolesPage }))
-/** Lists whose rows a page of its own shows better, by resource. */
-export const ownLists: Readonly<Partial<Record<string, ComponentType<{ of: Resource }>>>> = {
-  'message-role-access': MessageRules,
-  'resource-access': RolesPage,
-}

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { notFoundPath } from './address.ts'
-import { useConsole } from './console.ts'
+import { notFoundPath } from '../common/signInAddress.ts'
+import { useConsole } from '../kernel/console.ts'
 
 /** One of react-admin's own addresses, typed or kept from somewhere, becomes the product's; what is below it and means nothing is not found. */
 export function Canonical() {

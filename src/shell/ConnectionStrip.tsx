@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { connection } from '#dataProviders/connection.ts'
 import { watchConnection } from '#dataProviders/watch-connection.ts'
-import { useSay } from '../kernel/cells/say.ts'
+import { useSay } from '../common/translate.ts'
 import { toastTime } from './Toast.tsx'
-import { useSignal } from './useSignal.ts'
+import { useSignal } from '../common/useSignal.ts'
 
 /** Says that the server cannot be reached, over the foot of the window so that nothing moves; when it is back, what is on the screen is asked for again. */
 export function ConnectionStrip() {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { ChunkError } from './chunk.ts'
+import { ChunkError } from '../common/loadChunk.ts'
 import './failure.css'
 
 interface FailureProps {

@@ -1,9 +1,9 @@
 import Translate from '@mui/icons-material/Translate'
 import { useNotify } from 'react-admin'
 import { localeNames, locales } from '#i18n/locales.ts'
-import { useSay } from '../kernel/cells/say.ts'
-import { useLanguage } from './language.ts'
-import { MenuButton } from './MenuButton.tsx'
+import { useSay } from '../common/translate.ts'
+import { useLanguage } from '../common/language.ts'
+import { MenuButton } from '../ui/MenuButton.tsx'
 
 /** Each language in its own words. */
 export function LanguageMenu() {

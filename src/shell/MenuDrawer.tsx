@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
-import { useSay } from '../kernel/cells/say.ts'
+import { useSay } from '../common/translate.ts'
 import { OwnBrand } from './OwnBrand.tsx'
 import { Menu } from './Menu.tsx'
 

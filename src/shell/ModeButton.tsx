@@ -1,8 +1,8 @@
 import DarkMode from '@mui/icons-material/DarkModeOutlined'
 import LightMode from '@mui/icons-material/LightModeOutlined'
-import { useSay } from '../kernel/cells/say.ts'
-import { mode, setMode } from './mode.ts'
-import { useSignal } from './useSignal.ts'
+import { useSay } from '../common/translate.ts'
+import { mode, setMode } from '../common/themeMode.ts'
+import { useSignal } from '../common/useSignal.ts'
 
 export function ModeButton() {
   const say = useSay()

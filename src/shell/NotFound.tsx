@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { NotFoundPage } from '../pages/not-found/index.ts'
-import { useSay } from '../kernel/cells/say.ts'
+import { useSay } from '../common/translate.ts'
 
 /** The not-found page inside the application: without the layout, as for whoever is signed out. */
 export function NotFound() {

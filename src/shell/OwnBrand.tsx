@@ -1,6 +1,6 @@
-import { product } from '../config.ts'
-import { Brand } from './Brand.tsx'
-import { logoAddress, useContract } from './useContract.ts'
+import { product } from '../common/config.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { logoAddress, useContract } from '../kernel/useContract.ts'
 
 /** The brand with the organisation's own logo, where it has one, in the place of the product's sign. */
 export function OwnBrand() {

@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useSay } from '../kernel/cells/say.ts'
-import { chunk } from './chunk.ts'
+import { useSay } from '../common/translate.ts'
+import { chunk } from '../common/loadChunk.ts'
 
 const Palette = lazy(async () => ({ default: (await chunk(() => import('./palette/Palette.tsx'))).Palette }))
 

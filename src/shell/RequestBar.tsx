@@ -1,6 +1,6 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { errorFlag } from '#dataProviders/connection.ts'
-import { useSignal } from './useSignal.ts'
+import { useSignal } from '../common/useSignal.ts'
 
 /** A line at the top of the window: moves while an answer is awaited, red for half a second when one was an error. */
 export function RequestBar() {

@@ -1,6 +1,6 @@
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp'
 import { useEffect, useRef, useState } from 'react'
-import { useSay } from '../kernel/cells/say.ts'
+import { useSay } from '../common/translate.ts'
 
 /** px (platform, section 9). */
 export const scrollToTopAfter = 250

@@ -1,12 +1,12 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import { Link } from 'react-router-dom'
-import { useSay } from '../kernel/cells/say.ts'
+import { useSay } from '../common/translate.ts'
 import { OwnBrand } from './OwnBrand.tsx'
 import { Bell } from './inbox/Bell.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ModeButton } from './ModeButton.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
-import { useContract } from './useContract.ts'
+import { useContract } from '../kernel/useContract.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { currentLocale } from '#dataProviders/http.ts'
 import { loadShell } from '#i18n/chunks.ts'
 import type { Shell } from '#i18n/messages.ts'
-import './plain.css'
+import '../ui/plain.css'
 
 /** Nobody could be asked who is signed in: no line, or a database away. Asks again by itself. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {

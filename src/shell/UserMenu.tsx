@@ -6,12 +6,12 @@ import { rolesOf } from '#dataProviders/rights.ts'
 import { signOut } from '#dataProviders/session-end.ts'
 import { initials } from '#i18n/format/people.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
-import { useSay } from '../kernel/cells/say.ts'
-import { useConsole } from './console.ts'
+import { useSay } from '../common/translate.ts'
+import { useConsole } from '../kernel/console.ts'
 import { loadChoose } from './loadChoose.ts'
-import { MenuButton } from './MenuButton.tsx'
+import { MenuButton } from '../ui/MenuButton.tsx'
 import { profilePath } from './profilePath.ts'
-import { useContract } from './useContract.ts'
+import { useContract } from '../kernel/useContract.ts'
 
 /** Who is signed in, under what roles and where; another role or organisation, and the ways out. */
 export function UserMenu() {

@@ -1,7 +1,7 @@
 import { waiting } from '#dataProviders/waiting.ts'
-import { useSay } from '../kernel/cells/say.ts'
-import { useFormats } from '../kernel/useFormats.ts'
-import { useSignal } from './useSignal.ts'
+import { useSay } from '../common/translate.ts'
+import { useFormats } from '../common/useFormats.ts'
+import { useSignal } from '../common/useSignal.ts'
 
 /** How much waits in these entries of the menu together, said aloud with the entry's name; of nothing, nothing. */
 export function Waiting({ of }: { of: readonly string[] }) {

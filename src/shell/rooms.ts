@@ -3,7 +3,7 @@ import Checklist from '@mui/icons-material/Checklist'
 import Forum from '@mui/icons-material/ForumOutlined'
 import ListAlt from '@mui/icons-material/ListAlt'
 import type { ResourceName } from '#resources/index.ts'
-import { messagesPath } from './messagesPath.ts'
+import { messagesPath } from '../common/messagesPath.ts'
 
 export const rooms = [{ name: 'messages', path: messagesPath, title: 'app.messages.title', Icon: Forum }] as const
 

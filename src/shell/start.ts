@@ -2,10 +2,10 @@
 import { loadWhole } from '#i18n/chunks.ts'
 import { currentLocale } from '#dataProviders/http.ts'
 import { ended, session } from '#dataProviders/session.ts'
-import { afterSignIn, loginAddress, loginPath, notFoundPath } from './address.ts'
-import { chunk } from './chunk.ts'
+import { afterSignIn, loginAddress, loginPath, notFoundPath } from '../common/signInAddress.ts'
+import { chunk } from '../common/loadChunk.ts'
 
-export const loadApp = () => chunk(() => import('../App.tsx'))
+export const loadApp = () => chunk(() => import('./App.tsx'))
 
 /** Begins to fetch the application, its texts and, unless the page is another one, the list: all at once. */
 export function prefetch(): void {

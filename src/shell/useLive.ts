@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { chunk } from './chunk.ts'
+import { chunk } from '../common/loadChunk.ts'
 
 /** ms after the first page: what the user waits for comes first. */
 const later = 1000

@@ -79,7 +79,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 4,
     fault: 'writes need the right to read alone',
-    file: 'server/kernel/http/resource-routes.ts',
+    file: 'server/kernel/session/authorize.ts',
     find: "const allowed = right === 'edit' ? canEdit(person.levels, resource.access) : canRead(person.levels, resource.access)",
     replace: "const allowed = right === 'edit' ? canRead(person.levels, resource.access) : canRead(person.levels, resource.access)",
     test: `${contract}/access.test.ts`,
@@ -233,7 +233,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 15,
     fault: 'a way back may begin with two slashes',
-    file: 'src/shell/address.ts',
+    file: 'src/common/signInAddress.ts',
     find: " || url.pathname.startsWith('//')",
     replace: '',
     test: 'tests/src/shell/address.test.ts',

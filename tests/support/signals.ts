@@ -11,10 +11,10 @@ import { waiting } from '#dataProviders/waiting.ts'
 import { face } from '#src/kernel/form/face.ts'
 import { theirs } from '#src/kernel/form/theirs.ts'
 import { editing } from '#src/kernel/list/quick/editing.ts'
-import { previousRoute } from '#src/shell/Guard.tsx'
-import { opened } from '#src/shell/inbox/opened.ts'
-import { mode } from '#src/shell/mode.ts'
-import { pageName } from '#src/shell/pageName.ts'
+import { previousRoute } from '#src/kernel/Guard.tsx'
+import { opened } from '#src/common/openedMessage.ts'
+import { mode } from '#src/common/themeMode.ts'
+import { pageName } from '#src/common/pageName.ts'
 
 const signals = [
   ...[connection, errorFlag, noted, unread, listening, ended, owed, session, generation, gridSettings, waiting],

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Formats } from '#i18n/format/index.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import type { Say } from './say.ts'
+import type { Say } from '../../common/translate.ts'
 
 export type WireRow = Readonly<Record<string, unknown>> & { readonly id: number }
 

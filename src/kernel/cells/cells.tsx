@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { labelKey, listKey, mainKey, setKey } from '#resources/kernel/derive.ts'
 import type { Kind, Period, Point, StoredFile } from '#resources/kernel/types.ts'
-import { CheckGlyph, DashGlyph, FileGlyph, KeyGlyph } from './glyphs.tsx'
+import { CheckGlyph, DashGlyph, FileGlyph, KeyGlyph } from '../../ui/glyphs.tsx'
 import { isEmpty } from './cell.ts'
 import { expiryOf } from './expiry.ts'
 import type { Cell, CellProps } from './cell.ts'

@@ -2,7 +2,7 @@
 import { numberOf } from '#i18n/format/civil.ts'
 import { stillExpires } from '#resources/kernel/row.ts'
 import type { Field } from '#resources/kernel/types.ts'
-import type { Say } from './say.ts'
+import type { Say } from '../../common/translate.ts'
 
 /** Days ahead that one should think of it: of a paper, and of what is to be done. */
 const [soon, soonDue] = [30, 3]

@@ -6,10 +6,10 @@ import { useTranslate } from 'react-admin'
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import type { Option } from '../inputs/controls/useSearch.ts'
-import { recordName } from '../show/recordName.ts'
-import { Ask } from './Ask.tsx'
+import { recordName } from '../../common/recordTitle.ts'
+import { Ask } from '../../ui/ConfirmDialog.tsx'
 import { RecordForm } from './RecordForm.tsx'
 
 interface CreateDialogProps {

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useSay } from '../cells/say.ts'
-import { useFormats } from '../useFormats.ts'
+import { useSay } from '../../common/translate.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import type { Restored } from './drafts.ts'
 
 interface DraftNoticeProps {

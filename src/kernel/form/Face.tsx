@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { fileUrl } from '#dataProviders/files.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSignal } from '../../shell/useSignal.ts'
-import { useSay } from '../cells/say.ts'
+import { useSignal } from '../../common/useSignal.ts'
+import { useSay } from '../../common/translate.ts'
 import { face } from './face.ts'
 
 /** The record's main photo, small, at its head; nothing without one. */

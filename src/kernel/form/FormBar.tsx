@@ -5,7 +5,7 @@ import Save from '@mui/icons-material/Save'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import type { Intent } from './useSave.ts'
 
 interface FormBarProps {

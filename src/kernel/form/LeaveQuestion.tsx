@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { useSay } from '../cells/say.ts'
-import { drawerOf } from '../list/address.ts'
-import { Ask } from './Ask.tsx'
+import { useSay } from '../../common/translate.ts'
+import { drawerOf } from '../../common/listAddress.ts'
+import { Ask } from '../../ui/ConfirmDialog.tsx'
 
 const place = ({ pathname, search }: { pathname: string; search: string }) => `${pathname} ${JSON.stringify(drawerOf(search))}`
 

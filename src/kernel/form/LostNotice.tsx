@@ -3,8 +3,8 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { connection } from '#dataProviders/connection.ts'
-import { useSignal } from '../../shell/useSignal.ts'
-import { useSay } from '../cells/say.ts'
+import { useSignal } from '../../common/useSignal.ts'
+import { useSay } from '../../common/translate.ts'
 
 /** The save has no answer: what that means, and trying again – by hand, or by itself once the server is back, for whoever agrees. */
 export function LostNotice({ onRetry }: { onRetry: () => void }) {

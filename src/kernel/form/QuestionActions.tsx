@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 
 interface QuestionActionsProps {
   /** What is done is called so. */

@@ -7,25 +7,25 @@ import type { FieldErrors } from 'react-hook-form'
 import type { Draft } from '#dataProviders/drafts.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../shell/chunk.ts'
+import { chunk } from '../../common/loadChunk.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { useHistoryTab } from '../history/useHistoryTab.tsx'
 import { CreationContext } from '../inputs/creation.ts'
 import type { Creation } from '../inputs/creation.ts'
 import { SettlingContext } from '../inputs/controls/settling.ts'
 import { FormRecordContext } from '../inputs/formRecord.ts'
-import { useRights } from '../list/rights.ts'
+import { useRights } from '../../common/permissions.ts'
 import type { Related } from '../related/useRelated.ts'
-import { Ask } from './Ask.tsx'
+import { Ask } from '../../ui/ConfirmDialog.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { faultyPaths } from './errors.ts'
 import { FormBar } from './FormBar.tsx'
 import { FormNotices } from './FormNotices.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
-import { recordName } from '../show/recordName.ts'
+import { recordName } from '../../common/recordTitle.ts'
 import { SectionFields } from './SectionFields.tsx'
 import { Sections } from './Sections.tsx'
-import { formSlots } from './slots.ts'
+import { slots } from '../slots.ts'
 import { theirs } from './theirs.ts'
 import { useAllowed } from './useAllowed.ts'
 import { enterGoesOn, useFormKeys } from './useFormKeys.ts'
@@ -72,7 +72,7 @@ export function RecordForm(props: RecordFormProps) {
   const { row, like, draft, given, hidden, within, onSaved, onClose, onCopy, onPrevious, onNext } = props
   const of = useAllowed(props.of)
   const rights = useRights(of)
-  const Slot = formSlots[of.name as ResourceName]
+  const Slot = slots().belowForm[of.name as ResourceName]
   const archived = row?.archived_at != null
   const readOnly = archived || !(row || of.mode === 'single' ? rights.edit : rights.create)
   const { form, stored, saving, ...model } = useRecordForm({

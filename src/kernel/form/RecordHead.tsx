@@ -1,28 +1,28 @@
-import AddTask from '@mui/icons-material/AddTask'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import Close from '@mui/icons-material/Close'
 import ContentCopy from '@mui/icons-material/ContentCopy'
-import Forum from '@mui/icons-material/ForumOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { listening } from '#dataProviders/news.ts'
+import { mayDo } from '#dataProviders/rights.ts'
+import type { Session } from '#dataProviders/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../shell/chunk.ts'
-import { useSignal } from '../../shell/useSignal.ts'
-import { useSay } from '../cells/say.ts'
-import { useRights } from '../list/rights.ts'
+import { chunk } from '../../common/loadChunk.ts'
+import { useSignal } from '../../common/useSignal.ts'
+import { useSay } from '../../common/translate.ts'
+import { useConsole } from '../console.ts'
+import { slots } from '../slots.ts'
+import type { RecordAction } from '../slots.ts'
 import { faceKey } from './face.ts'
 import { DeedButton, RecordDeeds } from './RecordDeeds.tsx'
 import type { Deed } from './RecordDeeds.tsx'
 
 const Face = lazy(async () => ({ default: (await chunk(() => import('./Face.tsx'))).Face }))
 const FormPresence = lazy(async () => ({ default: (await chunk(() => import('./FormPresence.tsx'))).FormPresence }))
-const TaskAbout = lazy(async () => ({ default: (await chunk(() => import('../../pages/tasks/index.ts'))).TaskAbout }))
-const SendRecord = lazy(async () => ({ default: (await chunk(() => import('../../pages/messages/index.ts'))).SendRecord }))
 
 interface RecordHeadProps {
   of: Resource
@@ -44,14 +44,12 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
   const say = useSay()
   const translate = useTranslate()
   const live = useSignal(listening)
-  const [sending, setSending] = useState(false)
-  const [giving, setGiving] = useState(false)
-  const tasks = useRights(resourceOf('task')).create && of.name !== 'task'
+  const { user } = useConsole()
+  const [begun, setBegun] = useState<RecordAction | null>(null)
   const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
   const shared = !isNew && record !== null && canBeSent(of)
   const deeds: Deed[] = [
-    ...(shared ? [{ label: say('app.messages.send_record'), icon: <Forum />, onPress: () => setSending(true) }] : []),
-    ...(shared && tasks ? [{ label: say('app.tasks.create'), icon: <AddTask />, onPress: () => setGiving(true) }] : []),
+    ...(shared ? actionsOn(of, user) : []).map((one) => ({ label: say(one.label), icon: <one.icon />, onPress: () => setBegun(one) })),
     ...(onCopy ? [{ label: say('app.form.copy'), icon: <ContentCopy />, keys: 'F9', onPress: onCopy }] : []),
   ]
   const caption = (
@@ -81,18 +79,19 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
         </>
       )}
       <RecordDeeds deeds={deeds} />
-      {giving && record && (
+      {begun && record && (
         <Suspense>
-          <TaskAbout record={{ resource: of.name, id: record, name }} onDone={() => setGiving(false)} />
-        </Suspense>
-      )}
-      {sending && record && (
-        <Suspense>
-          <SendRecord record={{ resource: of.name, id: record, name }} onDone={() => setSending(false)} />
+          <begun.dialog record={{ resource: of.name, id: record, name }} onDone={() => setBegun(null)} />
         </Suspense>
       )}
       {onClose && <DeedButton label={say('app.form.close')} icon={<Close />} onPress={onClose} />}
     </Box>
+  )
+}
+
+function actionsOn(of: Resource, user: Session): readonly RecordAction[] {
+  return slots().recordActions.filter(
+    ({ creates }) => creates === undefined || (creates !== of.name && mayDo(user, resourceOf(creates), 'create')),
   )
 }
 

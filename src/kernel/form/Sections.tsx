@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { hiddenText } from '../show/hiddenText.ts'
 import type { Related } from '../related/useRelated.ts'
 

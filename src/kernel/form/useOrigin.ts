@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { standardOf } from '../list/address.ts'
-import type { Filter, Sort } from '../list/address.ts'
+import { standardOf } from '../../common/listAddress.ts'
+import type { Filter, Sort } from '../../common/listAddress.ts'
 import { useGridSetting } from '../list/useGridSetting.ts'
 
 interface Origin {

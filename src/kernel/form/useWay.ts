@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { listAddress, recordAddress } from '../list/address.ts'
-import type { RecordScreen } from '../list/address.ts'
+import { listAddress, recordAddress } from '../../common/listAddress.ts'
+import type { RecordScreen } from '../../common/listAddress.ts'
 
 /** Ways from a record: back to its list as it was left, to another record in its place, to a copy. */
 export function useWay(of: Resource) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Change } from '#resources/kernel/history.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import type { Child } from './childRows.ts'
 import { ChildRowsChange } from './ChildRowsChange.tsx'
 import { differenceOf } from './difference.ts'

@@ -6,9 +6,9 @@ import type { Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Entry } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { cellStyles } from '../cells/styles.ts'
-import { useFormats } from '../useFormats.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import { ChangeValue } from './ChangeValue.tsx'
 
 interface HistoryEntryProps {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { hiddenText } from '../show/hiddenText.ts'
 
 /** Before → after. */

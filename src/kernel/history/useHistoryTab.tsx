@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../shell/chunk.ts'
-import { useSay } from '../cells/say.ts'
+import { chunk } from '../../common/loadChunk.ts'
+import { useSay } from '../../common/translate.ts'
 import type { ExtraTab } from '../form/Sections.tsx'
 import type { Row } from '../form/values.ts'
 

@@ -1,8 +1,8 @@
 import { isMoving } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import Box from '@mui/material/Box'
-import { useSay } from '../cells/say.ts'
-import { useFormats } from '../useFormats.ts'
+import { useSay } from '../../common/translate.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import { hiddenText } from '../show/hiddenText.ts'
 
 /** Quarters of the way that are worth interrupting somebody for. */

@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom'
 import { archivedPhotos, faultPage } from '#dataProviders/imports.ts'
 import type { ArchivedPhoto, ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../cells/say.ts'
-import { recordAddress } from '../list/address.ts'
-import { useFormats } from '../useFormats.ts'
+import { useSay } from '../../common/translate.ts'
+import { recordAddress } from '../../common/listAddress.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import { Refused, Section } from './parts.tsx'
 
 /** Every photo of the archive: its record, or why it goes nowhere; those left out are marked. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ImportField, ImportMode } from '#dataProviders/imports.ts'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { takenFields, withMode } from './choice.ts'
 import type { Choice } from './choice.ts'
 import { Choose } from './Choose.tsx'

@@ -2,7 +2,7 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { importOf } from '../list/address.ts'
+import { importOf } from '../../common/listAddress.ts'
 import { ImportDrawer, ImportStrip } from '../views.ts'
 import { markOf, watchMarks } from './marks.ts'
 import { useMayImport } from './rights.ts'

@@ -7,9 +7,9 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { isMoving } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
-import { useSay } from '../cells/say.ts'
-import { useRefusal } from '../list/refusal.tsx'
-import { useFormats } from '../useFormats.ts'
+import { useSay } from '../../common/translate.ts'
+import { useRefusal } from '../refusal.tsx'
+import { useFormats } from '../../common/useFormats.ts'
 
 interface SectionProps {
   title: string

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { photosOf } from '#resources/kernel/calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { UploadGlyph } from '../cells/glyphs.tsx'
-import { useSay } from '../cells/say.ts'
-import { importAddress, ofPhotos } from '../list/address.ts'
+import { UploadGlyph } from '../../ui/glyphs.tsx'
+import { useSay } from '../../common/translate.ts'
+import { importAddress, ofPhotos } from '../../common/listAddress.ts'
 import type { MoreItem } from '../list/MoreMenu.tsx'
 import { useMayImport } from './rights.ts'
 

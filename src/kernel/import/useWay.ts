@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { importAddress, withoutDrawer } from '../list/address.ts'
+import { importAddress, withoutDrawer } from '../../common/listAddress.ts'
 
 /** Ways from an import: back to the list as it was left, or to another import in its place. */
 export function useWay() {

@@ -5,7 +5,7 @@ import Delete from '@mui/icons-material/Delete'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 
 interface RowButtonsProps {
   /** From 1. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { useRights } from '../list/rights.ts'
+import { useRights } from '../../common/permissions.ts'
 import type { Option } from './controls/useSearch.ts'
 
 /** Makes the record that a reference lacks; `done` is told what was made, or null; it begins with `given`. */

@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Field, Fields } from '#resources/kernel/types.ts'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { useSettling } from './controls/settling.ts'
 import type { InputProps } from './useBinding.ts'
 

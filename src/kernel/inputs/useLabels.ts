@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { recordName } from '../show/recordName.ts'
+import { recordName } from '../../common/recordTitle.ts'
 import type { Option } from './controls/useSearch.ts'
 
 /** Names of records whose row does not carry them: a default, a restored draft, a filter from an address. No request when there is nothing to ask. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { PlusGlyph } from '../cells/glyphs.tsx'
-import { useSay } from '../cells/say.ts'
+import { PlusGlyph } from '../../ui/glyphs.tsx'
+import { useSay } from '../../common/translate.ts'
 
 const load = () => import('./AddFilterMenu.tsx')
 const AddFilterMenu = lazy(async () => ({ default: (await load()).AddFilterMenu }))

@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import type { Filterable } from './AddFilter.tsx'
 
 interface AddFilterMenuProps {

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { childColumns } from '#resources/kernel/child-columns.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { useReadable } from './useReadable.ts'
 
 export interface ChildList {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DragEvent, KeyboardEvent } from 'react'
-import { DownGlyph, UpGlyph } from '../cells/glyphs.tsx'
-import { useSay } from '../cells/say.ts'
+import { DownGlyph, UpGlyph } from '../../ui/glyphs.tsx'
+import { useSay } from '../../common/translate.ts'
 import type { ColumnChoice, Item } from './useColumnChoice.ts'
 
 const kind = 'application/x-motorpool-column'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { ColumnsGlyph } from '../cells/glyphs.tsx'
-import { useSay } from '../cells/say.ts'
+import { ColumnsGlyph } from '../../ui/glyphs.tsx'
+import { useSay } from '../../common/translate.ts'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 
 const load = () => import('./ColumnsPanel.tsx')

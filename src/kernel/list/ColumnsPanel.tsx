@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { densities } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { ColumnItem } from './ColumnItem.tsx'
 import type { Column } from './columns.ts'
 import { useColumnChoice } from './useColumnChoice.ts'
-import type { Standard } from './address.ts'
+import type { Standard } from '../../common/listAddress.ts'
 import { panelStyles } from './panelStyles.ts'
 
 export interface ColumnsPanelProps {

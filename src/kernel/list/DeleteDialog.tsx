@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { QuestionActions } from '../form/QuestionActions.tsx'
-import { recordName } from '../show/recordName.ts'
-import { UsedBy, useRefusal } from './refusal.tsx'
+import { recordName } from '../../common/recordTitle.ts'
+import { UsedBy, useRefusal } from '../refusal.tsx'
 import { useDeeds } from './useDeeds.ts'
 
 export interface DeleteDialogProps {

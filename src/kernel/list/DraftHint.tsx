@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router-dom'
 import type { DraftNote } from '#dataProviders/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../cells/say.ts'
-import { useFormats } from '../useFormats.ts'
-import { draftAddress } from './address.ts'
+import { useSay } from '../../common/translate.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { draftAddress } from '../../common/listAddress.ts'
 
 /** More of them are found on the home page. */
 const most = 3

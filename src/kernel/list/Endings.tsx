@@ -1,4 +1,4 @@
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import type { FilterControlProps } from './filterParts.tsx'
 import { endings } from './ranges.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { DownGlyph, UpGlyph } from '../cells/glyphs.tsx'
-import type { Say } from '../cells/say.ts'
-import type { Sort } from './address.ts'
+import { DownGlyph, UpGlyph } from '../../ui/glyphs.tsx'
+import type { Say } from '../../common/translate.ts'
+import type { Sort } from '../../common/listAddress.ts'
 import { ColumnEdge } from './ColumnEdge.tsx'
 import type { Column } from './columns.ts'
 

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { AppKey } from '#i18n/messages.ts'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 
 type Line = readonly [keys: string, what: AppKey]
 interface Group {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { MenuButton } from '../../shell/MenuButton.tsx'
-import { MoreGlyph } from '../cells/glyphs.tsx'
-import { useSay } from '../cells/say.ts'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+import { MoreGlyph } from '../../ui/glyphs.tsx'
+import { useSay } from '../../common/translate.ts'
 
 export interface MoreItem {
   key: string

@@ -1,6 +1,6 @@
-import { useSay } from '../cells/say.ts'
-import { useFormats } from '../useFormats.ts'
-import { lastPage, pageSizes } from './address.ts'
+import { useSay } from '../../common/translate.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { lastPage, pageSizes } from '../../common/listAddress.ts'
 
 interface PageSizeProps {
   page: number

@@ -1,7 +1,7 @@
-import { FirstGlyph, LastGlyph, NextGlyph, PreviousGlyph } from '../cells/glyphs.tsx'
-import { useSay } from '../cells/say.ts'
-import { useFormats } from '../useFormats.ts'
-import { lastPage } from './address.ts'
+import { FirstGlyph, LastGlyph, NextGlyph, PreviousGlyph } from '../../ui/glyphs.tsx'
+import { useSay } from '../../common/translate.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { lastPage } from '../../common/listAddress.ts'
 import { pagesShown } from './pages.ts'
 import type { Counting } from './useCount.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import type { ControlProps } from '../inputs/controls/props.ts'
 import { Empties } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'

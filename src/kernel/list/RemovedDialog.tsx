@@ -11,9 +11,9 @@ import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { RemovedRecord } from './RemovedRecord.tsx'
-import { useRefusal } from './refusal.tsx'
+import { useRefusal } from '../refusal.tsx'
 import { useRemoved } from './useRemoved.ts'
 
 /** The removed records of a resource, the last one first; each can be looked at and brought back. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import type { WireRow } from '../cells/cell.ts'
-import { EditGlyph } from '../cells/glyphs.tsx'
+import { EditGlyph } from '../../ui/glyphs.tsx'
 import type { Column } from './columns.ts'
 
 interface RowProps {

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { searchWords } from '#resources/kernel/search.ts'
-import { CrossGlyph, SearchGlyph } from '../cells/glyphs.tsx'
-import { useSay } from '../cells/say.ts'
+import { CrossGlyph, SearchGlyph } from '../../ui/glyphs.tsx'
+import { useSay } from '../../common/translate.ts'
 
 interface SearchBoxProps {
   /** What the list is searched by now. */

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { isSortable } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../cells/say.ts'
-import type { Sort } from './address.ts'
+import { useSay } from '../../common/translate.ts'
+import type { Sort } from '../../common/listAddress.ts'
 
 /** On a telephone, where the heads of the columns are not shown. */
 export function SortSelect({ of, sort, onSort }: { of: Resource; sort: Sort; onSort: (sort: Sort) => void }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { PhoneControl } from '../inputs/controls/PhoneControl.tsx'
 import { PlateControl } from '../inputs/controls/PlateControl.tsx'
 import { TextControl } from '../inputs/controls/TextControl.tsx'

@@ -1,5 +1,5 @@
-import { useSay } from '../cells/say.ts'
-import { useFormats } from '../useFormats.ts'
+import { useSay } from '../../common/translate.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import type { Counting } from './useCount.ts'
 
 /** How many records were found; an estimate says so and is made exact by a click. */

@@ -13,8 +13,8 @@ import { useNotify } from 'react-admin'
 import { saveView } from '#dataProviders/views.ts'
 import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../cells/say.ts'
-import { useRefusal } from './refusal.tsx'
+import { useSay } from '../../common/translate.ts'
+import { useRefusal } from '../refusal.tsx'
 
 interface ViewDialogProps {
   of: Resource

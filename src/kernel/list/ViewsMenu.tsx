@@ -4,20 +4,20 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { deleteView, saveView, setDefaultView } from '#dataProviders/views.ts'
 import type { SavedView } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { MenuButton } from '../../shell/MenuButton.tsx'
-import type { Choice } from '../../shell/MenuButton.tsx'
-import { ViewGlyph } from '../cells/glyphs.tsx'
-import { useSay } from '../cells/say.ts'
-import { viewSearch } from './address.ts'
-import type { Standard } from './address.ts'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+import type { Choice } from '../../ui/MenuButton.tsx'
+import { ViewGlyph } from '../../ui/glyphs.tsx'
+import { useSay } from '../../common/translate.ts'
+import { viewSearch } from '../../common/listAddress.ts'
+import type { Standard } from '../../common/listAddress.ts'
 import type { Column } from './columns.ts'
-import { useRefusal } from './refusal.tsx'
+import { useRefusal } from '../refusal.tsx'
 import { useGridSetting } from './useGridSetting.ts'
 import { contentOf, useView } from './useView.ts'
 import type { Shown } from './useView.ts'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
-const Ask = lazy(async () => ({ default: (await import('../form/Ask.tsx')).Ask }))
+const Ask = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).Ask }))
 
 interface ViewsMenuProps {
   of: Resource

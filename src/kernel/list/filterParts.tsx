@@ -1,4 +1,4 @@
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import type { Condition, Scalar } from './filterValue.ts'
 import type { FilterWords } from './filterWords.ts'
 

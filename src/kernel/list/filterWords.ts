@@ -2,7 +2,7 @@
 import type { Formats } from '#i18n/format/index.ts'
 import { knowsMe } from '#resources/kernel/system-fields.ts'
 import type { Field } from '#resources/kernel/types.ts'
-import type { Say } from '../cells/say.ts'
+import type { Say } from '../../common/translate.ts'
 import type { Condition, Scalar } from './filterValue.ts'
 import { daysOf, endings, resolved } from './ranges.ts'
 import type { Range } from './ranges.ts'

@@ -2,8 +2,8 @@
 import type { DataProvider } from 'react-admin'
 import { mayDo } from '#dataProviders/rights.ts'
 import type { Formats } from '#i18n/format/index.ts'
-import { logoAddress } from '../../shell/useContract.ts'
-import type { Console } from '../../shell/console.ts'
+import { logoAddress } from '../useContract.ts'
+import type { Console } from '../console.ts'
 
 export interface Letterhead {
   lines: readonly string[]

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { session } from '#dataProviders/session.ts'
 import { knowsMe, namesAccounts } from '#resources/kernel/system-fields.ts'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { valuesOf, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
 import type { Condition } from './filterValue.ts'

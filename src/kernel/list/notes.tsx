@@ -1,7 +1,7 @@
 // What stands in the place of rows when there are none, and above them when they could not be refreshed.
 import type { ReactNode } from 'react'
-import { PlusGlyph } from '../cells/glyphs.tsx'
-import { useSay } from '../cells/say.ts'
+import { PlusGlyph } from '../../ui/glyphs.tsx'
+import { useSay } from '../../common/translate.ts'
 
 function Note({ title, text, alert, children }: { title: string; text?: string | false; alert?: boolean; children?: ReactNode }) {
   return (

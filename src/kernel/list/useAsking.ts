@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WireRow } from '../cells/cell.ts'
-import { lastPage } from './address.ts'
+import { lastPage } from '../../common/listAddress.ts'
 import type { Asking } from './ListDialogs.tsx'
 import type { Outcome } from './useBulk.ts'
 import type { useSelection } from './useSelection.ts'

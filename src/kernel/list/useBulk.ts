@@ -7,7 +7,7 @@ import { bulkRows } from '#resources/kernel/calls.ts'
 import type { Deed } from '#resources/kernel/calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
-import type { Filter } from './address.ts'
+import type { Filter } from '../../common/listAddress.ts'
 
 /** The rows that something is to be done to: those on the list's pages that were chosen, or all that its filter finds. */
 export type Scope =

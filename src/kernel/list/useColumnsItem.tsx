@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ColumnsGlyph } from '../cells/glyphs.tsx'
-import { useSay } from '../cells/say.ts'
+import { ColumnsGlyph } from '../../ui/glyphs.tsx'
+import { useSay } from '../../common/translate.ts'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 import type { MoreItem } from './MoreMenu.tsx'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Count, MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Filter } from './address.ts'
+import type { Filter } from '../../common/listAddress.ts'
 
 export interface Counting {
   /** An estimate is shown as «10 000+» until somebody asks for the exact number. Of the filter before while the new one is being counted. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { listDrafts, noted } from '#dataProviders/drafts.ts'
 import type { DraftNote } from '#dataProviders/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../shell/chunk.ts'
+import { chunk } from '../../common/loadChunk.ts'
 
 const DraftHint = lazy(async () => ({ default: (await chunk(() => import('./DraftHint.tsx'))).DraftHint }))
 

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useEvent } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { changedSearch, recordAddress } from './address.ts'
-import type { ListChange, RecordScreen, Standard } from './address.ts'
+import { changedSearch, recordAddress } from '../../common/listAddress.ts'
+import type { ListChange, RecordScreen, Standard } from '../../common/listAddress.ts'
 
 /** Changes of page, order and filter, and the way to a record: all through the address, so that Back, reload and links work. */
 export function useListAddress(of: Resource, standard?: Standard) {

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../shell/chunk.ts'
-import { TrashGlyph } from '../cells/glyphs.tsx'
-import { useSay } from '../cells/say.ts'
+import { chunk } from '../../common/loadChunk.ts'
+import { TrashGlyph } from '../../ui/glyphs.tsx'
+import { useSay } from '../../common/translate.ts'
 import type { MoreItem } from './MoreMenu.tsx'
-import { useRights } from './rights.ts'
+import { useRights } from '../../common/permissions.ts'
 
 const RemovedDialog = lazy(async () => ({ default: (await chunk(() => import('./RemovedDialog.tsx'))).RemovedDialog }))
 

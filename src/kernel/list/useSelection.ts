@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WireRow } from '../cells/cell.ts'
-import type { Filter } from './address.ts'
+import type { Filter } from '../../common/listAddress.ts'
 import type { Scope } from './useBulk.ts'
 import type { Counting } from './useCount.ts'
 

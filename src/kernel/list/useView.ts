@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom'
 import { viewsOf } from '#dataProviders/views.ts'
 import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { columnsIn, viewIn, writeSort } from './address.ts'
-import type { Filter, Sort, Standard } from './address.ts'
+import { columnsIn, viewIn, writeSort } from '../../common/listAddress.ts'
+import type { Filter, Sort, Standard } from '../../common/listAddress.ts'
 import { useGridSetting } from './useGridSetting.ts'
 
 /** What stands in the list now, of what a view keeps. */

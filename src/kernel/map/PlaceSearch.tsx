@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { Combobox } from '../inputs/controls/Combobox.tsx'
 import type { Option } from '../inputs/controls/useSearch.ts'
 import { useJump } from './useJump.ts'

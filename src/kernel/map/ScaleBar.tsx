@@ -1,6 +1,6 @@
 import type { Map } from 'leaflet'
 import { useEffect, useState } from 'react'
-import { useFormats } from '../useFormats.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import { scaleOf } from './scale.ts'
 
 /** How many metres or kilometres the middle of the map shows in so many pixels. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { useSay } from '../cells/say.ts'
-import { useFormats } from '../useFormats.ts'
+import { useSay } from '../../common/translate.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import { lengthOf } from './points.ts'
 import type { Stops } from './useStops.ts'
 

@@ -1,4 +1,4 @@
-import { chunk } from '../../shell/chunk.ts'
+import { chunk } from '../../common/loadChunk.ts'
 
 let lost = false
 

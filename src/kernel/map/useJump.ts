@@ -3,7 +3,7 @@ import { parsePoint } from '#i18n/parse/index.ts'
 import type { Point } from '#resources/kernel/types.ts'
 import type { Option } from '../inputs/controls/useSearch.ts'
 import { nearness } from '../inputs/match.ts'
-import { useFormats } from '../useFormats.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import { useCities } from './useCities.ts'
 import type { Place } from './usePlaces.ts'
 

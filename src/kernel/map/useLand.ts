@@ -1,6 +1,6 @@
 import type { LayerGroup, Map } from 'leaflet'
 import { useEffect } from 'react'
-import { chunk } from '../../shell/chunk.ts'
+import { chunk } from '../../common/loadChunk.ts'
 
 /** What is drawn by hand is not shown from this zoom on: it would be kilometres off. */
 const close = 10

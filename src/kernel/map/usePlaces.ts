@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { largestSize } from '#resources/kernel/sizes.ts'
 import type { Point, Resource } from '#resources/kernel/types.ts'
-import { defaultSort } from '../list/address.ts'
-import { recordName } from '../show/recordName.ts'
+import { defaultSort } from '../../common/listAddress.ts'
+import { recordName } from '../../common/recordTitle.ts'
 
 export interface Place {
   id: number

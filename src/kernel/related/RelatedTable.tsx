@@ -7,13 +7,13 @@ import type { KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { cellStyles } from '../cells/styles.ts'
 import { columnsOf } from '../list/columns.ts'
 import { useReadable } from '../list/useReadable.ts'
 import { ActionsHead } from '../show/ActionsHead.tsx'
-import { recordName } from '../show/recordName.ts'
-import { useFormats } from '../useFormats.ts'
+import { recordName } from '../../common/recordTitle.ts'
+import { useFormats } from '../../common/useFormats.ts'
 
 interface RelatedTableProps {
   of: Resource

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { hiddenText } from './hiddenText.ts'
 
 /** The head of a column of buttons: named for those who hear the table, empty for those who see it. */

@@ -6,9 +6,9 @@ import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../shell/chunk.ts'
+import { chunk } from '../../common/loadChunk.ts'
 import type { WireRow } from '../cells/cell.ts'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { ArchivedNote } from '../form/ArchivedNote.tsx'
 import { Group } from '../form/Group.tsx'
 import { groupsIn } from '../form/groups.ts'
@@ -20,11 +20,11 @@ import { useHistoryTab } from '../history/useHistoryTab.tsx'
 import { RecordMap } from '../map/RecordMap.tsx'
 import { useRelated } from '../related/useRelated.ts'
 import type { Related } from '../related/useRelated.ts'
-import { useFormats } from '../useFormats.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import { ChildTable } from './ChildTable.tsx'
 import { HasMany } from './HasMany.tsx'
 import { Shown } from './Shown.tsx'
-import { showSlots } from './slots.ts'
+import { slots } from '../slots.ts'
 import { useCell } from './useCell.tsx'
 
 const RelatedRows = lazy(async () => ({ default: (await chunk(() => import('../related/RelatedRows.tsx'))).RelatedRows }))
@@ -45,7 +45,7 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
   const translate = useTranslate()
   const formats = useFormats()
   const related = useRelated(of)
-  const Slot = showSlots[of.name as ResourceName]
+  const Slot = slots().belowRecord[of.name as ResourceName]
   const [opened, setOpened] = useState<{ related: Related; row: WireRow | null } | null>(null)
   const cell = useCell(of)
   const named = related.filter(({ name }) => of.form[name])

@@ -3,9 +3,9 @@ import { useTranslate } from 'react-admin'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { CellProps } from '../cells/cell.ts'
 import { cellOf } from '../cells/cells.tsx'
-import { useSay } from '../cells/say.ts'
-import { useFormats } from '../useFormats.ts'
-import { shownSlots } from './slots.ts'
+import { useSay } from '../../common/translate.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { slots } from '../slots.ts'
 
 /** Shows a stored value as a card does, in its area's own way where it has one. `words` is where the field's words are: 'resources.car-model'. */
 export function useCell(of: Resource, words = `resources.${of.name}`) {
@@ -14,7 +14,7 @@ export function useCell(of: Resource, words = `resources.${of.name}`) {
   const translate = useTranslate()
   return useCallback(
     (source: string, field: Field, row: CellProps['row']) => {
-      const Own = words === `resources.${of.name}` ? shownSlots[`${of.name}.${source}`] : undefined
+      const Own = words === `resources.${of.name}` ? slots().values[`${of.name}.${source}`] : undefined
       if (Own)
         return (
           <Suspense>

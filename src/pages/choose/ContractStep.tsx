@@ -1,7 +1,7 @@
 import { chooseContract, ownContracts } from '#dataProviders/account.ts'
 import { roleName } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
-import type { Say } from '../../kernel/cells/say.ts'
+import type { Say } from '../../common/translate.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { useAnswer } from './useAnswer.ts'

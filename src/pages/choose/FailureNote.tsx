@@ -1,4 +1,4 @@
-import type { Say } from '../../kernel/cells/say.ts'
+import type { Say } from '../../common/translate.ts'
 import { failureText } from './words.ts'
 
 /** The region is always there: a screen reader speaks what appears in it. */

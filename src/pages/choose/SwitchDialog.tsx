@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Session } from '#dataProviders/session.ts'
-import type { Say } from '../../kernel/cells/say.ts'
+import type { Say } from '../../common/translate.ts'
 import { ContractStep } from './ContractStep.tsx'
 import { RoleStep } from './RoleStep.tsx'
 import './choose.css'

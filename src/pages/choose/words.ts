@@ -2,8 +2,8 @@
 import { loadWhole } from '#i18n/chunks.ts'
 import { filled } from '#i18n/plural.ts'
 import type { Locale } from '#resources/kernel/names.ts'
-import type { Say } from '../../kernel/cells/say.ts'
-import { chunk } from '../../shell/chunk.ts'
+import type { Say } from '../../common/translate.ts'
+import { chunk } from '../../common/loadChunk.ts'
 
 const said = new Map<Locale, Promise<Say>>()
 

@@ -12,8 +12,8 @@ import { useNotify } from 'react-admin'
 import { saveRetention } from '#dataProviders/event-log.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import type { AppKey } from '#i18n/messages.ts'
-import { useSay } from '../../kernel/cells/say.ts'
-import { useRefusal } from '../../kernel/list/refusal.tsx'
+import { useSay } from '../../common/translate.ts'
+import { useRefusal } from '../../kernel/refusal.tsx'
 
 /** Asks for the months; what the server refuses is told at the number. */
 export function RetentionDialog({ months, onClose }: { months: number; onClose: (changed: boolean) => void }) {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readRetention } from '#dataProviders/event-log.ts'
-import { useSay } from '../../kernel/cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { RetentionDialog } from './RetentionDialog.tsx'
 
 /** How long events are kept, above their list; whoever manages the users changes it. */

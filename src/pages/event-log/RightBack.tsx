@@ -9,11 +9,11 @@ import { useNotify } from 'react-admin'
 import type { RightChange } from '#dataProviders/event-log.ts'
 import { setAccess } from '#dataProviders/users.ts'
 import type { AppKey } from '#i18n/messages.ts'
-import { useSay } from '../../kernel/cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import type { Row } from '../../kernel/form/values.ts'
 import { QuestionActions } from '../../kernel/form/QuestionActions.tsx'
-import { useRefusal } from '../../kernel/list/refusal.tsx'
-import { useFormats } from '../../kernel/useFormats.ts'
+import { useRefusal } from '../../kernel/refusal.tsx'
+import { useFormats } from '../../common/useFormats.ts'
 
 interface RightBackProps {
   row: Row

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { wallOf } from '#i18n/format/zone.ts'
-import { useFormats } from '../../kernel/useFormats.ts'
+import { useFormats } from '../../common/useFormats.ts'
 
 /** ms (platform, section 9). */
 export const clockStep = 6000

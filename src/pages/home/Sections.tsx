@@ -1,6 +1,6 @@
-import { useSay } from '../../kernel/cells/say.ts'
-import { areaIcons } from '../../shell/areaIcons.ts'
-import { useConsole } from '../../shell/console.ts'
+import { useSay } from '../../common/translate.ts'
+import { areaIcons } from '../../ui/areaIcons.ts'
+import { useConsole } from '../../kernel/console.ts'
 import { Tile } from './Tile.tsx'
 
 /** The user's own screens by area, each with the number of its records. */

@@ -3,13 +3,13 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { DraftNote } from '#dataProviders/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../kernel/cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { useLabels } from '../../kernel/inputs/useLabels.ts'
-import { draftAddress } from '../../kernel/list/address.ts'
+import { draftAddress } from '../../common/listAddress.ts'
 import { draftsQuery } from '../../kernel/list/useDrafts.tsx'
 import { isOpen } from '../../kernel/screens.ts'
-import { useFormats } from '../../kernel/useFormats.ts'
-import { useConsole } from '../../shell/console.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useConsole } from '../../kernel/console.ts'
 
 /** As many as one comes back to; older ones are found at their records. */
 const most = 6

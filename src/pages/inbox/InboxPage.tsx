@@ -6,13 +6,13 @@ import { useSearchParams } from 'react-router-dom'
 import { markAllRead, readInbox, unread } from '#dataProviders/inbox.ts'
 import type { InboxFilter } from '#dataProviders/inbox.ts'
 import { messageType, messageTypeOf, typesOf } from '#resources/kernel/message-types.ts'
-import { useSay } from '../../kernel/cells/say.ts'
-import { useFormats } from '../../kernel/useFormats.ts'
-import { useConsole } from '../../shell/console.ts'
-import { useSignal } from '../../shell/useSignal.ts'
+import { useSay } from '../../common/translate.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useConsole } from '../../kernel/console.ts'
+import { useSignal } from '../../common/useSignal.ts'
 import { Rows } from './Rows.tsx'
 import './inbox.css'
-import { AskAgain } from '../../shell/AskAgain.tsx'
+import { AskAgain } from '../../ui/AskAgain.tsx'
 
 const perPage = 20
 

@@ -1,7 +1,7 @@
 import type { Message } from '#dataProviders/inbox.ts'
-import { useSay } from '../../kernel/cells/say.ts'
-import { useFormats } from '../../kernel/useFormats.ts'
-import { opened } from '../../shell/inbox/opened.ts'
+import { useSay } from '../../common/translate.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { opened } from '../../common/openedMessage.ts'
 
 /** Messages one below the other, each opened by a click; what was not read is bold and says so. */
 export function Rows({ rows }: { rows: readonly Message[] }) {

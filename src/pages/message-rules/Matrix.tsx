@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { MessageType } from '#resources/kernel/message-types.ts'
-import { useSay } from '../../kernel/cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 
 export interface Line {
   key: string

@@ -6,12 +6,12 @@ import { mayDo } from '#dataProviders/rights.ts'
 import { messageType, typesOf } from '#resources/kernel/message-types.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../kernel/cells/say.ts'
-import { useConsole } from '../../shell/console.ts'
+import { useSay } from '../../common/translate.ts'
+import { useConsole } from '../../kernel/console.ts'
 import { Matrix } from './Matrix.tsx'
 import type { Line } from './Matrix.tsx'
 import './message-rules.css'
-import { AskAgain } from '../../shell/AskAgain.tsx'
+import { AskAgain } from '../../ui/AskAgain.tsx'
 
 /** /settings/notifications: roles × types of messages, and how each type is told. Each tick is saved by itself. */
 export function MessageRules({ of }: { of: Resource }) {

@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AttachedRecord } from '#dataProviders/messages.ts'
-import { useSay } from '../../kernel/cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { isOpen } from '../../kernel/screens.ts'
-import { useConsole } from '../../shell/console.ts'
+import { useConsole } from '../../kernel/console.ts'
 
 /** The record that goes with a message: a way to it where one may go there; before it is sent it can be taken off. */
 export function AttachedChip({ record, isSent = false, onRemove }: { record: AttachedRecord; isSent?: boolean; onRemove?: () => void }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TextMessage } from '#dataProviders/messages.ts'
-import { useSay } from '../../kernel/cells/say.ts'
-import { useFormats } from '../../kernel/useFormats.ts'
+import { useSay } from '../../common/translate.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import { AttachedChip } from './AttachedChip.tsx'
 
 /** Only what is plainly an address of the web becomes a link; it learns nothing of where it stood. */

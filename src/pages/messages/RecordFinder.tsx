@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AttachedRecord } from '#dataProviders/messages.ts'
-import { useSay } from '../../kernel/cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { isOpen } from '../../kernel/screens.ts'
-import { useConsole } from '../../shell/console.ts'
-import { useRecords } from '../../shell/palette/useRecords.ts'
+import { useConsole } from '../../kernel/console.ts'
+import { useRecords } from '../../common/useRecordSearch.ts'
 import { Finder } from './Finder.tsx'
 
 /** Records of everything that the user may read and that has a page to go to, by their words. */

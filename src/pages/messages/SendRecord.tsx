@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin'
 import type { AttachedRecord } from '#dataProviders/messages.ts'
-import { useSay } from '../../kernel/cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 
 /** A record on its way to a colleague or a role, from where it stands. */

@@ -1,5 +1,5 @@
 import type { Conversation } from '#dataProviders/messages.ts'
-import type { Say } from '../../kernel/cells/say.ts'
+import type { Say } from '../../common/translate.ts'
 
 /** With whom a conversation is, as its reader calls it. */
 export function nameOf({ role, person, own }: Pick<Conversation, 'role' | 'person' | 'own'>, say: Say): string {

@@ -4,7 +4,7 @@ import { HttpError } from '#dataProviders/http.ts'
 import { sendMessage } from '#dataProviders/messages.ts'
 import type { AttachedRecord, To } from '#dataProviders/messages.ts'
 import { newKey } from '#dataProviders/new-key.ts'
-import { useSay } from '../../kernel/cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 
 export interface Draft {
   text: string

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { MouseEvent } from 'react'
 import type { Shell } from '#i18n/messages.ts'
-import { windowTitle } from '../../config.ts'
-import '../../shell/plain.css'
+import { windowTitle } from '../../common/config.ts'
+import '../../ui/plain.css'
 
 interface NotFoundPageProps {
   words: Shell['not_found']

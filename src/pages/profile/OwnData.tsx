@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ownStaff } from '#dataProviders/account.ts'
 import { mayDo, rolesOf } from '#dataProviders/rights.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
-import { useSay } from '../../kernel/cells/say.ts'
-import { useConsole } from '../../shell/console.ts'
-import { useContract } from '../../shell/useContract.ts'
+import { useSay } from '../../common/translate.ts'
+import { useConsole } from '../../kernel/console.ts'
+import { useContract } from '../../kernel/useContract.ts'
 
 /** What the product knows of the one who is signed in; of his card no more than he may read. */
 export function OwnData() {

@@ -6,7 +6,7 @@ import { useNotify } from 'react-admin'
 import { HttpError } from '#dataProviders/http.ts'
 import { ownMessages, saveOwnMessages } from '#dataProviders/inbox.ts'
 import { messageTypeOf } from '#resources/kernel/message-types.ts'
-import { useSay } from '../../kernel/cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 
 /** Which messages one wants, and where letters go. A tick is saved by itself. */
 export function OwnMessages() {

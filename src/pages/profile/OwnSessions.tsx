@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { endSessions, ownSessions } from '#dataProviders/account.ts'
 import type { OwnSession } from '#dataProviders/account.ts'
-import { useSay } from '../../kernel/cells/say.ts'
-import { useFormats } from '../../kernel/useFormats.ts'
+import { useSay } from '../../common/translate.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import { deviceOf } from './device.ts'
-import { AskAgain } from '../../shell/AskAgain.tsx'
+import { AskAgain } from '../../ui/AskAgain.tsx'
 
 /** Where the account is signed in; every place but this one can be signed out. */
 export function OwnSessions({ headingId }: { headingId: string }) {

@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin'
-import { useSay } from '../../kernel/cells/say.ts'
-import { useConsole } from '../../shell/console.ts'
+import { useSay } from '../../common/translate.ts'
+import { useConsole } from '../../kernel/console.ts'
 import { PasswordForm } from '../choose/index.ts'
 import { OwnData } from './OwnData.tsx'
 import { OwnMessages } from './OwnMessages.tsx'

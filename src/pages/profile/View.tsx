@@ -1,9 +1,9 @@
 import { useNotify } from 'react-admin'
 import { localeNames, locales } from '#i18n/locales.ts'
-import { useSay } from '../../kernel/cells/say.ts'
-import { useLanguage } from '../../shell/language.ts'
-import { mode, setMode } from '../../shell/mode.ts'
-import { useSignal } from '../../shell/useSignal.ts'
+import { useSay } from '../../common/translate.ts'
+import { useLanguage } from '../../common/language.ts'
+import { mode, setMode } from '../../common/themeMode.ts'
+import { useSignal } from '../../common/useSignal.ts'
 
 interface SegmentsProps<T extends string> {
   legend: string

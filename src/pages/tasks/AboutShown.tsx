@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { ResourceName } from '#resources/index.ts'
-import { useSay } from '../../kernel/cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { useLabels } from '../../kernel/inputs/useLabels.ts'
-import { useConsole } from '../../shell/console.ts'
+import { useConsole } from '../../kernel/console.ts'
 import { aboutOf, useSubjects } from './about.ts'
 
 /** The record that a task is about, by its name and with the way to it; to whoever may not read it, that there is one. */

@@ -3,9 +3,9 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { useSay } from '../../kernel/cells/say.ts'
-import { changedSearch } from '../../kernel/list/address.ts'
-import type { Filter } from '../../kernel/list/address.ts'
+import { useSay } from '../../common/translate.ts'
+import { changedSearch } from '../../common/listAddress.ts'
+import type { Filter } from '../../common/listAddress.ts'
 
 const open = ['new', 'work']
 /** What one looks for in the first place. */

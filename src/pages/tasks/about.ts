@@ -1,7 +1,7 @@
 // The record that a task is about, as a task keeps it: 'car/12'.
 import { mayDo } from '#dataProviders/rights.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useConsole } from '../../shell/console.ts'
+import { useConsole } from '../../kernel/console.ts'
 
 export interface About {
   resource: string

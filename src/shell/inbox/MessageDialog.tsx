@@ -7,12 +7,12 @@ import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { markRead } from '#dataProviders/inbox.ts'
 import { mayDo } from '#dataProviders/rights.ts'
-import { useSay } from '../../kernel/cells/say.ts'
-import { useFormats } from '../../kernel/useFormats.ts'
-import { useConsole } from '../console.ts'
-import { conversationAddress } from '../messagesPath.ts'
-import { useSignal } from '../useSignal.ts'
-import { opened } from './opened.ts'
+import { useSay } from '../../common/translate.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useConsole } from '../../kernel/console.ts'
+import { conversationAddress } from '../../common/messagesPath.ts'
+import { useSignal } from '../../common/useSignal.ts'
+import { opened } from '../../common/openedMessage.ts'
 
 /** One message in full: opening it is reading it. */
 export function MessageDialog() {

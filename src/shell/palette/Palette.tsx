@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/Search'
 import Dialog from '@mui/material/Dialog'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useSay } from '../../kernel/cells/say.ts'
+import { useSay } from '../../common/translate.ts'
 import { usePalette } from './usePalette.ts'
 import './palette.css'
 

@@ -1,6 +1,6 @@
 // What a donut shows of its figures.
 import { describe, expect, it } from 'vitest'
-import { listAddress } from '#src/kernel/list/address.ts'
+import { listAddress } from '#src/common/listAddress.ts'
 import { series } from '#src/pages/home/board/colours.ts'
 import { slicesOf, totalOf } from '#src/pages/home/board/slices.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterSignIn, loginAddress, ownPath } from '#src/shell/address.ts'
+import { afterSignIn, loginAddress, ownPath } from '#src/common/signInAddress.ts'
 import { advisory } from '#tests/support/advisories.ts'
 
 const here = 'https://pool.example'

@@ -19,8 +19,8 @@ import { expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { createPaths } from '#src/kernel/paths.ts'
-import { productRouterProvider } from '#src/shell/routerProvider.tsx'
-import { themes } from '#src/theme.ts'
+import { productRouterProvider } from '#src/kernel/routerProvider.tsx'
+import { themes } from '#src/ui/theme.ts'
 import { specimen } from '#tests/specimens/resources.ts'
 
 const { toProductPath } = createPaths([...allResources(), specimen as unknown as Resource])

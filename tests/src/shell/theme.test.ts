@@ -1,7 +1,7 @@
 import { getContrastRatio } from '@mui/material/styles'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { themes } from '#src/theme.ts'
+import { themes } from '#src/ui/theme.ts'
 
 // Vitest reads style sheets as empty, and runs at the project's root.
 const css = readFileSync('src/shell/tokens.css', 'utf8')

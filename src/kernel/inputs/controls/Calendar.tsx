@@ -9,8 +9,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
 import { partsOf, weekdayOf } from '#i18n/format/civil.ts'
-import { useSay } from '../../cells/say.ts'
-import { useFormats } from '../../useFormats.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
 import { addMonths, dayByKey, weeksOf } from './month.ts'
 
 /** A month to pick a day from, its weeks as the organisation counts them, wholly by keyboard after the ARIA grid pattern. */

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Popover from '@mui/material/Popover'
 import { Suspense, lazy } from 'react'
-import { useSay } from '../../cells/say.ts'
+import { useSay } from '../../../common/translate.ts'
 
 const Calendar = lazy(() => import('./Calendar.tsx'))
 

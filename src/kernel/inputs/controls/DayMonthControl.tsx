@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useSay } from '../../cells/say.ts'
-import { useFormats } from '../../useFormats.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
 import { dayMonthCodec } from '../codecs.ts'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './props.ts'

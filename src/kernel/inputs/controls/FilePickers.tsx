@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
 import type { ChangeEvent } from 'react'
-import { useSay } from '../../cells/say.ts'
+import { useSay } from '../../../common/translate.ts'
 import { fileLimits } from '../fileLimits.ts'
 
 interface FilePickersProps {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Unit } from '#resources/kernel/types.ts'
-import { useFormats } from '../../useFormats.ts'
+import { useFormats } from '../../../common/useFormats.ts'
 import { decimalCodec, integerCodec } from '../codecs.ts'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './props.ts'

@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
-import { useSay } from '../../cells/say.ts'
+import { useSay } from '../../../common/translate.ts'
 import type { useCombobox } from './useCombobox.ts'
 import type { Option } from './useSearch.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Period } from '#resources/kernel/types.ts'
-import { useSay } from '../../cells/say.ts'
+import { useSay } from '../../../common/translate.ts'
 import { DayControl } from './DayControl.tsx'
 import { MomentControl } from './MomentControl.tsx'
 import type { ControlProps } from './props.ts'

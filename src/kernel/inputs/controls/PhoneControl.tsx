@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFormats } from '../../useFormats.ts'
+import { useFormats } from '../../../common/useFormats.ts'
 import { phoneCodec } from '../codecs.ts'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './props.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense, useState } from 'react'
-import { chunk } from '../../../shell/chunk.ts'
+import { chunk } from '../../../common/loadChunk.ts'
 import type { FilesControlProps } from './FilesControl.tsx'
 import { PhotoTile, UploadTile } from './PhotoTile.tsx'
 

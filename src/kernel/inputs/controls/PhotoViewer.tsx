@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { StoredFile } from '#resources/kernel/types.ts'
-import { useSay } from '../../cells/say.ts'
+import { useSay } from '../../../common/translate.ts'
 
 interface PhotoViewerProps {
   label: string

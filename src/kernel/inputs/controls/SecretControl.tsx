@@ -6,7 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import { TextBox } from './TextBox.tsx'
 import { useState } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
-import { useSay } from '../../cells/say.ts'
+import { useSay } from '../../../common/translate.ts'
 import { elementProps, textFieldProps } from './props.ts'
 import type { ControlProps } from './props.ts'
 

@@ -1,4 +1,4 @@
-import { useSay } from '../../cells/say.ts'
+import { useSay } from '../../../common/translate.ts'
 import { timeCodec } from '../codecs.ts'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './props.ts'

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useSay } from '../../cells/say.ts'
+import { useSay } from '../../../common/translate.ts'
 import type { Upload } from '../useUploads.ts'
 
 /** How many could not be sent, with one button for all; of a single one its own line says it. */

@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useSay } from '../../cells/say.ts'
+import { useSay } from '../../../common/translate.ts'
 import type { Upload } from '../useUploads.ts'
 
 /** A file under way: its name, how far it is, and why it was refused. */

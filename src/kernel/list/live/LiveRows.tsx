@@ -1,4 +1,4 @@
-import { useSay } from '../../cells/say.ts'
+import { useSay } from '../../../common/translate.ts'
 import { useLiveRows } from './useLiveRows.ts'
 import type { LiveList } from './refresher.ts'
 import './live.css'

@@ -2,7 +2,7 @@
 import type { Changed } from '#dataProviders/news.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import type { Filter, Sort } from '../address.ts'
+import type { Filter, Sort } from '../../../common/listAddress.ts'
 import { differing, sameIds, touchOf } from './fresh.ts'
 
 /** The list as it stands on the screen. */

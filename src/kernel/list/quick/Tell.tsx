@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
-import { useSay } from '../../cells/say.ts'
+import { useSay } from '../../../common/translate.ts'
 
 export interface TellProps {
   told: { text: string; undo: boolean } | null

@@ -1,7 +1,7 @@
 // A pasted text → the value of a field, read as if it had been typed.
 import type { Formats } from '#i18n/format/index.ts'
 import type { Field, Kind } from '#resources/kernel/types.ts'
-import type { Say } from '../../cells/say.ts'
+import type { Say } from '../../../common/translate.ts'
 import {
   dayCodec,
   dayMonthCodec,

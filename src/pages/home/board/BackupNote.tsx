@@ -1,6 +1,6 @@
 import type { BackupState } from '#resources/kernel/dashboard.ts'
-import { useSay } from '../../../kernel/cells/say.ts'
-import { useFormats } from '../../../kernel/useFormats.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
 import { useFigures } from './useFigures.ts'
 
 /** When the last good backup was made, for those who answer for it; in the colour of faults when nights go by without one. */

@@ -6,7 +6,7 @@ import Cake from '@mui/icons-material/CakeOutlined'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useState } from 'react'
 import type { Birthdays as People } from '#resources/kernel/dashboard.ts'
-import { useSay } from '../../../kernel/cells/say.ts'
+import { useSay } from '../../../common/translate.ts'
 import { useFigures } from './useFigures.ts'
 
 /** ms that each stands (platform, section 9). */

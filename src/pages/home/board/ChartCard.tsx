@@ -2,7 +2,7 @@ import BarChartIcon from '@mui/icons-material/DonutLarge'
 import TableIcon from '@mui/icons-material/TableRows'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useSay } from '../../../kernel/cells/say.ts'
+import { useSay } from '../../../common/translate.ts'
 
 interface ChartCardProps {
   title: string

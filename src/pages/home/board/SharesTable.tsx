@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { useSay } from '../../../kernel/cells/say.ts'
-import { useFormats } from '../../../kernel/useFormats.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
 
 interface SharesTableProps {
   title: string

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Totals } from '#resources/kernel/dashboard.ts'
-import { useSay } from '../../../kernel/cells/say.ts'
-import { useFormats } from '../../../kernel/useFormats.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
 import { useFigures } from './useFigures.ts'
 
 /** The overall figures and when they were counted; `cars` and `staff` are the addresses of the lists behind them. */

@@ -1,5 +1,5 @@
 // Colours of the charts: each stands at least 3 : 1 from the paper, and neighbours differ in lightness as well as in hue, for who sees few hues.
-import type { Mode } from '../../../shell/mode.ts'
+import type { Mode } from '../../../common/themeMode.ts'
 import type { Slice } from './slices.ts'
 
 export const series: Readonly<Record<Mode, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
-import { chunk } from '../../../shell/chunk.ts'
+import { chunk } from '../../../common/loadChunk.ts'
 import type * as Charts from './charts.tsx'
 import { told } from './told.ts'
 

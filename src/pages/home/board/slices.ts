@@ -1,6 +1,6 @@
 // What a donut shows of its figures: the largest parts, the small ones gathered, what has no value apart.
 import type { Shares } from '#resources/kernel/dashboard.ts'
-import type { Filter } from '../../../kernel/list/address.ts'
+import type { Filter } from '../../../common/listAddress.ts'
 
 export interface Slice {
   kind: 'value' | 'other' | 'unset'

@@ -6,7 +6,7 @@ import { kinds } from '#resources/kernel/names.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import type { CellProps } from '#src/kernel/cells/cell.ts'
 import { cellOf } from '#src/kernel/cells/cells.tsx'
-import type { Say } from '#src/kernel/cells/say.ts'
+import type { Say } from '#src/common/translate.ts'
 import { specimen } from '#tests/specimens/resources.ts'
 
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })

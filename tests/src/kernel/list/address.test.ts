@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { changedSearch, defaultSort, drawerOf, listAddress, recordAddress, withoutDrawer } from '#src/kernel/list/address.ts'
+import { changedSearch, defaultSort, drawerOf, listAddress, recordAddress, withoutDrawer } from '#src/common/listAddress.ts'
 import { specimen as declared, specimenReading } from '#tests/specimens/resources.ts'
 
 const brand = resourceOf('car-brand')

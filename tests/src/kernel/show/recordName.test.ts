@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { recordName } from '#src/kernel/show/recordName.ts'
+import { recordName } from '#src/common/recordTitle.ts'
 import { specimen } from '#tests/specimens/resources.ts'
 
 it('joins the title fields, takes a reference by its label, and falls back to the number', () => {

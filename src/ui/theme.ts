@@ -1,7 +1,7 @@
 // The component library's theme. Colours as in shell/tokens.css, which draws what comes before the library; a test compares them.
 import { createTheme } from '@mui/material/styles'
 import type { PaletteOptions, Theme } from '@mui/material/styles'
-import type { Mode } from './shell/mode.ts'
+import type { Mode } from '../common/themeMode.ts'
 
 const palettes: Readonly<Record<Mode, PaletteOptions>> = {
   light: {

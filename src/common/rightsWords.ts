@@ -1,6 +1,6 @@
 // What rights are granted on and their levels, as administrators read them.
 import { useCallback } from 'react'
-import { useSay } from '../kernel/cells/say.ts'
+import { useSay } from './translate.ts'
 import { useResourceName } from './useResourceName.ts'
 
 export type Level = 'none' | 'read' | 'edit'

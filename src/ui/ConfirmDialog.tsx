@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
-import { useSay } from '../cells/say.ts'
+import { useSay } from '../common/translate.ts'
 
 interface AskProps {
   question: string | null

@@ -3,15 +3,15 @@ import { currentLocale } from '#dataProviders/http.ts'
 import { ended, hintOf, loadSession, probablySignedIn, session } from '#dataProviders/session.ts'
 import { loadShell } from '#i18n/chunks.ts'
 import type { Shell } from '#i18n/messages.ts'
-import { LoginPage } from './pages/login/index.ts'
-import { notFoundPath } from './shell/address.ts'
-import { Frame } from './shell/Frame.tsx'
-import { loadApp, prefetch } from './shell/start.ts'
-import { useSignal } from './shell/useSignal.ts'
+import { LoginPage } from '../pages/login/index.ts'
+import { notFoundPath } from '../common/signInAddress.ts'
+import { Frame } from '../ui/Frame.tsx'
+import { loadApp, prefetch } from './start.ts'
+import { useSignal } from '../common/useSignal.ts'
 
 const App = lazy(async () => ({ default: (await loadApp()).App }))
 // Seldom seen, so not carried by every first page.
-const Outside = lazy(async () => ({ default: (await import('./shell/Outside.tsx')).Outside }))
+const Outside = lazy(async () => ({ default: (await import('./Outside.tsx')).Outside }))
 
 /** Signed in: the application. Else the sign-in page, in plain markup, while the application is fetched behind it. */
 export function Start() {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useSay } from '../kernel/cells/say.ts'
+import { useSay } from '../common/translate.ts'
 
 /** Why a part of a page could not be had, in the server's words where it answered, and the way to ask again. Stands in a region that is an alert. */
 export function AskAgain({ error, className, onAgain }: { error: Error; className?: string; onAgain: () => void }) {

@@ -5,7 +5,7 @@ import { mayOpen } from '#dataProviders/rights.ts'
 import { onSessionEnd } from '#dataProviders/session-end.ts'
 import { signal } from '#dataProviders/signal.ts'
 import type { Resource, Screen } from '#resources/kernel/types.ts'
-import { notFoundPath } from './address.ts'
+import { notFoundPath } from '../common/signInAddress.ts'
 import { useConsole } from './console.ts'
 
 /** The guarded page before the one on the screen (platform, section 4). */

@@ -1,4 +1,4 @@
-import { product } from '../config.ts'
+import { product } from '../common/config.ts'
 
 /** Sign and name of the product. */
 export function Brand() {

@@ -1,7 +1,7 @@
 import { session } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { useConsole } from './console.ts'
-import { useSignal } from './useSignal.ts'
+import { useSignal } from '../common/useSignal.ts'
 
 /** What the organisation is called and goes by now: its settings may change while one works. */
 export function useContract(): Session['contract'] {

@@ -8,17 +8,20 @@ import type { Session } from '#dataProviders/session.ts'
 import { generation, guardSession, onSessionEnd } from '#dataProviders/session-end.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { ConsoleContext, createConsole } from './shell/console.ts'
-import { styleCache } from './shell/emotion.ts'
-import { firstWords, LanguageContext, useWords } from './shell/language.ts'
-import type { Words } from './shell/language.ts'
-import { loadChoose } from './shell/loadChoose.ts'
-import { mode } from './shell/mode.ts'
-import { Screens } from './shell/Screens.tsx'
-import { useSignal } from './shell/useSignal.ts'
-import { themes } from './theme.ts'
+import { ConsoleContext, createConsole } from '../kernel/console.ts'
+import { styleCache } from './emotion.ts'
+import { firstWords, LanguageContext, useWords } from '../common/language.ts'
+import type { Words } from '../common/language.ts'
+import { loadChoose } from './loadChoose.ts'
+import { mode } from '../common/themeMode.ts'
+import { registerSlots } from '../kernel/slots.ts'
+import { pageSlots } from '../pages/slots.ts'
+import { Screens } from './Screens.tsx'
+import { useSignal } from '../common/useSignal.ts'
+import { themes } from '../ui/theme.ts'
 
 const ours = allResources()
+registerSlots(pageSlots)
 // Also while nobody is signed in: a tab that waits for a password follows the one where it was given.
 guardSession()
 

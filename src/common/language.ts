@@ -7,7 +7,7 @@ import { localeNames, locales } from '#i18n/locales.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { pluralRules } from '#i18n/plural.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from './chunk.ts'
+import { chunk } from './loadChunk.ts'
 
 export interface Language {
   locale: Locale

@@ -6,11 +6,11 @@ import { HttpError } from '#dataProviders/http.ts'
 import type { Refusal } from '#dataProviders/http.ts'
 import type { Use } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useConsole } from '../../shell/console.ts'
-import { useSay } from '../cells/say.ts'
-import { isOpen } from '../screens.ts'
-import { useFormats } from '../useFormats.ts'
-import { listAddress, recordAddress } from './address.ts'
+import { useConsole } from './console.ts'
+import { useSay } from '../common/translate.ts'
+import { isOpen } from './screens.ts'
+import { useFormats } from '../common/useFormats.ts'
+import { listAddress, recordAddress } from '../common/listAddress.ts'
 
 /** The server's own words, or those for an error that it did not foresee. */
 export function useRefusal(): (error: unknown) => Pick<Refusal, 'code' | 'message' | 'fields' | 'used_by'> {

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../kernel/cells/say.ts'
-import { entryOf } from '../kernel/screens.ts'
+import { useSay } from '../common/translate.ts'
+import { entryOf } from './screens.ts'
 import { useConsole } from './console.ts'
-import { useResourceName } from './useResourceName.ts'
+import { useResourceName } from '../common/useResourceName.ts'
 
 /** Lists that stand together: links, because each has its own address. */
 export function Tabs({ of }: { of: Resource }) {

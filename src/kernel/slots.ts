@@ -1,0 +1,52 @@
+// What areas put into the generated views, the second rung of override: src/pages/slots.ts registers it, and no view knows a page.
+import type { ComponentType } from 'react'
+import type { AppKey } from '#i18n/messages.ts'
+import type { ResourceName } from '#resources/index.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Row } from './form/values.ts'
+import type { InputProps } from './inputs/useBinding.ts'
+
+type ByResource<T> = Readonly<Partial<Record<ResourceName, T>>>
+/** By `resource.field`. */
+type ByField<T> = Readonly<Partial<Record<string, T>>>
+
+export interface SlotProps {
+  id: number
+  /** What the record is called. */
+  name: string
+}
+/** What can be done with a stored record beside changing it: a dialog about it. */
+export interface RecordAction {
+  label: AppKey
+  icon: ComponentType
+  /** The resource of which a record is made; it is offered to whoever may, and not for this resource's own records. */
+  creates?: ResourceName
+  dialog: ComponentType<{ record: { resource: string; id: number; name: string }; onDone: () => void }>
+}
+export interface Slots {
+  /** Lists whose rows a page of its own shows better. */
+  lists: ByResource<ComponentType<{ of: Resource }>>
+  /** What stands above a list. */
+  aboveList: ByResource<ComponentType>
+  /** What stands below the generated form of a stored record. */
+  belowForm: ByResource<ComponentType<SlotProps>>
+  /** What stands below a record that is read. */
+  belowRecord: ByResource<ComponentType<{ row: Row }>>
+  /** Inputs in the place of those of their kind. */
+  inputs: ByField<ComponentType<InputProps>>
+  /** What a value looks like that an area shows in a way of its own. */
+  values: ByField<ComponentType<{ value: unknown }>>
+  recordActions: readonly RecordAction[]
+  /** After the screens of the one are left, the lists of the others are loaded anew (platform, section 4). */
+  reloadedAfter: ByResource<readonly ResourceName[]>
+}
+let registered: Slots = {
+  ...{ lists: {}, aboveList: {}, belowForm: {}, belowRecord: {}, inputs: {}, values: {} },
+  recordActions: [],
+  reloadedAfter: {},
+}
+/** Called once, before anything is drawn. */
+export function registerSlots(slots: Slots): void {
+  registered = slots
+}
+export const slots = (): Slots => registered

@@ -1,0 +1,50 @@
+// What the areas put into the generated views. Each part is a chunk of its own.
+import AddTask from '@mui/icons-material/AddTask'
+import Forum from '@mui/icons-material/ForumOutlined'
+import { lazy } from 'react'
+import { chunk } from '../common/loadChunk.ts'
+import type { Slots } from '../kernel/slots.ts'
+import type { Row } from '../kernel/form/values.ts'
+
+const eventLog = () => chunk(() => import('./event-log/index.ts'))
+const organisation = () => chunk(() => import('./organisation/index.ts'))
+const tasks = () => chunk(() => import('./tasks/index.ts'))
+
+export const pageSlots: Slots = {
+  lists: {
+    'message-role-access': lazy(async () => ({ default: (await chunk(() => import('./message-rules/index.ts'))).MessageRules })),
+    'resource-access': lazy(async () => ({ default: (await chunk(() => import('./roles/index.ts'))).RolesPage })),
+  },
+  aboveList: {
+    task: lazy(async () => ({ default: (await tasks()).TaskViews })),
+    'event-log': lazy(async () => ({ default: (await eventLog()).RetentionNote })),
+  },
+  belowForm: {
+    task: lazy(async () => ({ default: (await tasks()).SeeTask })),
+    user: lazy(async () => ({ default: (await chunk(() => import('./users/index.ts'))).AccountPanel })),
+  },
+  belowRecord: {
+    task: lazy(async () => {
+      const { SeeTask } = await tasks()
+      return { default: ({ row }: { row: Row }) => SeeTask({ id: row.id }) }
+    }),
+    'event-log': lazy(async () => ({ default: (await eventLog()).EventPanel })),
+  },
+  inputs: {
+    'organisation.country': lazy(async () => ({ default: (await organisation()).CountryInput })),
+    'organisation.time_zone': lazy(async () => ({ default: (await organisation()).ZoneInput })),
+    'task.about': lazy(async () => ({ default: (await tasks()).AboutInput })),
+  },
+  values: {
+    'task.about': lazy(async () => ({ default: (await tasks()).AboutShown })),
+  },
+  recordActions: [
+    {
+      label: 'app.messages.send_record',
+      icon: Forum,
+      dialog: lazy(async () => ({ default: (await chunk(() => import('./messages/index.ts'))).SendRecord })),
+    },
+    { label: 'app.tasks.create', icon: AddTask, creates: 'task', dialog: lazy(async () => ({ default: (await tasks()).TaskAbout })) },
+  ],
+  reloadedAfter: { user: ['company', 'subdivision'] },
+}
