@@ -40,13 +40,13 @@ export default defineConfig({
             // One file for the sign-in too, whatever else uses parts of it: each small file more weighs on every first visit.
             {
               name: 'first',
-              test: /[\\/](dataProviders[\\/](connection|http|local|session|signal)|src[\\/](Start|config|shell[\\/](address|Brand|chunk|Frame|start|useSignal)|pages[\\/]login[\\/]\w+)|i18n[\\/](chunks|locales)|resources[\\/]kernel[\\/]locales)\.tsx?$|vite[\\/]preload-helper/,
+              test: /[\\/](dataProviders[\\/](connection|http|local|session|signal)|src[\\/](common[\\/](config|loadChunk|signInAddress|useSignal)|shell[\\/](Start|start)|ui[\\/](Brand|Frame)|pages[\\/]login[\\/]\w+)|i18n[\\/](chunks|locales)|resources[\\/]kernel[\\/]locales)\.tsx?$|vite[\\/]preload-helper/,
               priority: 2,
             },
             // And one for the small parts that lists share with what opens from them: the first script names each file of a list.
             {
               name: 'shared',
-              test: /[\\/](resources[\\/]kernel[\\/](derive|names|access|order|search|system-fields)|dataProviders[\\/](news|waiting)|src[\\/](shell[\\/](messagesPath|useContract)|kernel[\\/](cells[\\/]\w+|inputs[\\/]match|list[\\/](refusal|columns|ranges|address|tokens|useGridSetting))))\.tsx?$/,
+              test: /[\\/](resources[\\/]kernel[\\/](derive|names|access|order|search|system-fields)|dataProviders[\\/](news|waiting)|src[\\/](common[\\/](listAddress|messagesPath|permissions|recordTitle|translate|useFormats)|ui[\\/]glyphs|kernel[\\/](cells[\\/]\w+|refusal|useContract|inputs[\\/]match|list[\\/](columns|ranges|tokens|useGridSetting))))\.tsx?$/,
               priority: 1,
             },
             {
