@@ -1,6 +1,7 @@
 // The private database of a server that runs as a process of its own, asked past it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ownerRole } from '#server/postgres/initdb.ts'
 import { databaseName } from '#server/postgres/roles.ts'
@@ -12,15 +13,21 @@ export function ownerOf(dataDir: string): pg.ClientConfig {
   const host = readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n')[4]
   return { host, port: 5432, user: ownerRole, database: databaseName, ssl: false }
 }
-/** One statement over a connection of its own. */
+/** One statement over a connection of its own, once the database has recovered: a killed session may be noticed after the next save. */
 export async function askOwn<R extends pg.QueryResultRow>(dataDir: string, text: string, values: unknown[] = []): Promise<R[]> {
-  const client = new pg.Client(ownerOf(dataDir))
-  // it may be killed with the database
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query<R>(text, values)).rows
-  } finally {
-    await client.end().catch(() => {})
+  for (const limit = Date.now() + 30_000; ; await sleep(20)) {
+    const client = new pg.Client(ownerOf(dataDir))
+    // it may be killed with the database
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return (await client.query<R>(text, values)).rows
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== recovering || Date.now() > limit) throw error
+    } finally {
+      await client.end().catch(() => {})
+    }
   }
 }
+/** SQLSTATE of a connection that PostgreSQL turns away while it starts or recovers. */
+const recovering = '57P03'
