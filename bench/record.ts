@@ -1,7 +1,7 @@
 // Which statements a call sends, as the server itself sends them: read off its pool.
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type pg from 'pg'
-import { CountedClient } from '#server/kernel/db/instrumented-client.ts'
+import { InstrumentedClient } from '#server/kernel/db/instrumented-client.ts'
 
 export interface Step {
   text: string
@@ -25,7 +25,7 @@ export interface Recorder {
 
 export function recorder(): Recorder {
   const steps: Step[] = []
-  class Recording extends CountedClient {
+  class Recording extends InstrumentedClient {
     override query(...asked: unknown[]): never {
       const [first, second] = asked
       const text = typeof first === 'string' ? first : (first as { text?: string } | null)?.text

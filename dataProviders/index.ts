@@ -1,7 +1,7 @@
 // react-admin's data provider over the generated calls. Nothing else in the browser talks to the server about records.
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import { largestSize } from '#resources/kernel/sizes.ts'
-import type { Place } from '#resources/kernel/order.ts'
+import type { Cursor } from '#resources/kernel/order.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { changedFields, filledFields } from './changes.ts'
 import { offerFile } from './exports.ts'
@@ -14,8 +14,8 @@ import type { HistoryCalls } from './history.ts'
 import { call, HttpError } from './http.ts'
 import { nameCalls } from './names.ts'
 import type { NameCalls } from './names.ts'
-import { createPlaces } from './places.ts'
-import { beyond, wireFilter, wireQuery } from './query.ts'
+import { createPageCursors } from './places.ts'
+import { lastPage, wireFilter, wireQuery } from './query.ts'
 import type { ListParams } from './query.ts'
 import { write } from './writes.ts'
 
@@ -35,8 +35,8 @@ export interface Meta {
   /** Asked by the page of its own accord, not by its user. */
   unattended?: boolean
   /** The rows right after, or right before, this place in the order, whatever page they are on. */
-  after?: Place
-  before?: Place
+  after?: Cursor
+  before?: Cursor
 }
 /** What became of one of several records. */
 export interface Refused {
@@ -78,7 +78,7 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
   const count = (resource: Resource, body: object, { archive }: Meta = {}, signal?: AbortSignal) =>
     call<Count>('POST', at(resource, archive ? 'getArchiveCountByFilter' : 'getCountByFilter'), { body, signal })
 
-  const places = createPlaces()
+  const places = createPageCursors()
   /** One page (from 1), going on from the page beside it where that was seen; relevance has no places. */
   async function pageOf(
     resource: Resource,
@@ -91,7 +91,7 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
     const { page: _, ...list } = query
     const asked = meta?.after ? { after: meta.after } : meta?.before ? { before: meta.before } : null
     if (asked) return rows(resource, { ...list, ...asked }, meta, signal)
-    if (query.search || page >= beyond) return rows(resource, query, meta, signal)
+    if (query.search || page >= lastPage) return rows(resource, query, meta, signal)
     const key = JSON.stringify([resource.name, meta?.archive === true, list])
     const beside = places.beside(key, page)
     let data = await rows(resource, { ...query, ...beside }, meta, signal)

@@ -11,7 +11,7 @@ export function wireSort({ field, order }: NonNullable<ListParams['sort']>): str
   return (order === 'DESC' ? '-' : '') + field
 }
 /** A page from here on means the last one, whose number nobody knows. */
-export const beyond = 1_000_000_000
+export const lastPage = 1_000_000_000
 
 /** Conditions alone, as counts take them. Empty texts and lists ask for nothing; `q` is react-admin's name of `search`. */
 export function wireFilter(filter: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
@@ -26,7 +26,7 @@ export function wireQuery({ pagination, sort, filter }: ListParams): Record<stri
   const { page = 1, perPage = defaultSize } = pagination ?? {}
   return {
     ...wireFilter(filter),
-    page: page >= beyond ? -1 : page - 1,
+    page: page >= lastPage ? -1 : page - 1,
     size: perPage,
     ...(sort?.field && { sort: wireSort(sort) }),
   }

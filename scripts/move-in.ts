@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import { allResources } from '#resources/kernel/derive.ts'
 import { isAcceptable } from '#server/areas/platform/index.ts'
 import { readConfig } from '#server/config.ts'
-import { asOwner, moveIn, whatItHolds } from '#server/demo/move-in.ts'
+import { asOwner, moveIn, classifyDatabase } from '#server/demo/move-in.ts'
 import { endDemonstration, movedIn } from '#server/demo/moved-in.ts'
 import { migrate } from '#server/kernel/schema/migrate/index.ts'
 import { createLog } from '#server/logger.ts'
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
   let closing = () => {}
   try {
     await migrate(database.owner, log)
-    const holds = await asOwner(database.owner, whatItHolds)
+    const holds = await asOwner(database.owner, classifyDatabase)
     if (holds === 'other') throw new StartError('This database holds no demonstration but rows of its own; nothing was changed.')
     if (holds === 'demonstration') {
       const { ask, close } = asking()

@@ -39,7 +39,7 @@ import { connectionRefuser, sendError } from './kernel/http/error-handler.ts'
 import { registerFind } from './kernel/read/global-search.ts'
 import { exportPurpose, registerExports } from './kernel/export/index.ts'
 import { diskStore, registerFiles, sweepFiles } from './kernel/files/index.ts'
-import { guarded, personOf, prepareGuard } from './kernel/session/authenticate.ts'
+import { guarded, personOf, prepareAuthentication } from './kernel/session/authenticate.ts'
 import { registerImports, sweepImports } from './kernel/import/index.ts'
 import { createLive, registerLive } from './kernel/live/index.ts'
 import { registerHealth } from './kernel/http/health.ts'
@@ -112,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   secure(app, config.publicUrl)
   await app.register(cookie)
   const sockets = await acceptSockets(app, { db, clock, live, refuse: connectionRefuser(headers) })
-  prepareGuard(app)
+  prepareAuthentication(app)
   const plain = collectPlainRoutes(app)
 
   const { publicUrl, demo, mail = null } = config

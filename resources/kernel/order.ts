@@ -7,7 +7,7 @@ export interface Order {
   readonly desc: boolean
 }
 /** Values of a row by which it stands in an order, in the order of its keys: its place stays when the row itself is gone. */
-export type Place = readonly unknown[]
+export type Cursor = readonly unknown[]
 
 /** What was asked for, else the declared order; ends in the id, or pages would repeat and lose rows. */
 export function orderOf(resource: Pick<Resource, 'list'>, sort: readonly Order[]): readonly Order[] {
@@ -20,7 +20,7 @@ export function orderText({ key, desc }: Order): string {
   return desc ? `-${key}` : key
 }
 /** The place of a row as lists give it: a reference stands by its label, a period by its beginning. */
-export function placeOf(resource: Pick<Resource, 'fields'>, order: readonly Order[], row: Readonly<Record<string, unknown>>): Place {
+export function cursorOf(resource: Pick<Resource, 'fields'>, order: readonly Order[], row: Readonly<Record<string, unknown>>): Cursor {
   return order.map(({ key }) => {
     const kind = resource.fields[key]?.kind
     if (kind === 'ref') return row[labelKey(key)] ?? null

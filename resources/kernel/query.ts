@@ -4,7 +4,7 @@ import { fieldEntries, isFilterable, isSortable, reservedKeys } from './derive.t
 import { invalid } from './errors.ts'
 import type { Fault } from './errors.ts'
 import { orderOf } from './order.ts'
-import type { Order, Place } from './order.ts'
+import type { Order, Cursor } from './order.ts'
 import { kindSchema } from './schema-kinds.ts'
 import { isRelativeDay } from './relative-day.ts'
 import { defaultSize, largestSize } from './sizes.ts'
@@ -30,8 +30,8 @@ export interface Query {
   readonly filters: readonly Filter[]
   readonly exact: boolean
   /** The page after or before this place in the order, whatever its number. */
-  readonly after?: Place
-  readonly before?: Place
+  readonly after?: Cursor
+  readonly before?: Cursor
 }
 const mostValues = 1000
 
@@ -74,7 +74,7 @@ export function parseQuery(resource: Resource, payload: unknown, readable: (key:
     search: search as string,
     filters,
     exact: words.exact === true,
-    ...Object.fromEntries(places.map((word) => [word, words[word] as Place])),
+    ...Object.fromEntries(places.map((word) => [word, words[word] as Cursor])),
   }
 }
 

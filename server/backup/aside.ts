@@ -15,7 +15,7 @@ const word = 'before-restore'
 const asideFiles = `files.${word}`
 
 /** The store as it is, at the cost of its directories where the disk can link. `settle` makes it count, in place of the one of before. */
-export async function keepStore(dataDir: string): Promise<{ settle(wanted: boolean): Promise<void> }> {
+export async function snapshotStore(dataDir: string): Promise<{ settle(wanted: boolean): Promise<void> }> {
   const part = join(dataDir, `${asideFiles}.part`)
   await rm(part, { recursive: true, force: true })
   await linkContents(join(dataDir, 'files'), part)
@@ -59,8 +59,8 @@ export function putMoved(dataDir: string, movedIn: string | null): void {
 /**
  * Takes a restore back: what it replaced and what it brought change places. @throws StartError where nothing is kept
  */
-export async function goBack(database: OpenDatabase, dataDir: string): Promise<void> {
-  const store = await keepStore(dataDir)
+export async function revertRestore(database: OpenDatabase, dataDir: string): Promise<void> {
+  const store = await snapshotStore(dataDir)
   await linkContents(join(dataDir, asideFiles), join(dataDir, 'files'))
   await swapDatabases(database)
   await store.settle(true)

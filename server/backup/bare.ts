@@ -6,13 +6,13 @@ import type { Manifest } from './format.ts'
 const manyRows = 20_000
 
 /** Statements that put everything back, in order. */
-export type PutBack = readonly string[]
+export type RestoreDdl = readonly string[]
 
 /**
  * Within the caller's transaction: lifts the triggers of all tables, removes foreign keys, checks that old rows need not pass, and the
  * indexes of large tables; empties what the migrations themselves have written. Needs no more than to own the tables.
  */
-export async function layBare(client: pg.Client, tables: Manifest['tables']): Promise<PutBack> {
+export async function dropConstraintsAndIndexes(client: pg.Client, tables: Manifest['tables']): Promise<RestoreDdl> {
   const names = await rowsOf(client, allTables)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   const constraints = await client.query<{ table: string; name: string; made: string }>(constraintsToDrop)

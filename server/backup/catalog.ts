@@ -1,7 +1,7 @@
 // What the product's schema consists of, read from the database: the same for every release and both kinds of database.
 import pg from 'pg'
 import { PrimaryClient } from '../postgres/client.ts'
-import type { Pulse } from './pulse.ts'
+import type { Heartbeat } from './pulse.ts'
 import type { Manifest } from './format.ts'
 
 export interface Table {
@@ -41,7 +41,7 @@ const settings = {
 const silence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** A connection of its own with these settings. A lost one fails the statement that comes next, and does not end the process. */
-export async function connected(database: pg.ClientConfig, pulse?: Pulse): Promise<pg.Client> {
+export async function connected(database: pg.ClientConfig, pulse?: Heartbeat): Promise<pg.Client> {
   const client: pg.Client = new PrimaryClient({ ...database, ...silence })
   client.on('error', () => {})
   pulse?.watch(client)

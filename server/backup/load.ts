@@ -7,7 +7,7 @@ import pg from 'pg'
 import { migrate, readMigrations } from '../kernel/schema/migrate/index.ts'
 import type { MigrationLog } from '../kernel/schema/migrate/index.ts'
 import { StartError } from '../start-error.ts'
-import { addPartitions, layBare } from './bare.ts'
+import { addPartitions, dropConstraintsAndIndexes } from './bare.ts'
 import { connected, tablesOf } from './catalog.ts'
 import type { Table } from './catalog.ts'
 import { copyIn } from './copy.ts'
@@ -56,7 +56,7 @@ export async function loadBackup(owner: pg.ClientConfig, folder: string, manifes
     const known = new Map((await tablesOf(client)).map((table) => [table.name, table]))
     const strange = manifest.tables.filter(({ name }) => !known.has(name)).map(({ name }) => name)
     const tables = manifest.tables.filter(({ name }) => known.has(name))
-    const putBack = await layBare(client, tables)
+    const putBack = await dropConstraintsAndIndexes(client, tables)
     for (const table of tables) await loadTable(client, folder, table)
     for (const { name, last, called } of manifest.sequences)
       await client.query('select setval(to_regclass($1), $2::bigint, $3) where to_regclass($1) is not null', [

@@ -13,12 +13,12 @@ export interface Pace {
 }
 const usual: Pace = { every: 10_000, answer: 10_000, patience: 60_000 }
 
-export interface Pulse {
+export interface Heartbeat {
   /** Ends the client's line when the database has not answered for too long: whatever waits on it then fails. */
   watch(client: pg.Client): void
   end(): void
 }
-export function feelPulse(database: pg.ClientConfig, { every, answer, patience }: Pace = usual): Pulse {
+export function startHeartbeat(database: pg.ClientConfig, { every, answer, patience }: Pace = usual): Heartbeat {
   const clients = new Set<pg.Client>()
   let heard = performance.now()
   const ask = oneAtATime(async () => {

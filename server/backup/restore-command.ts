@@ -14,7 +14,7 @@ import { openDatabase } from '../postgres/open.ts'
 import type { OpenDatabase } from '../postgres/open.ts'
 import { openPrivate } from '../postgres/private.ts'
 import { StartError } from '../start-error.ts'
-import { goBack } from './aside.ts'
+import { revertRestore } from './aside.ts'
 import { backupsIn } from './folder.ts'
 import { manifestFile } from './format.ts'
 import { restore, tryOut } from './restore.ts'
@@ -53,7 +53,7 @@ const replace = (config: Config, folder: string, log: FastifyBaseLogger): Promis
   alone(config, log, (database) => restore(database, config.dataDir, folder, log))
 
 async function back(config: Config): Promise<void> {
-  await alone(config, createLog(config.dataDir, true), (database) => goBack(database, config.dataDir))
+  await alone(config, createLog(config.dataDir, true), (database) => revertRestore(database, config.dataDir))
   console.log(`What was there before the restore is back; what it brought is kept as the database ${keptDatabase}.`)
 }
 async function alone<T>(config: Config, log: FastifyBaseLogger, work: (database: OpenDatabase) => Promise<T>): Promise<T> {

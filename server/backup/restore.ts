@@ -6,7 +6,7 @@ import { migrate } from '../kernel/schema/migrate/index.ts'
 import type { MigrationLog } from '../kernel/schema/migrate/index.ts'
 import type { OpenDatabase } from '../postgres/open.ts'
 import { StartError } from '../start-error.ts'
-import { keepStore, putKey, putMoved } from './aside.ts'
+import { snapshotStore, putKey, putMoved } from './aside.ts'
 import { connected } from './catalog.ts'
 import { checkContents, putContents } from './contents.ts'
 import { measure } from './disk.ts'
@@ -33,7 +33,7 @@ export async function restore(database: OpenDatabase, dataDir: string, folder: s
   const target = await targetOf(database)
   let loaded: Loaded
   let files: Manifest['files']
-  const before = await keepStore(dataDir)
+  const before = await snapshotStore(dataDir)
   try {
     loaded = await loadBackup(target.owner, folder, manifest, log)
     await bringUp(target.owner, folder, manifest, log)

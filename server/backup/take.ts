@@ -12,8 +12,8 @@ import { backupsIn, beginPart, finishPart, nameOf, retire, sweepParts } from './
 import { keyFile, manifestFile, manifestSchema } from './format.ts'
 import type { Manifest, Reason } from './format.ts'
 import { holdContents, holdMigrations, takeTurn } from './lock.ts'
-import { feelPulse } from './pulse.ts'
-import type { Pace, Pulse } from './pulse.ts'
+import { startHeartbeat } from './pulse.ts'
+import type { Pace, Heartbeat } from './pulse.ts'
 import { writeTable } from './tables.ts'
 
 export interface Order {
@@ -43,14 +43,14 @@ export interface Taken {
  * @throws BackupBusy when another process makes one; the database's error, or the disk's
  */
 export async function takeBackup(order: Order): Promise<Taken | null> {
-  const pulse = feelPulse(order.database, order.pace)
+  const pulse = startHeartbeat(order.database, order.pace)
   try {
     return await takeWatched(order, pulse)
   } finally {
     pulse.end()
   }
 }
-async function takeWatched(order: Order, pulse: Pulse): Promise<Taken | null> {
+async function takeWatched(order: Order, pulse: Heartbeat): Promise<Taken | null> {
   const lead = await connected(order.database, pulse)
   try {
     // whoever migrates holds the lock itself, and lets nobody else begin
@@ -117,7 +117,7 @@ interface Work {
   at: Date
   part: string
   before: string | null
-  pulse: Pulse
+  pulse: Heartbeat
 }
 async function write(order: Order, lead: pg.Client, { tables, snapshot, at, part, before, pulse }: Work): Promise<Manifest> {
   const { dataDir } = order

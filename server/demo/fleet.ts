@@ -11,7 +11,7 @@ import { licences, positions } from './data/posts.ts'
 import { routes } from './data/routes.ts'
 import { counterparties, itemCategories } from './data/stock.ts'
 import { papersOf, putBackground } from './papers.ts'
-import type { Tongue } from './said.ts'
+import type { DemoLocale } from './said.ts'
 import { putCars } from './vehicles.ts'
 import type { ModelIds } from './vehicles.ts'
 
@@ -30,7 +30,7 @@ export type Ids = ReadonlyMap<string, number>
 export type Depots = ReadonlyMap<Depot, number>
 
 export interface Fleet {
-  tongue: Tongue
+  tongue: DemoLocale
   company: DemoCompany
   now: Date
   /** Which of the models the fleet has; all when absent. */

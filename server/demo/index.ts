@@ -136,11 +136,11 @@ function storeOf(
   }
   return {
     async put(resource, body) {
-      const writer = { kernel, db: untyped(db), person, path: demoPath, now: clock(), touched: [] }
+      const writer = { kernel, db: untyped(db), person, path: demoPath, now: clock(), changedRecords: [] }
       return (await save(writer, resourceOf(resource), body)).id
     },
     async archive(resource, id) {
-      const writer = { kernel, db: untyped(db), person, path: demoPath, now: clock(), touched: [] }
+      const writer = { kernel, db: untyped(db), person, path: demoPath, now: clock(), changedRecords: [] }
       await remove(writer, resourceOf(resource), { id, version: null })
     },
     async attach(login, staffId) {

@@ -14,12 +14,12 @@ export interface Organisation {
   login: string
   password: string
 }
-export type Holds = 'demonstration' | 'moved' | 'other'
+export type DatabaseContents = 'demonstration' | 'moved' | 'other'
 /** Marks the move in the event log, so that one that was cut off after its transaction can be told from real work. */
 const movePath = '/move-in'
 
 /** What the database holds: the log tells, and nobody can change it. */
-export async function whatItHolds(db: Db): Promise<Holds> {
+export async function classifyDatabase(db: Db): Promise<DatabaseContents> {
   const { rows } = await sql<{ demo: boolean; moved: boolean }>`
     select exists (select from event_log where uri_path = ${demoPath}) as demo, exists (select from event_log where uri_path = ${movePath}) as moved`.execute(
     db,
@@ -33,7 +33,7 @@ export async function moveIn(owner: pg.PoolConfig, organisation: Organisation, r
   await asOwner(owner, (pool) =>
     pool.transaction().execute(async (db) => {
       await sql`set local statement_timeout = 0`.execute(db)
-      if ((await whatItHolds(db)) !== 'demonstration') throw new Error('the database holds no demonstration')
+      if ((await classifyDatabase(db)) !== 'demonstration') throw new Error('the database holds no demonstration')
       await emptyAll(db)
       const contractId = await addContract(db, organisation)
       const accountId = await addAccount(db, { login: organisation.login, passwordHash, contractId, roleIds: [1], realmRoles: ['root'] })

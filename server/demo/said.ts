@@ -1,3 +1,3 @@
 /** The demonstration's two languages: the first contract speaks Russian, the second Uzbek in Latin letters. */
-export type Tongue = 'ru' | 'uz'
-export type Said = Readonly<Record<Tongue, string>>
+export type DemoLocale = 'ru' | 'uz'
+export type Localized = Readonly<Record<DemoLocale, string>>

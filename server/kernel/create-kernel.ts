@@ -3,8 +3,8 @@ import type { ResourceName } from '#resources/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from './db/database.ts'
-import { createShelf } from './read/cursor-cache.ts'
-import type { Kernel, Rules, Touched } from './types.ts'
+import { createCursorCache } from './read/cursor-cache.ts'
+import type { Kernel, Rules, RecordRef } from './types.ts'
 
 export function createKernel(parts: {
   db: Db
@@ -17,11 +17,11 @@ export function createKernel(parts: {
   const byName = new Map(parts.resources.map((one) => [one.name, one]))
   const none: Rules = {}
   // where not everybody sees a row, nobody hears which one it was
-  const told = (one: Touched) => (parts.rules?.[one.resource]?.visible ? { ...one, id: null } : one)
+  const told = (one: RecordRef) => (parts.rules?.[one.resource]?.visible ? { ...one, id: null } : one)
   return {
     ...parts,
     changed: (person, rows) => parts.changed?.(person, rows.map(told)),
-    shelf: createShelf(),
+    cursorCache: createCursorCache(),
     rulesOf: (resource) => parts.rules?.[resource.name] ?? none,
     target: (field) => byName.get(field.options.to ?? '') ?? resourceOf(field.options.to as ResourceName),
   }

@@ -1,6 +1,6 @@
 // What the kernel's parts share: the resources they serve and the rules that the areas give them.
 import type { RawBuilder } from 'kysely'
-import type { Order, Place } from '#resources/kernel/order.ts'
+import type { Order, Cursor } from '#resources/kernel/order.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from './db/database.ts'
@@ -16,11 +16,11 @@ export interface Writer {
   readonly path: string
   readonly now: Date
   /** Rows that the write has logged a change of: told to others once it is committed. */
-  readonly touched: Touched[]
+  readonly changedRecords: RecordRef[]
   /** Set where nobody typed what is written. */
   readonly origin?: Origin
-  /** What `foresee` has found for the rows that are written together. */
-  readonly foreseen?: unknown
+  /** What `preload` has found for the rows that are written together. */
+  readonly preloaded?: unknown
 }
 /** A record as it was written. `before` is null for a new one. */
 export interface Saved {
@@ -35,8 +35,8 @@ export interface Rules {
    * other rows through the writer's `db` and writes none: an import asks it again once the records before this one are written.
    */
   beforeSave?(writer: Writer, row: Wire, before: Wire | null): Promise<Wire> | Wire
-  /** Asks for many rows at once what `beforeSave` has to know of others: it finds the answer at `writer.foreseen` and looks at nothing. */
-  foresee?(writer: Writer, rows: readonly Omit<Saved, 'id'>[]): Promise<unknown>
+  /** Asks for many rows at once what `beforeSave` has to know of others: it finds the answer at `writer.preloaded` and looks at nothing. */
+  preload?(writer: Writer, rows: readonly Omit<Saved, 'id'>[]): Promise<unknown>
   /** The rows are written, with their child rows; what follows from them is written here. */
   afterSave?(writer: Writer, saved: readonly Saved[]): Promise<void>
   /** Throws AppError to refuse. */
@@ -60,13 +60,13 @@ export interface Kernel {
   /** Secrets are sealed before they are stored. */
   seal(text: string): string
   /** Places in long lists. */
-  readonly shelf: Shelf
+  readonly cursorCache: CursorCache
   /** Tells others of rows that somebody has changed; after the commit. */
-  changed(person: Person, rows: readonly Touched[]): void
+  changed(person: Person, rows: readonly RecordRef[]): void
 }
 
 /** A row that a write has touched; null: some row or other. */
-export interface Touched {
+export interface RecordRef {
   resource: string
   id: number | null
 }
@@ -74,7 +74,7 @@ export interface Touched {
 /** Where a walk through a list has been. */
 export interface Bookmark {
   offset: number
-  place: Place
+  place: Cursor
 }
 /** A list at this moment: where its bookmarks are kept. */
 export interface Bookmarks {
@@ -86,7 +86,7 @@ export interface Bookmarks {
   /** There was nothing at `offset`. */
   end(offset: number): void
 }
-export interface Shelf {
+export interface CursorCache {
   open(kernel: Kernel, db: Db, resource: Resource, query: Query, order: readonly Order[], scope: Scope): Promise<Bookmarks>
 }
 

@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { demoPassword, seed } from '#server/demo/index.ts'
-import { moveIn, whatItHolds } from '#server/demo/move-in.ts'
+import { moveIn, classifyDatabase } from '#server/demo/move-in.ts'
 import { endDemonstration, movedIn } from '#server/demo/moved-in.ts'
 import { sealLog, verifyLog } from '#server/kernel/seals/index.ts'
 import { testDatabase } from '../support/database.ts'
@@ -38,7 +38,7 @@ describe('moving in', async () => {
 
   it('empties the demonstration and leaves one contract with its administrator', async () => {
     await seed({ pool, dataDir, config: demo })
-    expect(await whatItHolds(createDb(pool))).toBe('demonstration')
+    expect(await classifyDatabase(createDb(pool))).toBe('demonstration')
     expect((await signIn('root', demoPassword)).statusCode).toBe(200)
     const db = createDb(pool)
     expect(await sealLog(db)).toBeGreaterThan(100)
@@ -70,12 +70,12 @@ describe('moving in', async () => {
     await expect(database.query('truncate event_log')).rejects.toThrow(/append-only/)
   })
   it('happens once, and never to rows of real work', async () => {
-    expect(await whatItHolds(createDb(pool))).toBe('moved')
+    expect(await classifyDatabase(createDb(pool))).toBe('moved')
     await expect(move(database)).rejects.toThrow(/no demonstration/)
     const real = await testDatabase()
     const own = createPool(real.app)
     await seed({ pool: own, dataDir, config: { ...demo, demo: false } })
-    expect(await whatItHolds(createDb(own))).toBe('other')
+    expect(await classifyDatabase(createDb(own))).toBe('other')
     await expect(move(real)).rejects.toThrow(/no demonstration/)
     expect(await real.query('select login from account')).toEqual([{ login: 'admin' }])
     await own.end()

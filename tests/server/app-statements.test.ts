@@ -2,7 +2,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
-import { tallied } from '#server/kernel/db/instrumented-client.ts'
+import { withQueryStats } from '#server/kernel/db/instrumented-client.ts'
 import { testDatabase } from '../support/database.ts'
 
 const database = await testDatabase()
@@ -43,7 +43,7 @@ it('keeps no more than a connection should carry', async () => {
 it('counts what works on data, for the one who asked', async () => {
   const work = async (n: number) => {
     const tally = { statements: 0 }
-    await tallied(tally, () =>
+    await withQueryStats(tally, () =>
       db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = '1s'`.execute(trx)
         for (let i = 0; i < n; i++) await sql`select ${i}::int`.execute(trx)

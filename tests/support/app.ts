@@ -10,7 +10,7 @@ import { buildApp } from '#server/app.ts'
 import type { AppDeps } from '#server/app.ts'
 import { areaRules } from '#server/areas/rules.ts'
 import { createPool } from '#server/kernel/db/database.ts'
-import { CountedClient } from '#server/kernel/db/instrumented-client.ts'
+import { InstrumentedClient } from '#server/kernel/db/instrumented-client.ts'
 import { testDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { manualJobs } from './jobs.ts'
@@ -72,7 +72,7 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
   await addPeople(database, resources)
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-files-'))
   const texts: string[] = []
-  class Recorder extends CountedClient {
+  class Recorder extends InstrumentedClient {
     override query(...asked: unknown[]): never {
       const [first] = asked
       texts.push(typeof first === 'string' ? first : String((first as { text?: string } | null)?.text))

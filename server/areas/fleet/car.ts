@@ -26,7 +26,7 @@ export const carRules: Rules = {
     await trackers.check(writer, row, before)
     return row
   },
-  foresee: trackers.foresee,
+  preload: trackers.preload,
   async afterSave(writer, saved) {
     const openings = saved.flatMap(({ id, row: { initial_odometer: value }, before }) =>
       typeof value === 'number' && value !== before?.initial_odometer ? [{ id, value }] : [],

@@ -15,10 +15,10 @@ export function trackerRule(table: 'car' | 'staff') {
     async check(writer: Writer, row: Wire, before: Wire | null): Promise<void> {
       const tracker = newTracker({ row, before })
       if (tracker !== null)
-        refuse((writer.foreseen as Trackers | undefined) ?? (await trackersOf(writer, table, [tracker])), tracker, before)
+        refuse((writer.preloaded as Trackers | undefined) ?? (await trackersOf(writer, table, [tracker])), tracker, before)
     },
     /** What `check` asks of the database, for a whole portion of rows. */
-    foresee: (writer: Writer, rows: readonly Asked[]): Promise<Trackers> => trackersOf(writer, table, rows.map(newTracker)),
+    preload: (writer: Writer, rows: readonly Asked[]): Promise<Trackers> => trackersOf(writer, table, rows.map(newTracker)),
   }
 }
 /** The id that a record is to have and has not yet. */

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/db/database.ts'
 import { logEvent } from '../../kernel/db/event-log.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import { openSession } from '../../kernel/session/sessions.ts'
-import type { Opened } from '../../kernel/session/sessions.ts'
+import type { IssuedSession } from '../../kernel/session/sessions.ts'
 import type { Caller } from './caller.ts'
 import { checkPassword } from './check-password.ts'
 import { endSessions } from './own-sessions.ts'
@@ -19,7 +19,7 @@ export async function changePassword(
   person: Person,
   given: { current: string; password: string },
   caller: Caller,
-): Promise<Opened> {
+): Promise<IssuedSession> {
   const { accountId, login, contractId, roleId, staffId } = person
   const account = await checkPassword(db, now, { login, password: given.current }, caller.address)
   if (!account) {

@@ -8,7 +8,7 @@ import type { Db } from '../../kernel/db/database.ts'
 import { tableOf } from '../../kernel/db/columns.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
-import { andSeen } from '../../kernel/read/row-visibility.ts'
+import { visibilityClause } from '../../kernel/read/row-visibility.ts'
 import { accountName } from '../../kernel/session/display-names.ts'
 
 type Wire = Record<string, unknown>
@@ -61,7 +61,7 @@ export function checkKeys(resource: Resource, parts: Pick<DraftInput, 'fields' |
 export async function checkRecord(kernel: Kernel, db: Db, person: Person, resource: Resource, record: string): Promise<void> {
   if (record === 'new') return
   const { rows } =
-    await sql`select from ${sql.table(tableOf(resource))} t where t.contract_id = ${person.contractId} and t.id = ${idOf(record)}${andSeen(kernel, resource, person)}`.execute(
+    await sql`select from ${sql.table(tableOf(resource))} t where t.contract_id = ${person.contractId} and t.id = ${idOf(record)}${visibilityClause(kernel, resource, person)}`.execute(
       db,
     )
   if (rows.length === 0) throw new AppError('not_found')
@@ -98,7 +98,9 @@ async function changeSince(
 ): Promise<Draft['changed']> {
   const { rows } = await sql<{ at: string; who: string | null }>`
     select t.updated_at as at, ${accountName(sql`t.updated_by`, sql`t.contract_id`)} as who from ${sql.table(tableOf(resource))} t
-    where t.contract_id = ${person.contractId} and t.id = ${id} and t.version > ${version}${andSeen(kernel, resource, person)}`.execute(db)
+    where t.contract_id = ${person.contractId} and t.id = ${id} and t.version > ${version}${visibilityClause(kernel, resource, person)}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

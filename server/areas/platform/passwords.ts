@@ -1,6 +1,6 @@
 // Passwords: argon2id with the library's defaults (19 MiB, 2 passes), few at a time, and never a hint whether the login exists.
 import { hash, verify } from '@node-rs/argon2'
-import { createPlaces } from '../../kernel/db/semaphore.ts'
+import { createSemaphore } from '../../kernel/db/semaphore.ts'
 import { passwordCost } from './password-cost.ts'
 
 /** Each hash takes 19 MiB and a core for some 50 ms: more at once would starve every other call of the process. */
@@ -8,7 +8,7 @@ const atOnce = 2
 export const shortestPassword = 10
 
 /** Runs `work` in one of the places for hashing. */
-export const inHashingPlace = createPlaces(atOnce)
+export const inHashingPlace = createSemaphore(atOnce)
 
 export function hashPassword(password: string): Promise<string> {
   return inHashingPlace(() => hash(password))

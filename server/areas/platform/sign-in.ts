@@ -6,14 +6,14 @@ import type { Db } from '../../kernel/db/database.ts'
 import { eventTypes, logEvent } from '../../kernel/db/event-log.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import { closeSession, moveSession, openSession } from '../../kernel/session/sessions.ts'
-import type { Opened } from '../../kernel/session/sessions.ts'
+import type { IssuedSession } from '../../kernel/session/sessions.ts'
 import { loginKey, membershipsOf } from './accounts.ts'
 import { attachStaff, mayAttach } from './attach.ts'
 import type { Caller } from './caller.ts'
 import { checkPassword } from './check-password.ts'
 
 /** @throws AppError 401 for a wrong login or password, 403 not_in_system for an account without a contract, 429 after failures */
-export async function signIn(db: Db, now: Date, given: { login: string; password: string }, caller: Caller): Promise<Opened> {
+export async function signIn(db: Db, now: Date, given: { login: string; password: string }, caller: Caller): Promise<IssuedSession> {
   const account = await checkPassword(db, now, given, caller.address)
   if (!account) {
     await logFailure(db, given.login, caller)
@@ -63,7 +63,7 @@ export interface Choice {
  * Moves the session to another role or contract of the same account, under a fresh token, and attaches an employee.
  * @throws AppError 400 for what the account does not have, 401 when the session has just ended
  */
-export async function choose(db: Db, now: Date, person: Person, choice: Choice, caller: Caller): Promise<Opened> {
+export async function choose(db: Db, now: Date, person: Person, choice: Choice, caller: Caller): Promise<IssuedSession> {
   const memberships = await membershipsOf(db, person.accountId)
   const contractId = choice.contractId ?? person.contractId
   const membership = memberships.find((one) => one.contract_id === contractId)

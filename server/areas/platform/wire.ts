@@ -7,7 +7,7 @@ import { sessionOf } from '../../kernel/session/authenticate.ts'
 import { loadSession } from '../../kernel/session/load-session.ts'
 import type { Secrets } from '../../kernel/db/secrets.ts'
 import { wholeLife } from '../../kernel/session/sessions.ts'
-import type { Opened } from '../../kernel/session/sessions.ts'
+import type { IssuedSession } from '../../kernel/session/sessions.ts'
 import { sessionAnswer, sessionSchema } from './session-answer.ts'
 import type { SessionAnswer } from './session-answer.ts'
 
@@ -36,7 +36,7 @@ export const answer = resultOf(sessionSchema)
 /** The session that a call opened: its cookie, and what it says of itself. */
 export async function answerOpened(
   { db, publicUrl, demo }: AuthDeps,
-  { token, tokenHash }: Opened,
+  { token, tokenHash }: IssuedSession,
   now: Date,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,7 +11,7 @@ export const staffRules = {
       await trackers.check(writer, row, before)
       return row
     },
-    foresee: trackers.foresee,
+    preload: trackers.preload,
     lists: {
       getStaffWithoutAccount: sql`not exists (select from membership m where m.contract_id = t.contract_id and m.staff_id = t.id)`,
     },

@@ -1,5 +1,5 @@
 // Invented vehicles: plates, papers and numbers are synthetic.
-import type { Said } from '../said.ts'
+import type { Localized } from '../said.ts'
 import type { Depot } from './companies.ts'
 
 export interface DemoCar {
@@ -17,7 +17,7 @@ export interface DemoCar {
   /** Litres in the first tank. */
   remainder: string
 }
-export const colors: Readonly<Record<string, Said>> = {
+export const colors: Readonly<Record<string, Localized>> = {
   blue: { ru: 'Синий', uz: 'Koʻk' },
   orange: { ru: 'Оранжевый', uz: 'Toʻq sariq' },
   silver: { ru: 'Серебристый', uz: 'Kumushrang' },

@@ -1,13 +1,13 @@
 // Invented legal entities with their depots; requisites are synthetic (INN of zeros).
-import type { Said } from '../said.ts'
+import type { Localized } from '../said.ts'
 
 export type Depot = 'tashkent' | 'samarkand' | 'bukhara' | 'navoiy'
 export interface DemoCompany {
-  name: Said
+  name: Localized
   inn: string
-  address: Said
+  address: Localized
   phone: string
-  subdivisions: readonly { depot: Depot; name: Said; description: Said }[]
+  subdivisions: readonly { depot: Depot; name: Localized; description: Localized }[]
 }
 export const namuna: DemoCompany = {
   name: { ru: 'ООО «Намуна Автотранс»', uz: '«Namuna Avtotrans» MChJ' },

@@ -1,16 +1,16 @@
 // Fuels by code: how each is called in the two languages of the demonstration.
-import type { Said } from '../said.ts'
+import type { Localized } from '../said.ts'
 
 export interface DemoFuel {
   code: string
-  designation: Said
-  name: Said
+  designation: Localized
+  name: Localized
   /** Code of its group, and of a built-in unit. */
   group: string
   unit: string
   density: string | null
 }
-export const fuelGroups: readonly { code: string; name: Said }[] = [
+export const fuelGroups: readonly { code: string; name: Localized }[] = [
   { code: 'petrol', name: { ru: 'Бензин', uz: 'Benzin' } },
   { code: 'diesel', name: { ru: 'Дизельное топливо', uz: 'Dizel yoqilgʻisi' } },
   { code: 'gas', name: { ru: 'Газ', uz: 'Gaz' } },

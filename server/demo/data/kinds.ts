@@ -1,9 +1,9 @@
 // Kinds of vehicles by build and by purpose, and the waybills they travel with, each by a code of the demonstration's own.
-import type { Said } from '../said.ts'
+import type { Localized } from '../said.ts'
 
 export interface DemoKind {
   code: string
-  name: Said
+  name: Localized
 }
 export const typeCategories: readonly DemoKind[] = [
   { code: 'cars', name: { ru: 'Легковые автомобили', uz: 'Yengil avtomobillar' } },
@@ -32,7 +32,7 @@ export const purposes: readonly DemoKind[] = [
   { code: 'special', name: { ru: 'Специальный', uz: 'Maxsus' } },
   { code: 'emergency', name: { ru: 'Аварийный', uz: 'Avariyaviy' } },
 ]
-export const waybillTypes: readonly { name: Said; designation: Said }[] = [
+export const waybillTypes: readonly { name: Localized; designation: Localized }[] = [
   { name: { ru: 'Путевой лист легкового автомобиля', uz: 'Yengil avtomobil yoʻl varaqasi' }, designation: { ru: '№ 3', uz: '3-shakl' } },
   { name: { ru: 'Путевой лист грузового автомобиля', uz: 'Yuk avtomobili yoʻl varaqasi' }, designation: { ru: '№ 4-П', uz: '4-P shakl' } },
   { name: { ru: 'Путевой лист автобуса', uz: 'Avtobus yoʻl varaqasi' }, designation: { ru: '№ 6', uz: '6-shakl' } },

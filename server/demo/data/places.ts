@@ -1,12 +1,12 @@
 // Places with their coordinates, and tanks, each of a depot; a fleet has those of the depots it has.
-import type { Said } from '../said.ts'
+import type { Localized } from '../said.ts'
 import type { Depot } from './companies.ts'
 
 export interface DemoPlace {
   code: string
   depot: Depot
-  name: Said
-  address: Said
+  name: Localized
+  address: Localized
   lat: number
   lon: number
 }

@@ -1,7 +1,7 @@
 // Positions, with the access level that is shown beside them, and categories of driving licences.
-import type { Said } from '../said.ts'
+import type { Localized } from '../said.ts'
 
-export const positions: readonly { code: string; name: Said; access_level: number }[] = [
+export const positions: readonly { code: string; name: Localized; access_level: number }[] = [
   { code: 'director', name: { ru: 'Директор', uz: 'Direktor' }, access_level: 15 },
   { code: 'administrator', name: { ru: 'Системный администратор', uz: 'Tizim administratori' }, access_level: 15 },
   { code: 'operations', name: { ru: 'Начальник эксплуатации', uz: 'Ekspluatatsiya boshligʻi' }, access_level: 15 },
@@ -18,7 +18,7 @@ export const positions: readonly { code: string; name: Said; access_level: numbe
   { code: 'accountant', name: { ru: 'Бухгалтер', uz: 'Hisobchi' }, access_level: 5 },
   { code: 'locksmith', name: { ru: 'Слесарь по ремонту автомобилей', uz: 'Avtomobillarni taʼmirlash chilangari' }, access_level: 1 },
 ]
-export const licences: readonly { name: string; description: Said }[] = [
+export const licences: readonly { name: string; description: Localized }[] = [
   { name: 'A', description: { ru: 'Мотоциклы', uz: 'Mototsikllar' } },
   { name: 'B', description: { ru: 'Автомобили до 3,5 т', uz: '3,5 t gacha avtomobillar' } },
   { name: 'BE', description: { ru: 'B с прицепом', uz: 'Tirkama bilan B' } },

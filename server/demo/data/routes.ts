@@ -1,8 +1,8 @@
 // Ways between the demonstration's places, by their codes; a fleet has those whose places it has.
-import type { Said } from '../said.ts'
+import type { Localized } from '../said.ts'
 
 export interface DemoRoute {
-  name: Said
+  name: Localized
   /** From start to end. */
   through: readonly string[]
   /** km along the road */

@@ -1,15 +1,15 @@
 // Invented counterparties (INN of zeros) and what parts are sorted by.
-import type { Said } from '../said.ts'
+import type { Localized } from '../said.ts'
 
 export interface DemoCounterparty {
   /** Code of a built-in type. */
   type: string
-  name: Said
+  name: Localized
   inn: string
   phone: string
-  address: Said
+  address: Localized
 }
-const tashkent: Said = { ru: 'г. Ташкент', uz: 'Toshkent shahri' }
+const tashkent: Localized = { ru: 'г. Ташкент', uz: 'Toshkent shahri' }
 export const counterparties: readonly DemoCounterparty[] = [
   {
     type: 'supplier',
@@ -54,7 +54,7 @@ export const counterparties: readonly DemoCounterparty[] = [
     address: tashkent,
   },
 ]
-export const itemCategories: readonly Said[] = [
+export const itemCategories: readonly Localized[] = [
   { ru: 'Масла и жидкости', uz: 'Moylar va suyuqliklar' },
   { ru: 'Фильтры', uz: 'Filtrlar' },
   { ru: 'Тормозная система', uz: 'Tormoz tizimi' },

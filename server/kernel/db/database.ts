@@ -1,10 +1,10 @@
 // The one door to PostgreSQL: parsers that keep rows as plain JSON values, the pool, Kysely.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { answerLimits, lookAfterAnswers } from './query-watchdog.ts'
+import { answerLimits, watchUnansweredQueries } from './query-watchdog.ts'
 import type { AnswerLimits } from './query-watchdog.ts'
 import { NoAnswer } from './request-deadline.ts'
-import { CountedClient, currentWait } from './instrumented-client.ts'
+import { InstrumentedClient, currentDeadline } from './instrumented-client.ts'
 
 const { builtins } = pg.types
 /** timestamptz comes as '2026-01-31 09:15:00.5+00' because every session runs in UTC; rows carry ISO text. */
@@ -49,29 +49,29 @@ const forTheLost = [
 
 /** Connections for whoever has the patience, and each of them looked after. */
 class Pool extends pg.Pool {
-  private readonly clients = new Set<CountedClient>()
-  private readonly idle = new Set<CountedClient>()
+  private readonly clients = new Set<InstrumentedClient>()
+  private readonly idle = new Set<InstrumentedClient>()
   private readonly leave: () => void
 
   constructor(settings: pg.PoolConfig, limits: DatabaseLimits) {
     super(settings)
     const { Client: _, ...plain } = settings as pg.PoolConfig & { Client: unknown }
     // where one line is dead, those that nobody uses now may be, too: who comes next is not to find out
-    this.leave = lookAfterAnswers(this.clients, plain, () => this.idle.forEach((client) => client.cut()), limits)
+    this.leave = watchUnansweredQueries(this.clients, plain, () => this.idle.forEach((client) => client.cut()), limits)
     this.on('connect', (client) => {
-      const one = client as unknown as CountedClient
+      const one = client as unknown as InstrumentedClient
       this.clients.add(one)
       one.once('end', () => void (this.clients.delete(one), this.idle.delete(one)))
       // the pool listens to idle connections alone: one that is lost between being taken and its first statement would end the process
       one.on('error', () => {})
     })
-    this.on('acquire', (client) => this.idle.delete(client as unknown as CountedClient))
-    this.on('release', (_error, client) => this.idle.add(client as unknown as CountedClient))
+    this.on('acquire', (client) => this.idle.delete(client as unknown as InstrumentedClient))
+    this.on('release', (_error, client) => this.idle.add(client as unknown as InstrumentedClient))
   }
   // overloaded with a callback, which nobody here uses but the pool itself
   override connect(...asked: unknown[]): never {
     const get = super.connect.bind(this) as (...asked: unknown[]) => Promise<pg.PoolClient>
-    const wait = asked.length === 0 ? currentWait() : undefined
+    const wait = asked.length === 0 ? currentDeadline() : undefined
     if (!wait) return get(...asked) as never
     if (wait.left <= 0) return Promise.reject(new NoAnswer()) as never
     return wait.over(get(), (client) => client.release()) as never
@@ -111,7 +111,7 @@ export function createPool(
       idleTimeoutMillis: 30_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      Client: CountedClient,
+      Client: InstrumentedClient,
       ...settings,
       connectionTimeoutMillis: Math.min(settings.connectionTimeoutMillis || limits.connect, limits.connect),
       options,

@@ -39,7 +39,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 }
 
 /** What the caller hears of an error. Never a detail of what the server or the database said. */
-export function refusalFor(error: unknown, writes: boolean): AppError {
+export function toAppError(error: unknown, writes: boolean): AppError {
   if (error instanceof AppError) return error
   const make = (code: ErrorCode) => new AppError(code, { cause: error })
   if (isDatabaseAway(error)) return make('unavailable')

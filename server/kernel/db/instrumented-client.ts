@@ -3,23 +3,23 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { PrimaryClient } from '../../postgres/client.ts'
 import { NoAnswer } from './request-deadline.ts'
-import type { Wait } from './request-deadline.ts'
+import type { Deadline } from './request-deadline.ts'
 
-export interface Tally {
+export interface QueryStats {
   statements: number
   /** How long may be waited for them; without it, as long as the database works on them. */
-  wait?: Wait
+  wait?: Deadline
 }
-const tallies = new AsyncLocalStorage<Tally>()
+const tallies = new AsyncLocalStorage<QueryStats>()
 /** What frames a transaction or a session is not work on data. */
 const frame = /^\s*(begin|start|commit|rollback|savepoint|release|set|reset|discard)\b/i
 
 /** Counts every statement that `work` and what it awaits sends, from here on. */
-export function tallied<T>(tally: Tally, work: () => T): T {
+export function withQueryStats<T>(tally: QueryStats, work: () => T): T {
   return tallies.run(tally, work)
 }
 /** What the call that is being answered has left to wait; undefined for what goes on by itself. */
-export function currentWait(): Wait | undefined {
+export function currentDeadline(): Deadline | undefined {
   return tallies.getStore()?.wait
 }
 
@@ -61,13 +61,13 @@ const names = new Names()
 
 /** A statement on its way. `from`: where in the wait it was sent; `lookedAt`: ms when it was sent, or when it was last seen at work. */
 export interface Sent {
-  readonly wait: Wait | undefined
+  readonly wait: Deadline | undefined
   readonly from: number
   lookedAt: number
 }
 
 /** A connection that counts and prepares; give it to a pool as its `Client`. */
-export class CountedClient extends PrimaryClient {
+export class InstrumentedClient extends PrimaryClient {
   /** Number of the server's process, once connected. */
   declare readonly processID: number | null
   readonly unanswered = new Set<Sent>()
@@ -94,7 +94,7 @@ export class CountedClient extends PrimaryClient {
     }) as never
   }
   /** Notes that an answer is waited for, until it is there. */
-  private awaited(answer: unknown, wait: Wait | undefined): unknown {
+  private awaited(answer: unknown, wait: Deadline | undefined): unknown {
     if (!(answer instanceof Promise)) return answer
     const sent: Sent = { wait, from: wait?.begin() ?? 0, lookedAt: performance.now() }
     this.unanswered.add(sent)

@@ -2,7 +2,7 @@
 // statement nobody works on any more is given up. Whether somebody does is asked over a line of its own.
 import pg from 'pg'
 import { PrimaryClient } from '../../postgres/client.ts'
-import type { CountedClient, Sent } from './instrumented-client.ts'
+import type { InstrumentedClient, Sent } from './instrumented-client.ts'
 
 /** ms. */
 export interface AnswerLimits {
@@ -16,18 +16,18 @@ export interface AnswerLimits {
 export const answerLimits: AnswerLimits = { look: 250, ask: 2500, answer: 2500 }
 
 /** Looks after the clients that `clients` names, until it is stopped. `settings`: how to reach the database. `given`: a line was given up. */
-export function lookAfterAnswers(
-  clients: Iterable<CountedClient>,
+export function watchUnansweredQueries(
+  clients: Iterable<InstrumentedClient>,
   settings: pg.ClientConfig,
   given: () => void,
   limits: AnswerLimits,
 ): () => void {
   let asking = false
-  const giveUp = (client: CountedClient) => {
+  const giveUp = (client: InstrumentedClient) => {
     client.cut()
     given()
   }
-  async function ask(overdue: readonly [CountedClient, Sent][]): Promise<void> {
+  async function ask(overdue: readonly [InstrumentedClient, Sent][]): Promise<void> {
     asking = true
     const working = await workedOn(
       settings,
@@ -43,7 +43,7 @@ export function lookAfterAnswers(
     asking = false
   }
   const timer = setInterval(() => {
-    const overdue: [CountedClient, Sent][] = []
+    const overdue: [InstrumentedClient, Sent][] = []
     for (const client of clients)
       for (const sent of client.unanswered)
         if (sent.wait && sent.wait.left <= 0) giveUp(client)
@@ -71,7 +71,7 @@ async function workedOn(
     )
     const [row] = rows
     // a pooler between us gives its own numbers to processes: that it answers must do
-    return row && row.own === (client as unknown as CountedClient).processID ? new Set(row.working) : 'unknown'
+    return row && row.own === (client as unknown as InstrumentedClient).processID ? new Set(row.working) : 'unknown'
   } catch (error) {
     // it answers and takes no more clients
     return error instanceof pg.DatabaseError && error.code === '53300' ? 'unknown' : new Set()

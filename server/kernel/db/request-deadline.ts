@@ -27,7 +27,7 @@ export class NoAnswer extends Error {
  * What one call has left of its patience. Statements that run side by side are waited for once. Whatever the call is, it waits no longer than
  * an ordinary one for a connection and for a word of the database: only the time in which that is at work counts as the longer patience.
  */
-export class Wait {
+export class Deadline {
   readonly whole: number
   private waited = 0
   private running = 0

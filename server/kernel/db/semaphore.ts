@@ -1,7 +1,7 @@
 // Work that is heavy in memory or processor: a few at a time, the rest in order of arrival.
 
 /** A gate with `count` places. */
-export function createPlaces(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createSemaphore(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let taken = 0
   const waiting: (() => void)[] = []
   return async (work) => {

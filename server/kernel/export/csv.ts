@@ -1,7 +1,7 @@
 // CSV as spreadsheets of the language open it: UTF-8 with its mark, lines that end in CR LF, numbers and days as the language writes them.
 import { formatsOf } from '#i18n/format/index.ts'
 import type { Cell } from './cells.ts'
-import { guarded } from './guard.ts'
+import { escapeFormula } from './guard.ts'
 import type { Sheet, SheetWriter } from './sheet.ts'
 
 const two = (n: number) => String(n).padStart(2, '0')
@@ -22,7 +22,7 @@ export function csvWriter({
     if (cell === null) return ''
     switch (cell.is) {
       case 'text':
-        return quoted(guarded(cell.text))
+        return quoted(escapeFormula(cell.text))
       case 'number':
         return formats.editable(cell.text)
       case 'day':
@@ -37,7 +37,7 @@ export function csvWriter({
   const encoder = new TextEncoder()
   const line = (texts: readonly string[]) => `${texts.join(separator)}\r\n`
   return {
-    head: () => encoder.encode(mark + line(columns.map(({ heading }) => quoted(guarded(heading))))),
+    head: () => encoder.encode(mark + line(columns.map(({ heading }) => quoted(escapeFormula(heading))))),
     rows: (rows) => encoder.encode(rows.map((row) => line(row.map(written))).join('')),
     end: () => new Uint8Array(),
   }

@@ -4,10 +4,10 @@
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** The text with an apostrophe before it where it would be calculated. */
-export function guarded(text: string): string {
+export function escapeFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text
 }
-/** The text as it was before `guarded`: how an import reads what an export wrote. */
-export function unguarded(text: string): string {
+/** The text as it was before `escapeFormula`: how an import reads what an export wrote. */
+export function unescapeFormula(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text
 }

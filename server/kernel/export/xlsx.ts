@@ -4,7 +4,7 @@ import { decimalText } from '#i18n/format/numbers.ts'
 import { formatWords } from '#i18n/format/words.ts'
 import { shownKind } from './cells.ts'
 import type { Cell } from './cells.ts'
-import { guarded } from './guard.ts'
+import { escapeFormula } from './guard.ts'
 import type { Sheet, SheetColumn, SheetWriter } from './sheet.ts'
 import { fixedParts, styles, stylesXml, xml } from './workbook.ts'
 import { ZipWriter } from './zip.ts'
@@ -24,7 +24,7 @@ export function xlsxWriter({ columns, title, locale }: Pick<Sheet, 'columns' | '
 
   const textCell = (at: string, text: string, style: number) => {
     const short = text.length > longestText ? `${text.slice(0, longestText - 1).toWellFormed()}…` : text
-    const marked = style === styles.plain && guarded(text) !== text ? styles.quoted : style
+    const marked = style === styles.plain && escapeFormula(text) !== text ? styles.quoted : style
     return `<c r="${at}" s="${marked}" t="inlineStr"><is><t xml:space="preserve">${xml(short)}</t></is></c>`
   }
   const numberCell = (at: string, value: string | number, style: number) => `<c r="${at}" s="${style}"><v>${value}</v></c>`

@@ -7,8 +7,8 @@ import type { Kernel, Writer } from '../types.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
-import { isSeen, scopeOf } from '../read/row-visibility.ts'
-import { done, locked, writing } from '../write/write-record.ts'
+import { isVisible, scopeOf } from '../read/row-visibility.ts'
+import { readBackAndLog, lockRow, inWriteTransaction } from '../write/write-record.ts'
 import { fileFields } from './calls.ts'
 import { limitsOf } from './limits.ts'
 import { addFile, findFile, holdContent, listFiles, removeFile, settleMain } from './rows.ts'
@@ -49,7 +49,7 @@ function idOf(value: unknown, key = 'id'): number {
 function write<T>({ kernel, resource, person, request }: FileAsked, content: unknown, work: (writer: Writer) => Promise<T>): Promise<T> {
   const path = request.url.split('?')[0] ?? ''
   const key = writeKey(request.headers['idempotency-key'], request.method, request.url, content)
-  return writing(kernel, person, { path, key }, resource, work)
+  return inWriteTransaction(kernel, person, { path, key }, resource, work)
 }
 
 /** Adds files to one field of a record and answers all that the field then holds. The record's version stays: a form that is open meanwhile does not grow stale. */
@@ -78,7 +78,7 @@ async function addFiles(
   files: readonly (NewFile & Staged)[],
   { main, field }: { main: number | null; field: Field },
 ): Promise<StoredFile[]> {
-  const before = await locked(writer, resource, place.recordId)
+  const before = await lockRow(writer, resource, place.recordId)
   if (before.archived_at) throw new AppError('archived')
   const present = await listFiles(writer.db, place)
   const most = limitsOf(field).count
@@ -90,7 +90,7 @@ async function addFiles(
     await addFile(writer.db, place, file, { id: writer.person.accountId, now: writer.now })
   }
   if (field.kind === 'photos') await settleMain(writer.db, place, main)
-  await done(writer, resource, 'change', place.recordId, before)
+  await readBackAndLog(writer, resource, 'change', place.recordId, before)
   return listFiles(writer.db, place)
 }
 
@@ -113,7 +113,7 @@ export async function file(asked: FileAsked): Promise<FastifyReply> {
   const found = await findFile(kernel.db, person.contractId, resource.name, Number(fileId))
   const field = found && resource.fields[found.field]
   if (!found || !field || !readableBy(person, resource)(found.field, field)) throw new AppError('not_found')
-  if (!(await isSeen(kernel, kernel.db as never, resource, person, found.record_id))) throw new AppError('not_found')
+  if (!(await isVisible(kernel, kernel.db as never, resource, person, found.record_id))) throw new AppError('not_found')
   return sendFile(request, reply, store, found)
 }
 
@@ -126,12 +126,12 @@ export async function deleteFile(asked: FileAsked): Promise<{ id: number }> {
     const found = await findFile(writer.db, person.contractId, resource.name, id)
     const field = found && resource.fields[found.field]
     if (!found || !field || !readableBy(person, resource)(found.field, field)) throw new AppError('not_found')
-    const before = await locked(writer, resource, found.record_id)
+    const before = await lockRow(writer, resource, found.record_id)
     if (before.archived_at) throw new AppError('archived')
     await removeFile(writer.db, id)
     const place = { contractId: person.contractId, resource: resource.name, recordId: found.record_id, field: found.field }
     if (field.kind === 'photos') await settleMain(writer.db, place, null)
-    await done(writer, resource, 'change', found.record_id, before)
+    await readBackAndLog(writer, resource, 'change', found.record_id, before)
     return { id }
   })
 }

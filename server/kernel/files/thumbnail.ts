@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { createPlaces } from '../db/semaphore.ts'
+import { createSemaphore } from '../db/semaphore.ts'
 import { mostPixels } from './inspect.ts'
 
 /** Longest side in pixels: twice what a list or a card shows. */
 const side = 320
-const inPlace = createPlaces(2)
+const inPlace = createSemaphore(2)
 
 /** Writes the small picture of the picture at `from`: upright, without what the camera noted beside it. */
 export function makeThumbnail(from: string, to: string): Promise<void> {

@@ -15,7 +15,7 @@ import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { eventsSeen, scopeOf } from '../read/row-visibility.ts'
+import { visibleEvents, scopeOf } from '../read/row-visibility.ts'
 import { titleOf } from '../read/select.ts'
 import { changedSince, stepsBack } from './back.ts'
 import { changesOf, tellingKeys } from './entry.ts'
@@ -90,7 +90,7 @@ async function readEntries(kernel: Kernel, resource: Resource, id: number, perso
 }
 /** ` and …` of the events `l` about records that the person sees. */
 export function seenIn(kernel: Kernel, resource: Resource, person: Person): Fragment {
-  const seen = eventsSeen(kernel, resource, person, 'l')
+  const seen = visibleEvents(kernel, resource, person, 'l')
   return seen ? sql`and ${seen}` : sql``
 }
 function isRevertible(resource: Resource, { type, data }: Logged, present: WireRow | null): boolean {

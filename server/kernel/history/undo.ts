@@ -9,7 +9,7 @@ import { eventTypes } from '../db/event-log.ts'
 import type { EventData } from '../db/event-log.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { checkVersion, create, locked, save } from '../write/write-record.ts'
+import { checkVersion, create, lockRow, save } from '../write/write-record.ts'
 import { changedSince, saveValues, stepsBack, wholeRow } from './back.ts'
 import { isAbout } from '../db/logged-names.ts'
 import { seenIn } from './read.ts'
@@ -44,7 +44,7 @@ export async function revert(
   resource: Resource,
   { id, event, version }: { id: number; event: number; version: number | null },
 ): Promise<WireRow> {
-  const row = await locked(writer, resource, id)
+  const row = await lockRow(writer, resource, id)
   checkVersion(writer, resource, row, version)
   if (row.archived_at) throw new AppError('archived')
   const logged = await eventOf(writer, resource, event, eventTypes.change)

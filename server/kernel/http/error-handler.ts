@@ -6,7 +6,7 @@ import { AppError } from '#resources/kernel/errors.ts'
 import type { ErrorCode } from '#resources/kernel/errors.ts'
 import { defaultLocale } from '#i18n/locales.ts'
 import { localeOf, say, sayFault } from '#i18n/server.ts'
-import { refusalFor } from '../db/error-codes.ts'
+import { toAppError } from '../db/error-codes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +44,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { call } = request.routeOptions.config ?? {}
   const refusal = brokeOff(request)
     ? new AppError('bad_request', { cause: error })
-    : refusalFor(error, call ? call.right === 'edit' : request.method !== 'GET')
+    : toAppError(error, call ? call.right === 'edit' : request.method !== 'GET')
   request.refusal = refusal.code
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.code)
   else if (error instanceof pg.DatabaseError) request.log.warn({ err: error }, refusal.code)

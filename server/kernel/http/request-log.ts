@@ -3,14 +3,14 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import pg from 'pg'
-import { Wait } from '../db/request-deadline.ts'
+import { Deadline } from '../db/request-deadline.ts'
 import type { PatienceLimits } from '../db/request-deadline.ts'
-import { tallied } from '../db/instrumented-client.ts'
-import type { Tally } from '../db/instrumented-client.ts'
+import { withQueryStats } from '../db/instrumented-client.ts'
+import type { QueryStats } from '../db/instrumented-client.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    tally: Tally
+    tally: QueryStats
   }
 }
 
@@ -43,11 +43,11 @@ const suspicious = new Set([401, 403, 429])
 export function logRequests(app: FastifyInstance, limits?: PatienceLimits): void {
   app.decorateRequest('tally')
   app.addHook('onRequest', (request, _reply, done) => {
-    request.tally = { statements: 0, wait: new Wait(request.routeOptions.config?.patience, limits) }
-    tallied(request.tally, done)
+    request.tally = { statements: 0, wait: new Deadline(request.routeOptions.config?.patience, limits) }
+    withQueryStats(request.tally, done)
   })
   // a body arrives in events of the connection, which know nothing of the request
-  app.addHook('preValidation', (request, _reply, done) => tallied(request.tally, done))
+  app.addHook('preValidation', (request, _reply, done) => withQueryStats(request.tally, done))
   app.addHook('onResponse', async (request, reply) => {
     const { statements } = request.tally
     const { statusCode: status } = reply

@@ -15,7 +15,7 @@ import { getNames, namesAsked } from '../import/resolve-names.ts'
 import { writeKey } from '../write/idempotency-key.ts'
 import type { Kernel, Writer } from '../types.ts'
 import { allow } from '../session/authorize.ts'
-import { readableBy, toldTo } from '../session/viewer.ts'
+import { readableBy, redactFor } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
 import { readAll, readCount, readPage } from '../read/list-query.ts'
@@ -24,7 +24,7 @@ import { remove, restore } from '../write/remove.ts'
 import { scopeOf } from '../read/row-visibility.ts'
 import { readBy, readWithMany, ruleOf } from '../read/custom-endpoints.ts'
 import { saveAll } from '../write/save-all.ts'
-import { clear, save, writing } from '../write/write-record.ts'
+import { clear, save, inWriteTransaction } from '../write/write-record.ts'
 import { writeRows } from '../write/write-rows.ts'
 
 interface Asked {
@@ -73,11 +73,11 @@ function target(request: FastifyRequest): { id: number; version: number | null }
 function write<T>({ kernel, resource, person, request }: Asked, work: (writer: Writer) => Promise<T>): Promise<T> {
   const path = request.url.split('?')[0] ?? ''
   const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
-  return writing(kernel, person, { path, key }, resource, work)
+  return inWriteTransaction(kernel, person, { path, key }, resource, work)
 }
 /** A write that answers the record, as far as the caller may read it. */
 function writeRow(asked: Asked, work: (writer: Writer) => Promise<WireRow>): Promise<WireRow> {
-  return write(asked, async (writer) => toldTo(asked.person, asked.resource, await work(writer)))
+  return write(asked, async (writer) => redactFor(asked.person, asked.resource, await work(writer)))
 }
 function bodies(request: FastifyRequest): unknown[] {
   if (!Array.isArray(request.body)) throw invalid({ body: 'list' })
@@ -128,7 +128,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   save: (asked) => writeRow(asked, (writer) => save(writer, asked.resource, asked.request.body)),
   saveAll: (asked) =>
     write(asked, async (writer) =>
-      (await saveAll(writer, asked.resource, bodies(asked.request))).map((row) => toldTo(asked.person, asked.resource, row)),
+      (await saveAll(writer, asked.resource, bodies(asked.request))).map((row) => redactFor(asked.person, asked.resource, row)),
     ),
   bulk: (asked) => {
     const input = parseBulk(asked.resource, asked.request.body)

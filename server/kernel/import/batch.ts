@@ -3,10 +3,10 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Writer } from '../types.ts'
 import { parseSave } from '../write/save-body.ts'
 import { todayIn } from '../session/viewer.ts'
-import { refusalOf } from '../write/database-errors.ts'
+import { toApiError } from '../write/database-errors.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { guarded } from '../write/savepoint.ts'
-import { lockedMany, writeAll } from '../write/write-batch.ts'
+import { inSavepoint } from '../write/savepoint.ts'
+import { lockRows, writeAll } from '../write/write-batch.ts'
 import type { Plan, Written } from '../write/write-batch.ts'
 import { draftOf, faultsByLine, isFaulty } from './draft-records.ts'
 import type { Draft, Reader } from './draft-records.ts'
@@ -20,7 +20,7 @@ import { findByKey } from './unique.ts'
 import type { Uniqueness } from './unique.ts'
 
 /** What goes on from portion to portion. */
-export interface Course {
+export interface ImportContext {
   reader: Reader
   unique: Uniqueness
   /** Records made for names: target, where it lies and text → id. */
@@ -37,11 +37,11 @@ interface Ready {
 }
 
 /** Reads, checks and writes the records within `writer`'s transaction. What is wrong with some keeps none of the others. @throws what is no refusal */
-export async function takeRecords(run: Run, writer: Writer, course: Course, records: readonly Lines[]): Promise<Marked[]> {
+export async function processBatch(run: Run, writer: Writer, course: ImportContext, records: readonly Lines[]): Promise<Marked[]> {
   const { resource, job } = run
   const drafts = records.map((record) => draftOf(resource, course.reader, record))
   await findRecords(run, writer, course, drafts)
-  const before = await lockedMany(
+  const before = await lockRows(
     writer,
     resource,
     drafts.flatMap(({ id }) => id ?? []),
@@ -52,7 +52,7 @@ export async function takeRecords(run: Run, writer: Writer, course: Course, reco
   for (const draft of drafts)
     parseDraft(resource, course.reader, draft, (draft.id !== null && before.get(draft.id)) || null, { today, creates })
   await course.unique.check(writer.db, job.contract_id, drafts, before)
-  const plan = createPlanner(writer, resource, await foreseen(writer, resource, drafts, before))
+  const plan = createPlanner(writer, resource, await preloadDrafts(writer, resource, drafts, before))
   const written = new Map<Draft, Written>()
   const ready: Ready[] = []
   for (const draft of drafts) {
@@ -72,7 +72,7 @@ export async function takeRecords(run: Run, writer: Writer, course: Course, reco
   return drafts.flatMap((draft) => marksOf(draft, written.get(draft)))
 }
 /** What the area's rules have to know of other records, for all of these at once. */
-function foreseen(
+function preloadDrafts(
   writer: Writer,
   resource: Resource,
   drafts: readonly Draft[],
@@ -82,7 +82,7 @@ function foreseen(
     const stored = id === null ? undefined : before.get(id)
     return input ? [{ row: { ...stored, ...input.values }, before: stored ?? null }] : []
   })
-  return writer.kernel.rulesOf(resource).foresee?.(writer, rows)
+  return writer.kernel.rulesOf(resource).preload?.(writer, rows)
 }
 /** A record that is written has its mark at its first line; one that is not, has all its lines to be mended. */
 function marksOf(draft: Draft, written: Written | undefined): Marked[] {
@@ -95,7 +95,7 @@ function marksOf(draft: Draft, written: Written | undefined): Marked[] {
 }
 
 /** Which records the rows change, by their key; each record once. */
-async function findRecords({ resource, job }: Run, writer: Writer, course: Course, drafts: readonly Draft[]): Promise<void> {
+async function findRecords({ resource, job }: Run, writer: Writer, course: ImportContext, drafts: readonly Draft[]): Promise<void> {
   const { key, mode } = job.settings
   if (key === null) return
   const asked = new Map<Draft, unknown>()
@@ -128,16 +128,22 @@ function storedSpelling(resource: Resource, key: string, value: unknown): unknow
   }
 }
 /** All together; where the database refuses, by halves, until what it refuses stands alone. */
-async function writeGood(run: Run, writer: Writer, course: Course, ready: readonly Ready[], written: Map<Draft, Written>): Promise<void> {
+async function writeGood(
+  run: Run,
+  writer: Writer,
+  course: ImportContext,
+  ready: readonly Ready[],
+  written: Map<Draft, Written>,
+): Promise<void> {
   if (ready.length === 0) return
   try {
     const plans = ready.map(({ plan }) => plan)
-    const all = await guarded(writer, () => writeAll(writer, run.resource, plans, course.logged))
+    const all = await inSavepoint(writer, () => writeAll(writer, run.resource, plans, course.logged))
     ready.forEach(({ draft }, i) => written.set(draft, all[i]!))
   } catch (error) {
     if (ready.length === 1) {
       const [{ draft }] = ready as [Ready]
-      const refusal = await refusalOf(run.kernel, writer.person, run.resource, error)
+      const refusal = await toApiError(run.kernel, writer.person, run.resource, error)
       draft.faults = faultsOf(refusal)
       return
     }

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Kernel, Writer } from '../types.ts'
-import { takeRecords } from './batch.ts'
-import type { Course } from './batch.ts'
+import { processBatch } from './batch.ts'
+import type { ImportContext } from './batch.ts'
 import { isHintRow, readerOf } from './draft-records.ts'
 import { changeJob } from './jobs.ts'
 import { batchSize } from './limits.ts'
@@ -38,13 +38,13 @@ export async function planAnew(db: Db): Promise<void> {
   await sql`discard plans`.execute(db)
 }
 /** `touched` gathers what is written, to be told to others once it is committed. */
-export const writerOf = ({ kernel, person, job }: Run, db: Db, path: string, touched: Writer['touched'] = []): Writer => ({
+export const writerOf = ({ kernel, person, job }: Run, db: Db, path: string, touched: Writer['changedRecords'] = []): Writer => ({
   kernel,
   db,
   person,
   path,
   now: kernel.clock(),
-  touched,
+  changedRecords: touched,
   origin: { via: path === undoPathOf(job.id) ? 'undo' : `import` },
 })
 export const pathOf = (id: number) => `import/${id}`
@@ -53,11 +53,11 @@ export const undoPathOf = (id: number) => `import-undo/${id}`
 async function courseOf(run: Run, logged: boolean) {
   const { meanings, unknown } = await meaningsOf(run)
   const reader = readerOf(run, meanings)
-  const course: Course = { reader, unique: new Uniqueness(run.resource), made: new Map(), records: new Map(), added: [], logged }
+  const course: ImportContext = { reader, unique: new Uniqueness(run.resource), made: new Map(), records: new Map(), added: [], logged }
   return { course, unknown }
 }
 /** All records of the file, in portions. */
-const portionsOf = ({ db, job, resource }: Run, { reader: { columns } }: Course) =>
+const portionsOf = ({ db, job, resource }: Run, { reader: { columns } }: ImportContext) =>
   recordsOf(allRows(db, job, batchSize), { resource, columns, key: job.settings.key, size: batchSize })
 const noCounts = (): Counts => ({ rows: 0, create: 0, update: 0, same: 0, faulty: 0 })
 function count(counts: Counts, marks: readonly Marked[]): void {
@@ -78,7 +78,7 @@ export async function check(run: Run): Promise<void> {
   const counts = noCounts()
   const take = async (trx: Db, records: readonly Lines[]) => {
     await planAnew(trx)
-    const marks = await takeRecords(run, writerOf(run, trx, pathOf(job.id)), course, records)
+    const marks = await processBatch(run, writerOf(run, trx, pathOf(job.id)), course, records)
     // ids of rows that were never kept mean nothing
     const kept = marks.map((mark) => (mark.action === 'create' ? { ...mark, record_id: null } : mark))
     await markRows(db, job, kept)
@@ -116,12 +116,12 @@ export async function apply(run: Run): Promise<void> {
   const { course } = await courseOf(run, true)
   const counts = noCounts()
   const faulty: Marked[] = []
-  const touched: Writer['touched'] = []
+  const touched: Writer['changedRecords'] = []
   await inTransaction(kernel, async (trx) => {
     const writer = writerOf(run, trx, pathOf(job.id), touched)
     for await (const records of portionsOf(run, course)) {
       await planAnew(trx)
-      const marks = await takeRecords(run, writer, course, records)
+      const marks = await processBatch(run, writer, course, records)
       faulty.push(...marks.filter(({ action }) => action === 'faulty'))
       await markRows(trx, job, marks)
       count(counts, marks)

@@ -1,16 +1,16 @@
 // Records made on the way, for names that no record had: a make, and the model within it.
 import { titleFields } from '#resources/kernel/derive.ts'
 import type { Writer } from '../types.ts'
-import { refusalOf } from '../write/database-errors.ts'
-import { guarded } from '../write/savepoint.ts'
+import { toApiError } from '../write/database-errors.ts'
+import { inSavepoint } from '../write/savepoint.ts'
 import { save } from '../write/write-record.ts'
-import type { Course } from './batch.ts'
+import type { ImportContext } from './batch.ts'
 import type { Draft, Pending } from './draft-records.ts'
 import { faultsOf } from './parsing.ts'
 import type { Run } from './job-runner.ts'
 
 /** Makes the records that were decided to be made, once each, by the rules of a save; those that others lie within come first. */
-export async function makeNamed(run: Run, writer: Writer, course: Course, drafts: readonly Draft[]): Promise<void> {
+export async function makeNamed(run: Run, writer: Writer, course: ImportContext, drafts: readonly Draft[]): Promise<void> {
   for (const { create, faults } of drafts) for (const one of outerFirst(create)) await make(run, writer, course, one, faults)
 }
 /** A column may stand before that of the record that its own lies within. */
@@ -23,7 +23,7 @@ function outerFirst(create: readonly Pending[]): readonly Pending[] {
   }
   return ordered
 }
-async function make({ kernel }: Run, writer: Writer, course: Course, pending: Pending, faults: Draft['faults']): Promise<void> {
+async function make({ kernel }: Run, writer: Writer, course: ImportContext, pending: Pending, faults: Draft['faults']): Promise<void> {
   const { path, field, names, into, key } = pending
   const target = kernel.target(field)
   const place = pending.within === undefined ? undefined : field.options.within
@@ -35,12 +35,12 @@ async function make({ kernel }: Run, writer: Writer, course: Course, pending: Pe
     const known = JSON.stringify([target.name, inside, name.toLowerCase()])
     try {
       const made = course.made.get(known)
-      const id = made ?? (await guarded(writer, () => save(writer, target, { [titleFields(target)[0] ?? '']: name, ...inside }))).id
+      const id = made ?? (await inSavepoint(writer, () => save(writer, target, { [titleFields(target)[0] ?? '']: name, ...inside }))).id
       if (made === undefined) course.added.push({ resource: target.name, id })
       course.made.set(known, id)
       ids.push(id)
     } catch (error) {
-      const refusal = await refusalOf(kernel, writer.person, target, error)
+      const refusal = await toApiError(kernel, writer.person, target, error)
       faults[path] = Object.values(faultsOf(refusal))[0] ?? 'no_such'
     }
   }

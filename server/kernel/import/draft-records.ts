@@ -36,7 +36,7 @@ export interface Draft {
   /** Path → fault; of a child row by its place: 'fuels.1.norm'. */
   faults: Faults
   /** What is wrong with a further line that is no child row's fault: its number, the column, the fault. */
-  strays: { row: number; path: string; fault: string }[]
+  continuationErrors: { row: number; path: string; fault: string }[]
   /** List → the line of each of its child rows. */
   places: Record<string, number[]>
   create: Pending[]
@@ -68,7 +68,7 @@ export function draftOf(resource: Resource, reader: Reader, { lines, beyond }: L
     lines: lines.map(({ row }) => row),
     values: {},
     faults: {},
-    strays: [],
+    continuationErrors: [],
     places: {},
     create: [],
     id: null,
@@ -82,7 +82,7 @@ export function draftOf(resource: Resource, reader: Reader, { lines, beyond }: L
     for (const { index, field } of own) {
       const [text, said] = [cells[index] ?? '', first.cells[index] ?? '']
       if (text.toLowerCase() !== said.toLowerCase() && text !== '')
-        draft.strays.push({ row, path: field, fault: fault('differs', first.row) })
+        draft.continuationErrors.push({ row, path: field, fault: fault('differs', first.row) })
     }
   for (const list of beyond === undefined ? lists : []) {
     const columns = reader.columns.filter((one) => one.list === list)
@@ -150,10 +150,10 @@ function takeNames(draft: Draft, reference: Pending, meanings: ReadonlyMap<strin
   if (draft.faults[path] === undefined) into[key] = field.kind === 'refs' ? [...new Set(ids)] : (ids[0] ?? null)
 }
 
-export const isFaulty = ({ faults, strays }: Draft) => strays.length > 0 || Object.keys(faults).length > 0
+export const isFaulty = ({ faults, continuationErrors: strays }: Draft) => strays.length > 0 || Object.keys(faults).length > 0
 
 /** What is wrong with each line: path of a column → fault; that of a child row stands at its line, any other at the first. */
-export function faultsByLine({ row, faults, strays, places }: Draft): Map<number, Faults> {
+export function faultsByLine({ row, faults, continuationErrors: strays, places }: Draft): Map<number, Faults> {
   const lines = new Map<number, Faults>()
   const put = (line: number, path: string, one: string) => lines.set(line, { [path]: one, ...lines.get(line) })
   for (const [path, one] of Object.entries(faults)) {

@@ -5,7 +5,7 @@ import type { Fault } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { writeKey } from '../write/idempotency-key.ts'
 import type { Writer } from '../types.ts'
-import { writing } from '../write/write-record.ts'
+import { inWriteTransaction } from '../write/write-record.ts'
 import type { JobAsked } from './job-routes.ts'
 import { remember } from './columns.ts'
 import { filledBy, importFields, isKey } from './fields.ts'
@@ -26,7 +26,7 @@ async function step(
 ): Promise<WireJob> {
   const { kernel, person, resource, request, runner } = asked
   const key = writeKey(request.headers['idempotency-key'], request.method, request.url, body)
-  await writing(kernel, person, { path: request.url, key }, resource, async (writer) => {
+  await inWriteTransaction(kernel, person, { path: request.url, key }, resource, async (writer) => {
     const job = await findJob(writer.db, person, asked.job.id, true)
     if (!from.includes(job.state) || job.runner !== null) throw new AppError('wrong_state')
     await change(writer, job)
@@ -105,7 +105,7 @@ export const deeds = {
     }),
   delete: async ({ kernel, person, resource, request, job }: JobAsked, body: { id: number }) => {
     const key = writeKey(request.headers['idempotency-key'], request.method, request.url, body)
-    return writing(kernel, person, { path: request.url, key }, resource, async (writer) => {
+    return inWriteTransaction(kernel, person, { path: request.url, key }, resource, async (writer) => {
       const { id, state } = await findJob(writer.db, person, job.id, true)
       if (state === 'applying' || state === 'undoing') throw new AppError('wrong_state')
       await forgetJob(writer.db, id)

@@ -6,26 +6,26 @@ import { AppError } from '#resources/kernel/errors.ts'
 import type { ErrorCode } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
-import { refusalFor } from '../db/error-codes.ts'
+import { toAppError } from '../db/error-codes.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Kernel } from '../types.ts'
 import { oneAtATime } from '../db/single-flight.ts'
 import type { Person } from '../session/viewer.ts'
-import { createPlaces } from '../db/semaphore.ts'
-import { tallied } from '../db/instrumented-client.ts'
+import { createSemaphore } from '../db/semaphore.ts'
+import { withQueryStats } from '../db/instrumented-client.ts'
 import { changeJob, readJob, staleAfter } from './jobs.ts'
 import type { Job } from './jobs.ts'
 import type { State } from './types.ts'
 
 /** What became of a run. */
-export interface Ending {
+export interface RunResult {
   created: number
   updated: number
   /** Nothing was written. */
   failed?: true
 }
 /** Tells it, in the transaction of the run where that wrote something. */
-export type OnEnd = (db: Db, of: Pick<Run, 'person' | 'resource' | 'job'>, ending: Ending) => Promise<unknown>
+export type OnEnd = (db: Db, of: Pick<Run, 'person' | 'resource' | 'job'>, ending: RunResult) => Promise<unknown>
 
 /** What a step of a job has at hand. */
 export interface Run {
@@ -45,10 +45,10 @@ export type Step = (run: Run) => Promise<void>
 class Stopped extends Error {}
 
 /** Where a job stands when its step is broken off or fails. */
-const back: Partial<Record<State, State>> = { reading: 'failed', checking: 'mapping', applying: 'checked', undoing: 'applied' }
+const rollbackState: Partial<Record<State, State>> = { reading: 'failed', checking: 'mapping', applying: 'checked', undoing: 'applied' }
 /** Steps that begin anew by themselves; of the others nothing was written, and their owner decides. */
-const anew: ReadonlySet<State> = new Set(['reading', 'checking'])
-const beat = 1000
+const restartable: ReadonlySet<State> = new Set(['reading', 'checking'])
+const heartbeatInterval = 1000
 
 export interface Runner {
   /** Takes the job up unless somebody has it; returns at once. */
@@ -66,7 +66,7 @@ export interface RunnerParts {
 }
 
 export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts): Runner {
-  const inPlace = createPlaces(2)
+  const inPlace = createSemaphore(2)
   const active = new Map<number, Promise<void>>()
   const db = kernel.db
   let stopping = false
@@ -78,7 +78,7 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
     let lost = false
     // what fails here fails in the step as well, which says so
     const sign = oneAtATime(async () => void (lost ||= !(await changeJob(db, id, { done, total }, token))))
-    const timer = setInterval(() => void sign(), beat)
+    const timer = setInterval(() => void sign(), heartbeatInterval)
     try {
       await inPlace(async () => {
         for (let job = await readJob(db, id); job && steps[job.state] && job.runner === token; job = await readJob(db, id)) {
@@ -104,7 +104,7 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
     const code = codeOf(error)
     if (error instanceof Stopped) {
       // anybody may begin anew at once
-      const state = anew.has(job.state) ? job.state : (back[job.state] ?? job.state)
+      const state = restartable.has(job.state) ? job.state : (rollbackState[job.state] ?? job.state)
       await sql`update import_job set state = ${state}, runner = null, heartbeat = '-infinity' where id = ${job.id} and runner = ${token}`.execute(
         db,
       )
@@ -113,7 +113,7 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
     // somebody has forgotten it meanwhile
     if (!(await readJob(db, job.id))) return
     if (code === 'internal') log.error({ err: error, import: job.id }, 'an import failed')
-    const change = { state: back[job.state] ?? 'failed', runner: null, outcome: { ...job.outcome, failure: code } } as const
+    const change = { state: rollbackState[job.state] ?? 'failed', runner: null, outcome: { ...job.outcome, failure: code } } as const
     const mine = await changeJob(db, job.id, change, token)
     if (mine && job.state === 'applying') await onEnd(db, { person, resource, job }, { created: 0, updated: 0, failed: true })
   }
@@ -122,7 +122,7 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
     // the step before may still be putting its things away
     const promise = (active.get(job.id) ?? Promise.resolve())
       // neither the statements nor the patience of the call that began it
-      .then(() => tallied({ statements: 0 }, () => work(job.id, person)))
+      .then(() => withQueryStats({ statements: 0 }, () => work(job.id, person)))
       .catch((error: unknown) => log.error({ err: error, import: job.id }, 'an import was broken off'))
       .finally(() => void (active.get(job.id) === promise && active.delete(job.id)))
     active.set(job.id, promise)
@@ -131,10 +131,10 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
     start,
     async revive(job, person) {
       if (stopping || active.has(job.id)) return
-      const state = anew.has(job.state) ? job.state : (back[job.state] ?? job.state)
+      const state = restartable.has(job.state) ? job.state : (rollbackState[job.state] ?? job.state)
       const { numAffectedRows } = await sql`update import_job set state = ${state}, runner = null, heartbeat = now()
         where id = ${job.id} and state = ${job.state} and heartbeat < now() - make_interval(secs => ${staleAfter})`.execute(db)
-      if (numAffectedRows && anew.has(state)) start(job, person)
+      if (numAffectedRows && restartable.has(state)) start(job, person)
     },
     async stop() {
       stopping = true
@@ -149,6 +149,6 @@ async function claim(db: Db, id: number, token: string): Promise<boolean> {
   return numAffectedRows === 1n
 }
 function codeOf(error: unknown): ErrorCode {
-  const { code, status } = refusalFor(error, true)
+  const { code, status } = toAppError(error, true)
   return status >= 500 || error instanceof AppError ? code : 'internal'
 }

@@ -9,7 +9,7 @@ import type { Plan } from '../write/write-batch.ts'
 export type Planned = { looked: boolean } & ({ plan: Plan } | { refused: unknown })
 
 /** Plans records one after another. What is refused is answered, for a rule that has looked is asked again once those before are written. */
-export function createPlanner(writer: Writer, resource: Resource, foreseen: unknown) {
+export function createPlanner(writer: Writer, resource: Resource, preloaded: unknown) {
   let looked = false
   const seeing = (given: Writer): Writer => ({
     ...given,
@@ -23,7 +23,7 @@ export function createPlanner(writer: Writer, resource: Resource, foreseen: unkn
   const watched: Rules = beforeSave ? { ...rules, beforeSave: (given, row, before) => beforeSave(seeing(given), row, before) } : rules
   const asked: Writer = {
     ...writer,
-    foreseen,
+    preloaded,
     kernel: { ...kernel, rulesOf: (one) => (one === resource ? watched : kernel.rulesOf(one)) },
   }
   return async (input: SaveInput, before: WireRow | undefined): Promise<Planned> => {

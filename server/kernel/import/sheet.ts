@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
 import { AppError } from '#resources/kernel/errors.ts'
-import { unguarded } from '../export/guard.ts'
+import { unescapeFormula } from '../export/guard.ts'
 import { csvRows, encodingOf, isMarked, separatorOf } from './csv.ts'
 import type { Format, SheetKind, SheetRow } from './types.ts'
 import { readWorkbook } from './xlsx-parts.ts'
@@ -62,7 +62,7 @@ export async function openSheet(path: string, kind: SheetKind, wanted: Partial<F
 /** The apostrophe that exports put before what a spreadsheet would run is no part of a text, also where the file came by way of another format. */
 async function* filled(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   for await (const { row, cells } of rows) {
-    const texts = cells.map((text) => unguarded((text ?? '').trim()).trim())
+    const texts = cells.map((text) => unescapeFormula((text ?? '').trim()).trim())
     while (texts.at(-1) === '') texts.pop()
     if (texts.length > 0 && !(row === 1 && /^sep=.?$/.test(texts.join('')))) yield { row, cells: texts }
   }

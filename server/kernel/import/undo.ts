@@ -9,9 +9,9 @@ import { parseSave } from '../write/save-body.ts'
 import type { Kernel, Writer } from '../types.ts'
 import type { EventData } from '../db/event-log.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { refusalOf } from '../write/database-errors.ts'
-import { guarded } from '../write/savepoint.ts'
-import { eraseAll, lockedMany, planOf, writeAll } from '../write/write-batch.ts'
+import { toApiError } from '../write/database-errors.ts'
+import { inSavepoint } from '../write/savepoint.ts'
+import { eraseAll, lockRows, planOf, writeAll } from '../write/write-batch.ts'
 import { changeJob } from './jobs.ts'
 import { batchSize } from './limits.ts'
 import { writtenRows } from './rows.ts'
@@ -39,7 +39,7 @@ export async function undo(run: Run): Promise<void> {
   const { kernel, db, job, resource, token } = run
   const tally: Tally = { removed: 0, reverted: 0, kept: [] }
   const total = (job.counts?.create ?? 0) + (job.counts?.update ?? 0)
-  const touched: Writer['touched'] = []
+  const touched: Writer['changedRecords'] = []
   await inTransaction(kernel, async (trx) => {
     const writer = writerOf(run, trx, undoPathOf(job.id), touched)
     let [before, done] = [2 ** 31 - 1, 0]
@@ -92,7 +92,7 @@ function madeBefore(kernel: Kernel, made: NonNullable<Settings['made']>): { targ
 }
 async function takeBack(run: Run, writer: Writer, resource: Resource, rows: readonly Marked[], tally: Tally): Promise<void> {
   const ids = rows.flatMap(({ record_id }) => record_id ?? [])
-  const stored = await lockedMany(writer, resource, ids)
+  const stored = await lockRows(writer, resource, ids)
   const last = await lastEvents(writer.db, resource, run.job.contract_id, ids)
   const keep = (id: number, why: string) => tally.kept.push({ id, name: nameOf(resource, stored.get(id)), why })
   const made: WireRow[] = []
@@ -141,10 +141,10 @@ async function attempt(
   then: () => unknown,
 ): Promise<void> {
   try {
-    await guarded(writer, work)
+    await inSavepoint(writer, work)
     then()
   } catch (error) {
-    const refusal = await refusalOf(kernel, writer.person, resource, error)
+    const refusal = await toApiError(kernel, writer.person, resource, error)
     if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal
     keep(id, refusal.code)
   }
@@ -177,10 +177,10 @@ async function erase(
     )
   }
   try {
-    await guarded(writer, () => eraseAll(writer, resource, rows))
+    await inSavepoint(writer, () => eraseAll(writer, resource, rows))
     tally.removed += rows.length
   } catch (error) {
-    const refusal = await refusalOf(run.kernel, writer.person, resource, error)
+    const refusal = await toApiError(run.kernel, writer.person, resource, error)
     if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal
     const half = Math.ceil(rows.length / 2)
     await erase(run, writer, resource, rows.slice(0, half), keep, tally)

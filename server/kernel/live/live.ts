@@ -4,11 +4,11 @@ import { canRead } from '#resources/kernel/access.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
 import type { Person } from '../session/viewer.ts'
-import { currentWait, tallied } from '../db/instrumented-client.ts'
-import type { Touched } from '../types.ts'
+import { currentDeadline, withQueryStats } from '../db/instrumented-client.ts'
+import type { RecordRef } from '../types.ts'
 import { createChannel } from './channel.ts'
 import { unpack } from './message.ts'
-import type { Change, Entry, Sign, Stirred } from './message.ts'
+import type { Change, Entry, Sign, BadgeInvalidation } from './message.ts'
 import { createOutbox } from './outbox.ts'
 import { createPresence } from './presence.ts'
 import type { Present } from './presence.ts'
@@ -20,7 +20,7 @@ const gathering = 100
 
 export interface Live {
   /** Call it after the commit: it only remembers, nobody waits for it. */
-  changed(person: Person, rows: readonly Touched[]): void
+  changed(person: Person, rows: readonly RecordRef[]): void
   /** Notes that somebody has a record open, or no longer; returns who else has. */
   present(person: Person, resource: string, id: number, leaving: boolean): Present[]
   /** Resolves when this process hears the others. @throws the database's error */
@@ -28,7 +28,7 @@ export interface Live {
   /** Calls `listener` with the ids of messages to people that were stored or read; with null when some may have been missed. */
   onTold(listener: (ids: readonly number[] | null) => void): void
   /** Calls `listener` when what waits for people has changed. */
-  onStirred(listener: (stirred: Stirred) => void): void
+  onStirred(listener: (stirred: BadgeInvalidation) => void): void
   readonly streams: Streams
   /** Ends the streams; requests go on. */
   endStreams(): void
@@ -55,7 +55,7 @@ export function createLive(parts: { db: Db; settings: ClientConfig; clock: () =>
     streams.tell({ contractId: null, event: 'changed', data: { resource: '*', ids: 'many', by: null, name: null }, may: () => true })
   const listeners: ((ids: readonly number[] | null) => void)[] = []
   const tell = (ids: readonly number[] | null) => listeners.forEach((listener) => listener(ids))
-  const stirs: ((stirred: Stirred) => void)[] = []
+  const stirs: ((stirred: BadgeInvalidation) => void)[] = []
   function hear(entry: Entry): void {
     if (entry.kind === 'gap') return missed()
     if (entry.kind === 'told') return tell(entry.ids)
@@ -85,7 +85,7 @@ export function createLive(parts: { db: Db; settings: ClientConfig; clock: () =>
     }
   }
   // not the statements of whoever asked for it
-  const later = () => (timer ??= tallied({ statements: 0 }, () => setTimeout(() => void flush(), gathering)).unref())
+  const later = () => (timer ??= withQueryStats({ statements: 0 }, () => setTimeout(() => void flush(), gathering)).unref())
   const send = (entry: Change | Sign) => {
     outbox.add(entry)
     later()
@@ -101,7 +101,7 @@ export function createLive(parts: { db: Db; settings: ClientConfig; clock: () =>
       return presence.at(place).filter((one) => one.id !== by)
     },
     listening() {
-      const [wait, open] = [currentWait(), channel.open()]
+      const [wait, open] = [currentDeadline(), channel.open()]
       return wait ? wait.over(open) : open
     },
     onTold: (listener) => void listeners.push(listener),

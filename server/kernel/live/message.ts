@@ -31,17 +31,17 @@ export interface Told {
   ids: readonly number[]
 }
 /** What waits for these accounts of a contract, in an entry of the menu, is something else now. Said with the commit, too. */
-export interface Stirred {
+export interface BadgeInvalidation {
   kind: 'stirred'
   contractId: number
   name: string
   accounts: readonly number[]
 }
-export type Entry = Change | Sign | Gap | Told | Stirred
+export type Entry = Change | Sign | Gap | Told | BadgeInvalidation
 /** Ids of one text of these kinds: it stays below `largest`, however long they are. */
 export const mostTold = 400
 /** That text of a stir. */
-export function stirText(contractId: number, name: string, accounts: readonly number[]): string {
+export function badgeInvalidationText(contractId: number, name: string, accounts: readonly number[]): string {
   return JSON.stringify([toPlain({ kind: 'stirred', contractId, name, accounts })])
 }
 /** That text of messages, made by the database. */

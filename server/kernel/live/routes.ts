@@ -6,7 +6,7 @@ import { personOf, sessionOf } from '../session/authenticate.ts'
 import type { Kernel } from '../types.ts'
 import { allow } from '../session/authorize.ts'
 import { isForeign } from '../session/security-headers.ts'
-import { isSeen } from '../read/row-visibility.ts'
+import { isVisible } from '../read/row-visibility.ts'
 import type { Live } from './live.ts'
 
 const opened = z.strictObject(
@@ -44,7 +44,7 @@ export function registerLive(
       if (!resource) throw invalid({ resource: 'unknown' })
       allow(person, resource, 'read')
       // A record that does not exist, is another contract's or is not his to see, is answered as one that nobody else has open.
-      if (!(await isSeen(kernel, kernel.db as never, resource, person, id))) return { result: [] }
+      if (!(await isVisible(kernel, kernel.db as never, resource, person, id))) return { result: [] }
       return { result: live.present(person, resource.name, id, leaving) }
     },
   )

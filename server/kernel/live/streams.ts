@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { loadRights } from '../session/load-session.ts'
 import type { Rights } from '../session/load-session.ts'
 import { oneAtATime } from '../db/single-flight.ts'
-import { tallied } from '../db/instrumented-client.ts'
+import { withQueryStats } from '../db/instrumented-client.ts'
 import type { Session, SignedIn } from '../session/sessions.ts'
 
 /** Streams of one account, and of all in this process. */
@@ -126,7 +126,7 @@ export function createStreams(db: Db, clock: () => Date): Streams {
     tell(telling) {
       if (closed || open.size === 0) return
       waiting.push(telling)
-      turn ??= tallied({ statements: 0 }, tellAll).finally(() => (turn = null))
+      turn ??= withQueryStats({ statements: 0 }, tellAll).finally(() => (turn = null))
     },
     close() {
       closed = true

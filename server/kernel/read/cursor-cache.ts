@@ -5,7 +5,7 @@ import type { Order } from '#resources/kernel/order.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
-import type { Bookmark, Shelf } from '../types.ts'
+import type { Bookmark, CursorCache } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
 
 /** Rows from which a page counts as deep, and so many a page may lie behind a bookmark. */
@@ -67,7 +67,7 @@ function isUnseen({ type, name, keys }: Entry, resource: Resource, query: Query,
   return !seen.has('updated_at') && !seen.has('updated_by') && keys.every((key) => !seen.has(key))
 }
 
-export function createShelf(): Shelf {
+export function createCursorCache(): CursorCache {
   const lists = new Map<string, Listed>()
   return {
     async open(kernel, db, resource, query, order, scope) {

@@ -1,7 +1,7 @@
 // A list's order in SQL, and the rows beyond a place in it: a few short walks along an index, however deep the place.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Order, Place } from '#resources/kernel/order.ts'
+import type { Order, Cursor } from '#resources/kernel/order.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { castOf } from '../db/columns.ts'
@@ -11,7 +11,7 @@ import { sortColumn } from './select.ts'
 type Fragment = RawBuilder<unknown>
 
 const columnOf = (kernel: Kernel, resource: Resource, key: string) => sortColumn(kernel, key, fieldOf(resource, key))
-export function turned(order: readonly Order[]): Order[] {
+export function reverseOrder(order: readonly Order[]): Order[] {
   return order.map(({ key, desc }) => ({ key, desc: !desc }))
 }
 export function orderBy(kernel: Kernel, resource: Resource, order: readonly Order[]): Fragment {
@@ -33,7 +33,7 @@ function placeCast(resource: Resource, key: string): Fragment {
  * Conditions whose rows, one after another, are those beyond `place`: with equal first values and a later second one, and so on.
  * Each is a range of the order's index. Empty values come last, in a turned order first, as PostgreSQL puts them. `at`: the place too.
  */
-export function beyond(kernel: Kernel, resource: Resource, order: readonly Order[], place: Place, at: boolean): Fragment[] {
+export function afterCursor(kernel: Kernel, resource: Resource, order: readonly Order[], place: Cursor, at: boolean): Fragment[] {
   const column = (i: number) => columnOf(kernel, resource, order[i]!.key)
   const value = (i: number) => sql`${place[i]}::${placeCast(resource, order[i]!.key)}`
   const same = (i: number) => (place[i] === null ? sql`${column(i)} is null` : sql`${column(i)} = ${value(i)}`)

@@ -2,15 +2,15 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
-import { orderOf, placeOf } from '#resources/kernel/order.ts'
-import type { Order, Place } from '#resources/kernel/order.ts'
+import { orderOf, cursorOf } from '#resources/kernel/order.ts'
+import type { Order, Cursor } from '#resources/kernel/order.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
 import { deep } from './cursor-cache.ts'
 import { foundPage } from './search-page.ts'
 import type { Kernel, Scope } from '../types.ts'
-import { beyond, orderBy, refKeys, turned } from './keyset-order.ts'
+import { afterCursor, orderBy, refKeys, reverseOrder } from './keyset-order.ts'
 import { readRanked } from './search-ranking.ts'
 import { joinsOf, sourceOf, toWire, wideSelect } from './select.ts'
 import type { Readable } from '#resources/kernel/access.ts'
@@ -30,7 +30,7 @@ export const listLimit = 5000
 interface Start {
   order: readonly Order[]
   offset: number
-  place?: Place | undefined
+  place?: Cursor | undefined
   /** The row at the place itself is the first. */
   at?: boolean
 }
@@ -57,7 +57,7 @@ function pageOf(kernel: Kernel, resource: Resource, query: Query, scope: Scope, 
   const window = windowOf(resource, query)
   const ids = (more: Fragment, limit: number, skipped = 0) =>
     sql`select t.id from ${from} ${more} order by ${sorted} ${window(limit, skipped)}`
-  const parts = place && beyond(kernel, resource, order, place, at).map((part) => sql`(${ids(sql`and ${part}`, offset + query.size)})`)
+  const parts = place && afterCursor(kernel, resource, order, place, at).map((part) => sql`(${ids(sql`and ${part}`, offset + query.size)})`)
   return parts ? nearest(kernel, resource, scope, parts, order, window(query.size, offset)) : ids(sql``, query.size, offset)
 }
 /** Of the rows that several walks found, the first ones in the order. */
@@ -98,16 +98,16 @@ export async function readPage(
     )
   }
   if (query.after) return rowsFrom({ order, offset: 0, place: query.after })
-  if (query.before) return rowsFrom({ order: turned(order), offset: 0, place: query.before })
-  if (query.page === -1) return rowsFrom({ order: turned(order), offset: 0 })
+  if (query.before) return rowsFrom({ order: reverseOrder(order), offset: 0, place: query.before })
+  if (query.page === -1) return rowsFrom({ order: reverseOrder(order), offset: 0 })
   const offset = query.page * query.size
   // a view's changes are those of the tables behind it, which nobody here knows
   if (offset < deep || resource.mode === 'view') return rowsFrom({ order, offset })
-  const bookmarks = await kernel.shelf.open(kernel, db as Db, resource, query, order, scope)
+  const bookmarks = await kernel.cursorCache.open(kernel, db as Db, resource, query, order, scope)
   if (bookmarks.ended(offset)) return []
   const mark = bookmarks.near(offset)
   const rows = await rowsFrom(mark ? { order, offset: offset - mark.offset, place: mark.place, at: true } : { order, offset })
-  if (rows[0]) bookmarks.put({ offset, place: placeOf(resource, order, rows[0]) })
+  if (rows[0]) bookmarks.put({ offset, place: cursorOf(resource, order, rows[0]) })
   else bookmarks.end(offset)
   return rows
 }

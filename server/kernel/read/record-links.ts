@@ -7,7 +7,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
 import type { Kernel } from '../types.ts'
 import type { Person } from '../session/viewer.ts'
-import { andSeen } from './row-visibility.ts'
+import { visibilityClause } from './row-visibility.ts'
 import { sourceOf, titleOf } from './select.ts'
 
 export interface Attached {
@@ -45,7 +45,7 @@ export async function attachedNames(
     const resource = attachable(kernel, name)
     if (!resource || !canRead(person.levels, resource.access)) return []
     return sql`select ${name}::text as resource, t.id, (${titleOf(resource, 't')})::text as name from ${sourceOf(kernel, resource)}
-      where t.contract_id = ${person.contractId} and t.id = any(${ids}::bigint[])${andSeen(kernel, resource, person)}`
+      where t.contract_id = ${person.contractId} and t.id = any(${ids}::bigint[])${visibilityClause(kernel, resource, person)}`
   })
   if (parts.length === 0) return new Map()
   const { rows } = await sql<Attached & { name: string | null }>`${sql.join(parts, sql` union all `)}`.execute(db)

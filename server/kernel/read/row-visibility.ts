@@ -18,12 +18,12 @@ export function scopeOf(kernel: Kernel, resource: Resource, person: Person, arch
   return { ...person, today, archived, only: kernel.rulesOf(resource).visible?.(person, kernel) }
 }
 /** ` and …` of the rows `t` that the person sees; nothing where everybody sees all of them. */
-export function andSeen(kernel: Kernel, resource: Resource, person: Person): Fragment {
+export function visibilityClause(kernel: Kernel, resource: Resource, person: Person): Fragment {
   const only = kernel.rulesOf(resource).visible?.(person, kernel)
   return only ? sql` and (${only})` : nothing
 }
 /** Whether the person sees the record, where that differs from one to another; of all other resources true, and nothing is asked. @throws the database's error */
-export async function isSeen(kernel: Kernel, db: Db, resource: Resource, person: Person, id: number): Promise<boolean> {
+export async function isVisible(kernel: Kernel, db: Db, resource: Resource, person: Person, id: number): Promise<boolean> {
   const only = kernel.rulesOf(resource).visible?.(person, kernel)
   if (!only) return true
   const { rows } = await sql`select from ${sql.table(tableOf(resource))} t
@@ -31,7 +31,7 @@ export async function isSeen(kernel: Kernel, db: Db, resource: Resource, person:
   return rows.length > 0
 }
 /** Of the events `alias` of a resource those about records that the person sees: as they are, or as they were when they were removed. Null for all of them. */
-export function eventsSeen(kernel: Kernel, resource: Resource, person: Person, alias: string): Fragment | null {
+export function visibleEvents(kernel: Kernel, resource: Resource, person: Person, alias: string): Fragment | null {
   const only = kernel.rulesOf(resource).visible?.(person, kernel)
   if (!only) return null
   const table = sql.table(tableOf(resource))

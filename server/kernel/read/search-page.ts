@@ -7,7 +7,7 @@ import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Kernel, Scope } from '../types.ts'
-import { orderBy, refKeys, turned } from './keyset-order.ts'
+import { orderBy, refKeys, reverseOrder } from './keyset-order.ts'
 import { joinsOf, sortColumn, sourceOf } from './select.ts'
 import { searchOf, whereOf } from './where.ts'
 
@@ -37,7 +37,7 @@ export function beginningOf(kernel: Kernel, resource: Resource, { sort, search }
 export function foundPage(kernel: Kernel, resource: Resource, query: Query, scope: Scope): Fragment {
   const last = query.page === -1
   const declared = orderOf(resource, query.sort)
-  const order = last ? turned(declared) : declared
+  const order = last ? reverseOrder(declared) : declared
   const offset = last ? 0 : query.page * query.size
   const until = offset + query.size
   const walkable = until <= walkedHits

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Set by the guard on every route below it. */
-    guarded?: true
+    registerAuthenticated?: true
     /** Answered also while the password must be changed. */
     anyPassword?: true
     /** Called by the page itself: no sign that anybody is there, so it does not keep the session alive. A page says it of other calls by X-Unattended. */
@@ -26,28 +26,28 @@ declare module 'fastify' {
 const closed = /^\/(api|auth|report|smpo|ws)(\/|$)/
 const open = new Set(['/auth/login', '/auth/logout'])
 
-export interface GuardDeps {
+export interface AuthenticationDeps {
   db: Db
   clock: () => Date
   publicUrl: string | null
 }
 
 /** Prepares the application; at `ready` it fails if a route in a closed room escaped the guard. */
-export function prepareGuard(app: FastifyInstance): void {
+export function prepareAuthentication(app: FastifyInstance): void {
   app.decorateRequest('session', null)
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
   app.addHook('onReady', async () => {
-    const escaped = routes.filter((route) => closed.test(route.url) && !open.has(route.url) && !route.config?.guarded)
+    const escaped = routes.filter((route) => closed.test(route.url) && !open.has(route.url) && !route.config?.registerAuthenticated)
     if (escaped.length > 0) throw new Error(`routes without the guard: ${escaped.map(({ url }) => url).join(', ')}`)
   })
 }
 
 /** Registers what `routes` adds behind the guard. */
-export function guarded(app: FastifyInstance, deps: GuardDeps, routes: (scope: FastifyInstance) => void): void {
+export function guarded(app: FastifyInstance, deps: AuthenticationDeps, routes: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, guarded: true }
+      route.config = { ...route.config, registerAuthenticated: true }
     })
     scope.addHook('onRequest', async (request) => {
       const tokenHash = tokenHashOf(request, deps.publicUrl)

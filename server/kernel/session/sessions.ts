@@ -55,12 +55,12 @@ export interface NewSession extends Place {
   passwordHash: string | null
 }
 /** The token goes into the cookie. */
-export interface Opened {
+export interface IssuedSession {
   token: string
   tokenHash: Buffer
 }
 const userAgentOf = ({ userAgent }: Place) => userAgent?.slice(0, 300) ?? null
-function newToken(): Opened {
+function newToken(): IssuedSession {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashOf(token) }
 }
@@ -69,7 +69,7 @@ function newToken(): Opened {
  * Opens a session under a fresh token. null when the password was changed, or the account or its user in the contract disabled, since the
  * password was checked: the lock on both lets either this session be seen by whoever ends them all, or its end be seen here.
  */
-export async function openSession(db: QueryExecutorProvider, session: NewSession): Promise<Opened | null> {
+export async function openSession(db: QueryExecutorProvider, session: NewSession): Promise<IssuedSession | null> {
   const opened = newToken()
   const { accountId, passwordHash, contractId, roleId, address, now } = session
   const { numAffectedRows } = await sql`
@@ -80,7 +80,7 @@ export async function openSession(db: QueryExecutorProvider, session: NewSession
   return numAffectedRows ? opened : null
 }
 /** Puts a session into another role or contract, under a fresh token; its life does not begin anew. null when it is over, or its user disabled there. */
-export async function moveSession(db: QueryExecutorProvider, tokenHash: Buffer, place: Place): Promise<Opened | null> {
+export async function moveSession(db: QueryExecutorProvider, tokenHash: Buffer, place: Place): Promise<IssuedSession | null> {
   const opened = newToken()
   const { contractId, roleId, address, now } = place
   // one row changed in place: whoever ends all sessions of the account at this moment finds either the old one or the new one

@@ -28,13 +28,13 @@ export function readableBy(person: Pick<Person, 'levels'>, resource: Resource): 
   return readableWith(person.levels, resource)
 }
 /** A row as the caller may see it: what he writes is read whole, so that no rule and no log entry misses what he may not know. */
-export function toldTo<R extends object>(person: Pick<Person, 'levels'>, resource: Resource, row: R): R {
+export function redactFor<R extends object>(person: Pick<Person, 'levels'>, resource: Resource, row: R): R {
   const readable = readableBy(person, resource)
   const hidden = new Set(fieldEntries(resource.fields).flatMap(([key, field]) => (readable(key, field) ? [] : keysOnWire(key, field))))
   return hidden.size === 0 ? row : (Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.has(key))) as R)
 }
 /** What is wrong with naming these fields in a save: to somebody without the rights for them personal fields do not exist. */
-export function givenFaults(person: Pick<Person, 'levels'>, resource: Resource, values: object): Record<string, Fault> {
+export function unauthorizedFieldErrors(person: Pick<Person, 'levels'>, resource: Resource, values: object): Record<string, Fault> {
   const readable = readableBy(person, resource)
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(values)) {

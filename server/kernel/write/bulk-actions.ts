@@ -7,9 +7,9 @@ import { AppError } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { BulkInput } from './bulk-body.ts'
 import type { Writer } from '../types.ts'
-import { refusedOr, toldRow } from './bulk-row-error.ts'
+import { tryInSavepoint, toldRow } from './bulk-row-error.ts'
 import { remove, restore } from './remove.ts'
-import { andSeen, scopeOf } from '../read/row-visibility.ts'
+import { visibilityClause, scopeOf } from '../read/row-visibility.ts'
 import { sourceOf, titleOf } from '../read/select.ts'
 import { whereOf } from '../read/where.ts'
 import { save } from './write-record.ts'
@@ -47,7 +47,7 @@ export async function bulk(writer: Writer, resource: Resource, input: BulkInput,
 async function highestId(writer: Writer, resource: Resource): Promise<number> {
   const { rows } = await sql<{
     id: number | null
-  }>`select max(t.id) as id from ${sourceOf(writer.kernel, resource)} where t.contract_id = ${writer.person.contractId}${andSeen(writer.kernel, resource, writer.person)}`.execute(
+  }>`select max(t.id) as id from ${sourceOf(writer.kernel, resource)} where t.contract_id = ${writer.person.contractId}${visibilityClause(writer.kernel, resource, writer.person)}`.execute(
     writer.db,
   )
   return rows[0]?.id ?? 0
@@ -65,7 +65,7 @@ async function found(writer: Writer, resource: Resource, input: BulkInput, upTo:
 async function named(writer: Writer, resource: Resource, input: BulkInput, wanted: ReadonlyMap<number, number | null>): Promise<Target[]> {
   const ids = [...wanted.keys()].filter((id) => id > input.after && (input.upTo === null || id <= input.upTo)).sort((a, b) => a - b)
   const { rows } = await sql<{ id: number; name: string }>`select t.id, (${titleOf(resource, 't')})::text as name
-    from ${sourceOf(writer.kernel, resource)} where t.contract_id = ${writer.person.contractId} and t.id = any(${ids}::bigint[])${andSeen(writer.kernel, resource, writer.person)}`.execute(
+    from ${sourceOf(writer.kernel, resource)} where t.contract_id = ${writer.person.contractId} and t.id = any(${ids}::bigint[])${visibilityClause(writer.kernel, resource, writer.person)}`.execute(
     writer.db,
   )
   const names = new Map(rows.map((row) => [row.id, row.name]))
@@ -75,7 +75,7 @@ async function named(writer: Writer, resource: Resource, input: BulkInput, wante
 /** The refusal, or null when the deed is done. @throws what is no refusal, and then none of the call's rows is changed */
 async function attempt(writer: Writer, resource: Resource, input: BulkInput, target: Target): Promise<AppError | null> {
   if (target.name === null) return new AppError('not_found')
-  return refusedOr(writer, resource, () => deed(writer, resource, input, target))
+  return tryInSavepoint(writer, resource, () => deed(writer, resource, input, target))
 }
 function deed(writer: Writer, resource: Resource, input: BulkInput, { id, version }: Target): Promise<unknown> {
   switch (input.deed) {

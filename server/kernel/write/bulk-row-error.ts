@@ -6,17 +6,17 @@ import type { Locale } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
 import type { Writer } from '../types.ts'
-import { refusalOf } from './database-errors.ts'
-import { guarded } from './savepoint.ts'
+import { toApiError } from './database-errors.ts'
+import { inSavepoint } from './savepoint.ts'
 
 /** The refusal of what `work` wanted to write, or null when it is written. @throws what is no refusal */
-export async function refusedOr(writer: Writer, resource: Resource, work: () => Promise<unknown>): Promise<AppError | null> {
+export async function tryInSavepoint(writer: Writer, resource: Resource, work: () => Promise<unknown>): Promise<AppError | null> {
   try {
-    await guarded(writer, work)
+    await inSavepoint(writer, work)
     return null
   } catch (error) {
     // within this transaction: a second connection might not be had while all of them do the same
-    const refusal = await refusalOf({ ...writer.kernel, db: writer.db as unknown as Db }, writer.person, resource, error)
+    const refusal = await toApiError({ ...writer.kernel, db: writer.db as unknown as Db }, writer.person, resource, error)
     if (refusal instanceof AppError) return refusal
     throw error
   }

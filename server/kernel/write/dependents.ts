@@ -15,7 +15,7 @@ export async function logMany(
 ): Promise<void> {
   const { accountId, staffId, contractId } = writer.person
   const common = { contractId, accountId, staffId, page: resource.page, resource: resource.name, path: writer.path }
-  for (const { itemId: id } of events) writer.touched.push({ resource: resource.name, id })
+  for (const { itemId: id } of events) writer.changedRecords.push({ resource: resource.name, id })
   await logEvents(
     writer.db,
     common,

@@ -25,7 +25,7 @@ async function targetOf(writer: Writer, field: Field, id: number): Promise<WireR
 }
 
 /** The new row with what its targets fill: fields that `given` does not name take the value of the same name. */
-export async function filled(writer: Writer, resource: Resource, row: Wire, given: Wire): Promise<Wire> {
+export async function applyPrefills(writer: Writer, resource: Resource, row: Wire, given: Wire): Promise<Wire> {
   const whole = { ...row }
   for (const [key, field] of fieldEntries(resource.fields)) {
     const free = (field.options.fills ?? []).filter((name) => !Object.hasOwn(given, name))

@@ -9,14 +9,14 @@ import { changes } from '../db/event-log.ts'
 import type { Kept } from '../db/event-log.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { logOwned } from './dependents.ts'
-import { checkVersion, done, locked, log } from './write-record.ts'
+import { checkVersion, readBackAndLog, lockRow, logChange } from './write-record.ts'
 import type { Writer } from '../types.ts'
 import { holdersOf } from '../read/referrers.ts'
 
 /** Archives where the resource archives, else removes the row; the log keeps it whole. */
 export async function remove(writer: Writer, resource: Resource, target: { id: number; version: number | null }): Promise<{ id: number }> {
   if (resource.mode === 'append') throw new AppError('append_only')
-  const row = await locked(writer, resource, target.id)
+  const row = await lockRow(writer, resource, target.id)
   checkVersion(writer, resource, row, target.version)
   if (resource.builtIn && row.code !== null) throw new AppError('built_in')
   await writer.kernel.rulesOf(resource).beforeRemove?.(writer, row)
@@ -25,7 +25,7 @@ export async function remove(writer: Writer, resource: Resource, target: { id: n
     const holders = await holdersOf(writer, resource, target.id)
     if (holders.length > 0) throw new AppError('held', { extra: { used_by: holders } })
     await setArchived(writer, resource, target.id, true)
-    await done(writer, resource, 'archive', target.id, row)
+    await readBackAndLog(writer, resource, 'archive', target.id, row)
   } else {
     await sql`delete from file where contract_id = ${writer.person.contractId} and resource = ${resource.name} and record_id = ${target.id}`.execute(
       writer.db,
@@ -34,7 +34,7 @@ export async function remove(writer: Writer, resource: Resource, target: { id: n
     await sql`delete from ${sql.table(tableOf(resource))} where contract_id = ${writer.person.contractId} and id = ${target.id}`.execute(
       writer.db,
     )
-    await log(writer, resource, 'remove', target.id, { ...changes(resource, row, null), kept: keptOf(resource, row) })
+    await logChange(writer, resource, 'remove', target.id, { ...changes(resource, row, null), kept: keptOf(resource, row) })
   }
   return { id: target.id }
 }
@@ -45,11 +45,11 @@ export function keptOf(resource: Resource, row: WireRow): Kept {
 }
 /** Brings a record back from the archive. @throws AppError 404, 409 stale, 409 duplicate when its place was taken meanwhile */
 export async function restore(writer: Writer, resource: Resource, target: { id: number; version: number | null }): Promise<WireRow> {
-  const row = await locked(writer, resource, target.id)
+  const row = await lockRow(writer, resource, target.id)
   checkVersion(writer, resource, row, target.version)
   if (!row.archived_at) return row
   await setArchived(writer, resource, target.id, false)
-  return done(writer, resource, 'restore', target.id, row)
+  return readBackAndLog(writer, resource, 'restore', target.id, row)
 }
 async function setArchived(writer: Writer, resource: Resource, id: number, archived: boolean): Promise<void> {
   const { accountId, contractId } = writer.person

@@ -16,13 +16,13 @@ export function newColumns(writer: Writer, resource: Resource, row: Wire): [stri
     ['created_by', accountId],
     ['updated_at', writer.now],
     ['updated_by', accountId],
-    ...stored(writer, resource, row),
+    ...toColumns(writer, resource, row),
     ...searched(resource, row),
   ]
 }
 
 /** Column → value of the fields, of a change of those that differ; secrets are sealed on their way. */
-export function stored(
+export function toColumns(
   writer: Writer,
   resource: Resource,
   row: Wire,

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Writer } from '../types.ts'
 
 /** What `work` writes, and what others would be told of it, is taken back when it fails; the transaction goes on. */
-export async function guarded<T>(writer: Writer, work: () => Promise<T>): Promise<T> {
-  const told = writer.touched.length
+export async function inSavepoint<T>(writer: Writer, work: () => Promise<T>): Promise<T> {
+  const told = writer.changedRecords.length
   await sql`savepoint part`.execute(writer.db)
   try {
     const result = await work()
@@ -18,7 +18,7 @@ export async function guarded<T>(writer: Writer, work: () => Promise<T>): Promis
       // the connection is gone: what was first is what happened
       throw error
     }
-    writer.touched.length = told
+    writer.changedRecords.length = told
     throw error
   }
 }

@@ -12,9 +12,9 @@ import { readMany } from '../read/read-record.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { logMany, logOwned } from './dependents.ts'
 import { keptOf } from './remove.ts'
-import { andSeen } from '../read/row-visibility.ts'
+import { visibilityClause } from '../read/row-visibility.ts'
 import { newColumns } from './row-to-columns.ts'
-import { changedColumns, changedRow, newRow, refuseGiven, secretsIn, writeParts } from './write-record.ts'
+import { changedColumns, changedRow, newRow, refuseUnauthorizedFields, secretsIn, writeChildTables } from './write-record.ts'
 import type { Changed } from './write-record.ts'
 
 type Wire = Record<string, unknown>
@@ -31,10 +31,10 @@ export interface Written {
   stored?: WireRow
 }
 /** Locks records against other writers and reads them whole, by id; those that are not there for the caller are missing. */
-export async function lockedMany(writer: Writer, resource: Resource, ids: readonly number[]): Promise<Map<number, WireRow>> {
+export async function lockRows(writer: Writer, resource: Resource, ids: readonly number[]): Promise<Map<number, WireRow>> {
   if (ids.length === 0) return new Map()
   // always in one order: two that lock the same records wait and do not block each other
-  const seen = andSeen(writer.kernel, resource, writer.person)
+  const seen = visibilityClause(writer.kernel, resource, writer.person)
   const { rows } = await sql<{
     id: number
   }>`select t.id from ${sql.table(tableOf(resource))} t where t.contract_id = ${writer.person.contractId} and t.id = any(${ids}::bigint[])${seen} order by t.id for update`.execute(
@@ -48,7 +48,7 @@ function readBack({ kernel, db, person }: Writer, resource: Resource, ids: reado
 }
 /** Holds an input against every rule of the row itself and of its area. @throws AppError */
 export async function planOf(writer: Writer, resource: Resource, input: SaveInput, before: WireRow | undefined): Promise<Plan> {
-  refuseGiven(writer, resource, input)
+  refuseUnauthorizedFields(writer, resource, input)
   const secrets = secretsIn(resource, input.values)
   if (input.id === null) return { row: await newRow(writer, resource, input), secrets }
   if (!before) throw new AppError('not_found')
@@ -64,9 +64,9 @@ export async function writeAll(writer: Writer, resource: Resource, plans: readon
   const made = rows.map((row, i): Saved => ({ id: ids[i]!, row, before: null }))
   const altered = changing.map(({ before, changed: { row } }): Saved => ({ id: before.id, row, before }))
   // one alone says which of its child rows is refused
-  if (made.length === 1) for (const { id, row } of made) await writeParts(writer, resource, id, row, null)
+  if (made.length === 1) for (const { id, row } of made) await writeChildTables(writer, resource, id, row, null)
   else await insertParts(writer.db, resource, writer.person.contractId, made)
-  for (const { id, row, before } of altered) await writeParts(writer, resource, id, row, before)
+  for (const { id, row, before } of altered) await writeChildTables(writer, resource, id, row, before)
   if (made.length + altered.length > 0) await writer.kernel.rulesOf(resource).afterSave?.(writer, [...made, ...altered])
   let created = 0
   const written = plans.map((plan): Written =>

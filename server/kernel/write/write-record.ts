@@ -16,15 +16,15 @@ import type { SaveInput } from './save-body.ts'
 import type { Kernel, Writer } from '../types.ts'
 import { changes, logEvent } from '../db/event-log.ts'
 import type { EventData, EventType, Kept } from '../db/event-log.ts'
-import { givenFaults, toldTo, todayIn } from '../session/viewer.ts'
+import { unauthorizedFieldErrors, redactFor, todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { refusalOf } from './database-errors.ts'
-import { andSeen } from '../read/row-visibility.ts'
-import { currentWait } from '../db/instrumented-client.ts'
-import { newColumns, searched, stored } from './row-to-columns.ts'
-import { filled, targetFaults } from './reference-rules.ts'
+import { toApiError } from './database-errors.ts'
+import { visibilityClause } from '../read/row-visibility.ts'
+import { currentDeadline } from '../db/instrumented-client.ts'
+import { newColumns, searched, toColumns } from './row-to-columns.ts'
+import { applyPrefills, targetFaults } from './reference-rules.ts'
 
 type Wire = Record<string, unknown>
 
@@ -35,7 +35,7 @@ const toTakeBack = 1500
 
 /** Limits a write's statements. What its call has waited for a connection, it waits the less for a lock: so both together have an end. */
 async function limit(db: Db): Promise<void> {
-  const wait = currentWait()
+  const wait = currentDeadline()
   const left = wait ? Math.floor((wait.left - toTakeBack) / 1000) : longestWait
   // in whole seconds: each text of a statement is remembered
   const lock = Math.max(1, Math.min(longestWait, left))
@@ -46,46 +46,48 @@ async function limit(db: Db): Promise<void> {
 }
 
 /** Runs `work` in one transaction with the key's answer; a refusal of the database becomes one of the wire. @throws AppError */
-export async function writing<T>(
+export async function inWriteTransaction<T>(
   kernel: Kernel,
   person: Person,
   request: { path: string; key: WriteKey | null },
   resource: Resource,
   work: (writer: Writer) => Promise<T>,
 ): Promise<T> {
-  let touched: Writer['touched'] = []
+  let touched: Writer['changedRecords'] = []
   try {
     const answer = await kernel.db.transaction().execute(async (trx) => {
       touched = []
       const db = trx
       await limit(db)
-      return once(db, person.accountId, request.key, () => work({ kernel, db, person, path: request.path, now: kernel.clock(), touched }))
+      return once(db, person.accountId, request.key, () =>
+        work({ kernel, db, person, path: request.path, now: kernel.clock(), changedRecords: touched }),
+      )
     })
     kernel.changed(person, touched)
     return answer
   } catch (error) {
-    throw await refusalOf(kernel, person, resource, error)
+    throw await toApiError(kernel, person, resource, error)
   }
 }
 
 /** Creates (without `id`) or changes one record; returns the stored row. */
 export async function save(writer: Writer, resource: Resource, body: unknown): Promise<WireRow> {
   const input = parseSave(resource, body)
-  refuseGiven(writer, resource, input)
+  refuseUnauthorizedFields(writer, resource, input)
   if (resource.mode === 'single' && input.id === null) input.id = await singleId(writer, resource)
   return input.id === null ? create(writer, resource, input) : change(writer, resource, input as SaveInput & { id: number })
 }
 
 /** @throws AppError 400 for fields that the caller has no rights for */
-export function refuseGiven({ person }: Writer, resource: Resource, { values, echo }: SaveInput): void {
-  const faults = givenFaults(person, resource, { ...values, ...echo })
+export function refuseUnauthorizedFields({ person }: Writer, resource: Resource, { values, echo }: SaveInput): void {
+  const faults = unauthorizedFieldErrors(person, resource, { ...values, ...echo })
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
 /** The row, whole, exists only for who sees it: the caller's contract's, never another's. @throws AppError 404 */
-export async function locked(writer: Writer, resource: Resource, id: number): Promise<WireRow> {
+export async function lockRow(writer: Writer, resource: Resource, id: number): Promise<WireRow> {
   const { rows } =
-    await sql`select t.id from ${sql.table(tableOf(resource))} t where t.contract_id = ${writer.person.contractId} and t.id = ${id}${andSeen(writer.kernel, resource, writer.person)} for update`.execute(
+    await sql`select t.id from ${sql.table(tableOf(resource))} t where t.contract_id = ${writer.person.contractId} and t.id = ${id}${visibilityClause(writer.kernel, resource, writer.person)} for update`.execute(
       writer.db,
     )
   const row = rows.length > 0 ? await read(writer, resource, id) : null
@@ -103,7 +105,7 @@ async function singleId(writer: Writer, resource: Resource): Promise<number | nu
 }
 /** @throws AppError 409 with the row as it is now, as far as the caller may read it */
 export function checkVersion({ person }: Writer, resource: Resource, row: Wire, version: number | null): void {
-  if (version !== null && row.version !== version) throw new AppError('stale', { extra: { current: toldTo(person, resource, row) } })
+  if (version !== null && row.version !== version) throw new AppError('stale', { extra: { current: redactFor(person, resource, row) } })
 }
 
 /** What a record that is brought back keeps of the one it was. */
@@ -118,26 +120,26 @@ export async function create(writer: Writer, resource: Resource, input: SaveInpu
   for (const [column, value] of Object.entries(former ?? {})) columns.set(column, value)
   const { rows } = await insertInto(tableOf(resource), [...columns]).execute(writer.db)
   const id = rows[0]?.id ?? 0
-  await writeParts(writer, resource, id, row, null)
+  await writeChildTables(writer, resource, id, row, null)
   await writer.kernel.rulesOf(resource).afterSave?.(writer, [{ id, row, before: null }])
-  return done(writer, resource, former ? 'restore' : 'create', id, null, secretsIn(resource, input.values))
+  return readBackAndLog(writer, resource, former ? 'restore' : 'create', id, null, secretsIn(resource, input.values))
 }
 /** The whole new row, after all rules. @throws AppError 400 */
 export async function newRow(writer: Writer, resource: Resource, { values, echo }: SaveInput): Promise<Wire> {
   const faults = echoFaults({ echo, values }, null)
   // Only the system makes built-in rows; those of an organisation have no code.
   if (resource.builtIn && values.code != null) faults.code = 'read_only'
-  const row = await filled(writer, resource, { ...initialValues(resource.fields), ...values }, values)
-  return checked(writer, resource, row, null, faults)
+  const row = await applyPrefills(writer, resource, { ...initialValues(resource.fields), ...values }, values)
+  return validateRow(writer, resource, row, null, faults)
 }
 async function change(writer: Writer, resource: Resource, input: SaveInput & { id: number }, inArchive = false): Promise<WireRow> {
   // what is only added to cannot even be locked
   if (resource.mode === 'append') throw new AppError('append_only')
-  const before = await locked(writer, resource, input.id)
+  const before = await lockRow(writer, resource, input.id)
   const changed = await changedRow(writer, resource, input, before, inArchive)
   if (!changed) return before // nothing changed: no new version, no log
   await writeChange(writer, resource, before, changed)
-  return done(writer, resource, 'change', input.id, before, secretsIn(resource, input.values))
+  return readBackAndLog(writer, resource, 'change', input.id, before, secretsIn(resource, input.values))
 }
 /** Empties a field that an empty value in a save keeps; of an archived record too, which would keep it from others for ever. @throws AppError 404, 409 */
 export function clear(
@@ -147,7 +149,7 @@ export function clear(
   { id, version }: { id: number; version: number | null },
 ): Promise<WireRow> {
   const input = { id, version, values: { [field]: null }, echo: {} }
-  refuseGiven(writer, resource, input)
+  refuseUnauthorizedFields(writer, resource, input)
   return change(writer, resource, input, true)
 }
 /** A record as it will be, and which of its fields differ from what is stored. */
@@ -168,7 +170,7 @@ export async function changedRow(
   const faults = echoFaults({ echo, values }, before)
   for (const key of Object.keys(values))
     if (resource.fields[key]?.options.frozen && !sameValue(resource.fields[key], values[key], before[key])) faults[key] = 'frozen'
-  const row = await checked(writer, resource, { ...before, ...values }, before, faults)
+  const row = await validateRow(writer, resource, { ...before, ...values }, before, faults)
   const secrets = secretsIn(resource, values)
   const touched = fieldEntries(resource.fields).filter(
     ([key, field]) => isWritable(field) && (secrets.includes(key) || (field.kind !== 'secret' && !sameValue(field, row[key], before[key]))),
@@ -180,7 +182,7 @@ export function changedColumns(writer: Writer, resource: Resource, { row, touche
   return [
     ['updated_at', writer.now],
     ['updated_by', writer.person.accountId],
-    ...stored(writer, resource, row, touched),
+    ...toColumns(writer, resource, row, touched),
     ...searched(resource, row),
   ]
 }
@@ -188,14 +190,20 @@ async function writeChange(writer: Writer, resource: Resource, before: WireRow, 
   const columns = changedColumns(writer, resource, changed)
   await sql`update ${sql.table(tableOf(resource))} set version = version + 1, ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
     where contract_id = ${writer.person.contractId} and id = ${before.id}`.execute(writer.db)
-  await writeParts(writer, resource, before.id, changed.row, before)
+  await writeChildTables(writer, resource, before.id, changed.row, before)
   await writer.kernel.rulesOf(resource).afterSave?.(writer, [{ id: before.id, row: changed.row, before }])
 }
 
 export const secretsIn = (resource: Resource, values: Wire) => Object.keys(values).filter((key) => resource.fields[key]?.kind === 'secret')
 
 /** The whole row as it will be stored, after rules and hooks. @throws AppError 400 */
-async function checked(writer: Writer, resource: Resource, row: Wire, before: Wire | null, faults: Record<string, Fault>): Promise<Wire> {
+async function validateRow(
+  writer: Writer,
+  resource: Resource,
+  row: Wire,
+  before: Wire | null,
+  faults: Record<string, Fault>,
+): Promise<Wire> {
   const whole = hiddenEmptied(resource.fields, row)
   const all = {
     ...rowFaults(resource, whole, todayIn(writer.person.contract.timeZone, writer.now)),
@@ -205,7 +213,7 @@ async function checked(writer: Writer, resource: Resource, row: Wire, before: Wi
   if (Object.keys(all).length > 0) throw invalid(all)
   return (await writer.kernel.rulesOf(resource).beforeSave?.(writer, whole, before)) ?? whole
 }
-export async function writeParts(writer: Writer, resource: Resource, id: number, row: Wire, before: Wire | null): Promise<void> {
+export async function writeChildTables(writer: Writer, resource: Resource, id: number, row: Wire, before: Wire | null): Promise<void> {
   const owner = { contractId: writer.person.contractId, id }
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (field.kind === 'rows' && !sameValue(field, row[key], before?.[key] ?? []))
@@ -214,7 +222,7 @@ export async function writeParts(writer: Writer, resource: Resource, id: number,
       await writeLinks(writer.db, resource, key, owner, (row[key] ?? []) as number[])
   }
 }
-export async function done(
+export async function readBackAndLog(
   writer: Writer,
   resource: Resource,
   type: EventType,
@@ -224,12 +232,12 @@ export async function done(
 ): Promise<WireRow> {
   const after = await read(writer, resource, id)
   if (!after) throw new AppError('internal')
-  await log(writer, resource, type, id, changes(resource, before, after, secrets))
+  await logChange(writer, resource, type, id, changes(resource, before, after, secrets))
   return after
 }
-export function log(writer: Writer, resource: Resource, type: EventType, itemId: number, data: EventData): Promise<void> {
+export function logChange(writer: Writer, resource: Resource, type: EventType, itemId: number, data: EventData): Promise<void> {
   const { accountId, staffId, contractId } = writer.person
-  writer.touched.push({ resource: resource.name, id: itemId })
+  writer.changedRecords.push({ resource: resource.name, id: itemId })
   return logEvent(writer.db, {
     type,
     contractId,

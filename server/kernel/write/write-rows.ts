@@ -7,14 +7,14 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { WriteInput } from './bulk-body.ts'
 import { parseSave } from './save-body.ts'
 import type { Writer } from '../types.ts'
-import { toldTo } from '../session/viewer.ts'
+import { redactFor } from '../session/viewer.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { refusedOr, toldRow } from './bulk-row-error.ts'
+import { tryInSavepoint, toldRow } from './bulk-row-error.ts'
 import { remove } from './remove.ts'
 import type { RowInput } from './rows-body.ts'
-import { guarded } from './savepoint.ts'
+import { inSavepoint } from './savepoint.ts'
 import { save } from './write-record.ts'
-import { lockedMany, planOf, writeAll } from './write-batch.ts'
+import { lockRows, planOf, writeAll } from './write-batch.ts'
 import type { Plan } from './write-batch.ts'
 
 type Stored = NonNullable<BulkAnswer['rows']>
@@ -33,16 +33,16 @@ class NoneTaken extends Error {
  */
 export async function writeRows(writer: Writer, resource: Resource, { rows, whole }: WriteInput, locale: Locale): Promise<BulkAnswer> {
   // in one order before all else: two that write the same rows wait and do not block each other
-  const before = await lockedMany(
+  const before = await lockRows(
     writer,
     resource,
     rows.flatMap(({ id }) => id ?? []),
   )
   let stored: Stored = []
-  const refusal = await refusedOr(writer, resource, async () => (stored = await together(writer, resource, rows, before)))
+  const refusal = await tryInSavepoint(writer, resource, async () => (stored = await together(writer, resource, rows, before)))
   if (!refusal) return { done: rows.length, refused: [], next: null, rows: stored }
   try {
-    return await guarded(writer, async () => {
+    return await inSavepoint(writer, async () => {
       const answer = await apart(writer, resource, rows, before, locale)
       if (whole && answer.refused.length > 0) throw new NoneTaken(answer.refused)
       return answer
@@ -72,7 +72,7 @@ async function together(
   const stored = new Map([...plans.keys()].map((place, i) => [place, written[i]?.stored ?? null]))
   return rows.map((_, place) => {
     const row = stored.get(place)
-    return row ? (toldTo(writer.person, resource, row) as Stored[number]) : null
+    return row ? (redactFor(writer.person, resource, row) as Stored[number]) : null
   })
 }
 async function apart(
@@ -88,9 +88,9 @@ async function apart(
     const refusal =
       row.id !== null && !before.has(row.id)
         ? new AppError('not_found')
-        : await refusedOr(writer, resource, async () => {
+        : await tryInSavepoint(writer, resource, async () => {
             if (row.set === null) await removal(writer, resource, row)
-            else stored[place] = toldTo(writer.person, resource, await save(writer, resource, bodyOf(row))) as Stored[number]
+            else stored[place] = redactFor(writer.person, resource, await save(writer, resource, bodyOf(row))) as Stored[number]
           })
     if (!refusal) continue
     const named = row.id === null ? row.set : before.get(row.id)

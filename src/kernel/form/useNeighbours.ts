@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useDataProvider } from 'react-admin'
-import { orderOf, placeOf } from '#resources/kernel/order.ts'
+import { orderOf, cursorOf } from '#resources/kernel/order.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { lastPage, writeSort } from '../../common/listAddress.ts'
 import { useOrigin } from './useOrigin.ts'
@@ -28,7 +28,7 @@ export function useNeighbours(of: Resource, id: number | null): Neighbours {
   const rows = page?.data ?? []
   const at = rows.findIndex((row) => row.id === id)
   const row = rows[at] ?? record
-  const place = row && placeOf(of, orderOf(of, [{ key: sort.field, desc: sort.order === 'DESC' }]), row)
+  const place = row && cursorOf(of, orderOf(of, [{ key: sort.field, desc: sort.order === 'DESC' }]), row)
 
   // What is searched for comes by relevance: there are no places in that, only numbers.
   const ranked = (filter.q ?? filter.search) !== undefined && writeSort(sort) === of.list.sort

@@ -1,6 +1,6 @@
 // Deep pages: the same rows as a walk from the beginning, at the price of a page near it, whatever changes meanwhile.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { orderOf, placeOf } from '#resources/kernel/order.ts'
+import { orderOf, cursorOf } from '#resources/kernel/order.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { testApp } from '#tests/support/app.ts'
 import type { Row, Wire } from '#tests/support/app.ts'
@@ -132,11 +132,11 @@ describe('page by page from place to place', () => {
       await colleague.delete(`${at}/delete`, { id: last.id })
       await colleague.delete(`${at}/delete`, { id: rows[3]?.id })
       for (const n of [1, 2, 3]) await colleague.post(`${at}/save`, { name: `Аа ${page} ${n}` })
-      rows = await list({ size: 100, after: placeOf(place, order, last) })
+      rows = await list({ size: 100, after: cursorOf(place, order, last) })
     }
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toEqual([...before].slice(0, seen.length))
-    const back = await list({ size: 100, before: placeOf(place, order, rows[0]!) })
+    const back = await list({ size: 100, before: cursorOf(place, order, rows[0]!) })
     expect(back.every(({ id }) => seen.includes(id))).toBe(true)
   })
 })

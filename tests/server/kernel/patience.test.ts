@@ -1,6 +1,6 @@
 // How long a call waits for the database: so long in all, and a call of many rows longer only while the database is at work for it.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { patience, Wait } from '#server/kernel/db/request-deadline.ts'
+import { patience, Deadline } from '#server/kernel/db/request-deadline.ts'
 
 let now = 0
 beforeEach(() => {
@@ -9,13 +9,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 /** Waits for a connection. */
-const line = (wait: Wait, ms: number) => {
+const line = (wait: Deadline, ms: number) => {
   wait.begin()
   now += ms
   wait.end()
 }
 /** A statement that is answered. */
-const answered = (wait: Wait, ms: number) => {
+const answered = (wait: Deadline, ms: number) => {
   const from = wait.begin()
   now += ms
   wait.heard(from)
@@ -23,7 +23,7 @@ const answered = (wait: Wait, ms: number) => {
 }
 
 it.each(['usual', 'health'] as const)('of the kind "%s" ends after that time, whatever is answered meanwhile', (kind) => {
-  const wait = new Wait(kind)
+  const wait = new Deadline(kind)
   line(wait, 1000)
   answered(wait, 1500)
   expect(wait.left).toBe(patience[kind] - 2500)
@@ -32,7 +32,7 @@ it.each(['usual', 'health'] as const)('of the kind "%s" ends after that time, wh
   expect(wait.left).toBe(patience[kind] - 2500)
 })
 it('for many rows goes on as long as the database answers or is seen at work', () => {
-  const wait = new Wait('long')
+  const wait = new Deadline('long')
   for (let i = 0; i < 5; i++) answered(wait, 5000)
   expect(wait.left).toBe(patience.usual)
   const from = wait.begin()
@@ -44,7 +44,7 @@ it('for many rows goes on as long as the database answers or is seen at work', (
   wait.end()
 })
 it('for many rows ends as soon as that of others without a word, connections included', () => {
-  const wait = new Wait('long')
+  const wait = new Deadline('long')
   line(wait, 3000)
   answered(wait, 2000)
   line(wait, 4000)
@@ -54,7 +54,7 @@ it('for many rows ends as soon as that of others without a word, connections inc
   expect(wait.left).toBeLessThan(0)
 })
 it('counts statements side by side once', () => {
-  const wait = new Wait('long')
+  const wait = new Deadline('long')
   const first = wait.begin()
   now += 1000
   const second = wait.begin()
@@ -66,5 +66,5 @@ it('counts statements side by side once', () => {
   wait.end()
   // only the first second was without a word
   expect(wait.left).toBe(patience.usual - 1000)
-  expect(new Wait('long').left).toBe(patience.usual)
+  expect(new Deadline('long').left).toBe(patience.usual)
 })

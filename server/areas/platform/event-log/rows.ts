@@ -11,7 +11,7 @@ import { tellingKeys } from '../../../kernel/history/index.ts'
 import type { Kernel, Rules } from '../../../kernel/types.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
-import { eventsSeen } from '../../../kernel/read/row-visibility.ts'
+import { visibleEvents } from '../../../kernel/read/row-visibility.ts'
 import { titleOf } from '../../../kernel/read/select.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -65,7 +65,7 @@ function visibleTo(person: Person, kernel: Kernel): Fragment {
     return sql` and (t.type <> 'change' or t.resource <> all(${loggedNames(one)}::text[]) or t.data->'after' ?| ${keys}::text[] or t.data->'before' ?| ${keys}::text[])`
   })
   const seen = readable.flatMap((one) => {
-    const part = eventsSeen(kernel, one, person, 't')
+    const part = visibleEvents(kernel, one, person, 't')
     return part ? [sql` and (t.resource <> all(${listOf(loggedNames(one))}) or ${part})`] : []
   })
   // not "= any": of so many constants the planner takes a part of the log to be all of it

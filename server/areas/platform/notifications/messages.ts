@@ -11,7 +11,7 @@ import type { Query } from '#resources/kernel/query.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { channelName, toldText } from '../../../kernel/live/index.ts'
-import { turned } from '../../../kernel/read/keyset-order.ts'
+import { reverseOrder } from '../../../kernel/read/keyset-order.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { whereOf } from '../../../kernel/read/where.ts'
 import { messageColumns, ownOf, toMessage } from './wire.ts'
@@ -45,7 +45,7 @@ const from = (person: Reader, query: Query) =>
 export async function readMessages(db: Db, person: Reader, query: Query): Promise<Message[]> {
   const last = query.page === -1
   const own = orderOf(listed, query.sort)
-  const order = (last ? turned(own) : own).map(({ key, desc }) => sql`${sql.ref(`t.${key}`)} ${desc ? sql`desc` : sql`asc`}`)
+  const order = (last ? reverseOrder(own) : own).map(({ key, desc }) => sql`${sql.ref(`t.${key}`)} ${desc ? sql`desc` : sql`asc`}`)
   const { rows } = await sql<StoredMessage>`select ${messageColumns} from ${from(person, query)}
     order by ${sql.join(order)} limit ${query.size} offset ${last ? 0 : query.page * query.size}`.execute(db)
   return (last ? rows.reverse() : rows).flatMap((row) => toMessage(row, person.locale) ?? [])

@@ -8,7 +8,7 @@ import { keyOf, printOf, printsOf } from '../../../kernel/live/index.ts'
 import type { Stirred } from '../../../kernel/live/index.ts'
 import { oneAtATime } from '../../../kernel/db/single-flight.ts'
 import type { SignedIn } from '../../../kernel/session/sessions.ts'
-import { tallied } from '../../../kernel/db/instrumented-client.ts'
+import { withQueryStats } from '../../../kernel/db/instrumented-client.ts'
 import { messageColumns, toMessage } from './wire.ts'
 import type { StoredMessage } from './wire.ts'
 
@@ -142,7 +142,7 @@ export function createSockets(own: Db, clock: () => Date): Sockets {
       if (closed || open.size === 0) return
       if (ids === null) return open.forEach(({ socket }) => socket.close(comeBack))
       waiting.push(...ids)
-      turn ??= tallied({ statements: 0 }, tellAll).finally(() => (turn = null))
+      turn ??= withQueryStats({ statements: 0 }, tellAll).finally(() => (turn = null))
     },
     stirred({ contractId, name, accounts }) {
       const concerned = new Set(accounts)

@@ -6,7 +6,7 @@ import type { AccessName } from '#resources/kernel/names.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Writer } from '../../../kernel/types.ts'
-import { log } from '../../../kernel/write/write-record.ts'
+import { logChange } from '../../../kernel/write/write-record.ts'
 import { levelsOf, refuseOwnLoss } from '../users/reach.ts'
 import { tellRights } from '../users/told.ts'
 
@@ -37,7 +37,7 @@ export async function setLevel(writer: Writer, { id, level, was }: LevelChange):
   await sql`update access_level set level = ${level} where contract_id = ${person.contractId} and id = ${id}`.execute(db)
   if (level < editLevel) refuseOwnLoss(person, await levelsOf(db, person.contractId, person.roles))
   const names = { role: row.role, resource: row.resource }
-  await log(writer, resourceOf('resource-access'), 'change', id, {
+  await logChange(writer, resourceOf('resource-access'), 'change', id, {
     before: { ...names, level: row.level },
     after: { ...names, level },
   })

@@ -7,7 +7,7 @@ import { AppError } from '#resources/kernel/errors.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
-import { andSeen } from '../../../kernel/read/row-visibility.ts'
+import { visibilityClause } from '../../../kernel/read/row-visibility.ts'
 import { stir } from '../stir.ts'
 import { resultOf } from '../wire.ts'
 import { seeTask } from './marks.ts'
@@ -25,7 +25,7 @@ export function registerTasks(scope: FastifyInstance, kernel: Kernel): void {
       allow(person, task, 'read')
       const { id } = request.body
       const { rows } =
-        await sql`select from task t where t.contract_id = ${person.contractId} and t.id = ${id}${andSeen(kernel, task, person)}`.execute(
+        await sql`select from task t where t.contract_id = ${person.contractId} and t.id = ${id}${visibilityClause(kernel, task, person)}`.execute(
           db,
         )
       if (rows.length === 0) throw new AppError('not_found')

@@ -29,7 +29,7 @@ export const taskRules: Rules = {
     done_at: mark('done_at'),
     done_by: accountName(mark('done_by'), sql`t.contract_id`),
   },
-  foresee: (writer, rows) =>
+  preload: (writer, rows) =>
     known(
       writer,
       rows.map(({ row }) => row),
@@ -38,7 +38,7 @@ export const taskRules: Rules = {
     const given = row.assignee_id !== before?.assignee_id
     const about = Boolean(row.about) && row.about !== before?.about
     if (given || about) {
-      const { colleagues, records } = (writer.foreseen as Known | undefined) ?? (await known(writer, [row]))
+      const { colleagues, records } = (writer.preloaded as Known | undefined) ?? (await known(writer, [row]))
       const faults = {
         ...(given && !colleagues.has(row.assignee_id as number) && { assignee_id: 'no_such' as const }),
         ...(about && !records.has(row.about as string) && { about: 'no_such' as const }),

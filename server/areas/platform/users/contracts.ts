@@ -9,7 +9,7 @@ import type { Writer } from '../../../kernel/types.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { remove } from '../../../kernel/write/remove.ts'
-import { locked, save } from '../../../kernel/write/write-record.ts'
+import { lockRow, save } from '../../../kernel/write/write-record.ts'
 import { managed } from './account.ts'
 import { levelsOf } from './reach.ts'
 
@@ -54,7 +54,7 @@ async function personIn(db: QueryExecutorProvider, person: Person, contractId: n
 /** Lets a user of the caller's contract into another one, for the present without any role there, or takes him out of it. */
 export async function setContract(writer: Writer, given: { id: number; contractId: number; member: boolean }): Promise<void> {
   const user = resourceOf('user')
-  const { login } = await locked(writer, user, given.id)
+  const { login } = await lockRow(writer, user, given.id)
   if (given.contractId === writer.person.contractId) throw new AppError('wrong_state')
   const person = await personIn(writer.db, writer.person, given.contractId)
   const there = { ...writer, person }

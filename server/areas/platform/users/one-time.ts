@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Writer } from '../../../kernel/types.ts'
-import { locked, log } from '../../../kernel/write/write-record.ts'
+import { lockRow, logChange } from '../../../kernel/write/write-record.ts'
 import { hashPassword } from '../passwords.ts'
 import { elsewhere } from './account.ts'
 import { refuseBeyond, rolesOf } from './reach.ts'
@@ -38,7 +38,7 @@ export async function makeOneTime(): Promise<{ password: string; hash: string }>
 export async function giveOneTime(writer: Writer, id: number, made: { password: string; hash: string }): Promise<OneTime> {
   const { db, person, now } = writer
   const user = resourceOf('user')
-  const row = await locked(writer, user, id)
+  const row = await lockRow(writer, user, id)
   const login = row.login as string
   if (login === person.login) throw new AppError('own_account')
   await refuseBeyond(db, person, rolesOf(row))
@@ -48,6 +48,6 @@ export async function giveOneTime(writer: Writer, id: number, made: { password: 
   await sql`with changed as (update account set password_hash = ${made.hash}, must_change_password = true, one_time_until = ${until}, version = version + 1
       where login = ${login} returning id)
     delete from session where account_id in (select id from changed)`.execute(db)
-  await log(writer, user, 'change', id, { after: { password: 'one-time' } })
+  await logChange(writer, user, 'change', id, { after: { password: 'one-time' } })
   return { login, password: made.password, expires_at: until.toISOString() }
 }

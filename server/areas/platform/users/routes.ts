@@ -7,7 +7,7 @@ import { AppError } from '#resources/kernel/errors.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel, Writer } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
-import { locked, log, writing } from '../../../kernel/write/write-record.ts'
+import { lockRow, logChange, inWriteTransaction } from '../../../kernel/write/write-record.ts'
 import { resultOf } from '../wire.ts'
 import { endSessionsIn } from './account.ts'
 import { contractsOf, setContract } from './contracts.ts'
@@ -32,7 +32,7 @@ export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
   const write = <T>(request: FastifyRequest, work: (writer: Writer) => Promise<T>): Promise<T> => {
     const person = personOf(request)
     allow(person, user, 'edit')
-    return writing(kernel, person, { path: request.url.split('?')[0] ?? '', key: null }, user, work)
+    return inWriteTransaction(kernel, person, { path: request.url.split('?')[0] ?? '', key: null }, user, work)
   }
   scope.get<{ Params: { id: string } }>('/api/fms/user/account/:id', { schema: { response: resultOf(about) } }, async (request) => {
     const person = personOf(request)
@@ -65,10 +65,10 @@ export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
     { schema: { body: target, response: resultOf(z.strictObject({ count: z.int() })) } },
     async (request) => ({
       result: await write(request, async (writer) => {
-        const row = await locked(writer, user, request.body.id)
+        const row = await lockRow(writer, user, request.body.id)
         await refuseBeyond(writer.db, writer.person, rolesOf(row))
         const count = await endSessionsIn(writer.db, row.login as string, writer.person.contractId)
-        await log(writer, user, 'change', row.id, { after: { sessions: 'ended' } })
+        await logChange(writer, user, 'change', row.id, { after: { sessions: 'ended' } })
         return { count }
       }),
     }),

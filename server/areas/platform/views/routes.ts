@@ -7,7 +7,7 @@ import { personOf } from '../../../kernel/session/authenticate.ts'
 import { writeKey } from '../../../kernel/write/idempotency-key.ts'
 import type { Kernel, Writer } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
-import { writing } from '../../../kernel/write/write-record.ts'
+import { inWriteTransaction } from '../../../kernel/write/write-record.ts'
 import { resultOf, word } from '../wire.ts'
 import { contentSchema } from './content.ts'
 import { findView, listViews } from './saved-rows.ts'
@@ -56,7 +56,7 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
   }
   const write = <T>(request: FastifyRequest, of: Resource, work: (writer: Writer) => Promise<T>): Promise<T> => {
     const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
-    return writing(kernel, personOf(request), { path: request.url.split('?')[0] ?? '', key }, of, work).catch(namedTwice)
+    return inWriteTransaction(kernel, personOf(request), { path: request.url.split('?')[0] ?? '', key }, of, work).catch(namedTwice)
   }
 
   scope.get('/api/views/getSettings', { schema: { response: resultOf(z.record(z.string(), setting)) } }, async (request) => ({

@@ -7,8 +7,8 @@ import { limitsOf } from '../../files/limits.ts'
 import { addFile, holdContent, listFiles, settleMain } from '../../files/rows.ts'
 import type { Place } from '../../files/rows.ts'
 import type { Writer } from '../../types.ts'
-import { refusalOf } from '../../write/database-errors.ts'
-import { done, locked } from '../../write/write-record.ts'
+import { toApiError } from '../../write/database-errors.ts'
+import { readBackAndLog, lockRow } from '../../write/write-record.ts'
 import { changeJob } from '../jobs.ts'
 import { batchSize } from '../limits.ts'
 import { allRows, markRows } from '../rows.ts'
@@ -86,11 +86,11 @@ async function written(
   mark: (row: number, action: Marked['action'], why?: string) => unknown,
 ): Promise<void> {
   const { kernel, resource, store, job } = run
-  const touched: Writer['touched'] = []
+  const touched: Writer['changedRecords'] = []
   await inTransaction(kernel, async (trx) => {
     await own(run, trx)
     const writer = writerOf(run, trx, pathOf(job.id), touched)
-    const before = await locked(writer, resource, place.recordId)
+    const before = await lockRow(writer, resource, place.recordId)
     if (before.archived_at) throw new AppError('archived')
     const there = await contentOf(trx, place)
     let room = most - (await listFiles(trx, place)).length
@@ -108,7 +108,7 @@ async function written(
       }
     }
     await settleMain(trx, place, null)
-    if (marks.some(({ action }) => action === 'update')) await done(writer, resource, 'change', place.recordId, before)
+    if (marks.some(({ action }) => action === 'update')) await readBackAndLog(writer, resource, 'change', place.recordId, before)
     await markRows(trx, job, marks)
   })
   kernel.changed(run.person, touched)
@@ -126,7 +126,7 @@ async function contentOf(db: Db, { contractId, resource, recordId, field }: Plac
 }
 /** @throws what is no refusal */
 async function refusalFor({ kernel, person, resource }: Run, error: unknown): Promise<string> {
-  const refusal = await refusalOf(kernel, person, resource, error)
+  const refusal = await toApiError(kernel, person, resource, error)
   if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal
   return refusal.code
 }

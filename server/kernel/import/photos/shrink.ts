@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { mostPixels } from '../../files/inspect.ts'
-import { createPlaces } from '../../db/semaphore.ts'
+import { createSemaphore } from '../../db/semaphore.ts'
 
 /** Longest side in pixels and quality, from the best to the smallest that is still worth looking at. */
 const tries = [
@@ -12,7 +12,7 @@ const tries = [
   [1280, 60],
   [1024, 50],
 ] as const
-const inPlace = createPlaces(1)
+const inPlace = createSemaphore(1)
 
 /** The picture at `path` as a JPEG of at most `most` bytes, upright, without what the camera noted beside it; null when none is small enough. */
 export function shrunk(path: string, most: number): Promise<Buffer | null> {

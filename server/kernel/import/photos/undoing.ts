@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import type { Writer } from '../../types.ts'
 import { changes } from '../../db/event-log.ts'
 import { logMany } from '../../write/dependents.ts'
-import { lockedMany } from '../../write/write-batch.ts'
+import { lockRows } from '../../write/write-batch.ts'
 import { changeJob } from '../jobs.ts'
 import { batchSize } from '../limits.ts'
 import type { Run } from '../job-runner.ts'
@@ -27,7 +27,7 @@ export async function undoPhotos(run: Run): Promise<void> {
   const added = [...(await addedBy(run, db, key))]
   const total = added.reduce((sum, [, photos]) => sum + photos.length, 0)
   const tally: Tally = { removed: 0, reverted: 0, kept: [] }
-  const touched: Writer['touched'] = []
+  const touched: Writer['changedRecords'] = []
   await inTransaction(kernel, async (trx) => {
     const writer = writerOf(run, trx, undoPathOf(job.id), touched)
     let done = 0
@@ -57,7 +57,7 @@ async function addedBy({ job, resource }: Run, db: Db, key: string): Promise<Map
   return added
 }
 async function takeBack({ resource }: Run, writer: Writer, key: string, added: ReadonlyMap<number, readonly number[]>, tally: Tally) {
-  const before = await lockedMany(writer, resource, [...added.keys()])
+  const before = await lockRows(writer, resource, [...added.keys()])
   const free = [...before.values()].filter((row) => !row.archived_at)
   for (const row of before.values())
     if (row.archived_at)
@@ -77,7 +77,7 @@ async function takeBack({ resource }: Run, writer: Writer, key: string, added: R
   // where the main one is gone, the oldest is it
   await sql`update file f set is_main = true from (select min(id) as first from file where ${place} group by record_id having not bool_or(is_main)) m
     where f.id = m.first`.execute(writer.db)
-  const after = await lockedMany(writer, resource, ids)
+  const after = await lockRows(writer, resource, ids)
   const events = free.flatMap((row) => {
     const data = changes(resource, row, after.get(row.id) ?? null)
     return Object.keys(data.after ?? {}).length > 0 ? [{ type: 'change' as const, itemId: row.id, data }] : []

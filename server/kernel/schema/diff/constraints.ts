@@ -2,7 +2,7 @@
 import { addConstraint } from '../ddl.ts'
 import { identifier } from '../model/sql.ts'
 import type { ConstraintModel, Limits } from '../model/types.ts'
-import { agreedOn, movedIn } from './loss-approval.ts'
+import { isLossAccepted, phaseOfTypeChange } from './loss-approval.ts'
 import { holds, isImplied, isWider, spelledLength } from './constraint-subsumption.ts'
 import { fileOf } from './match.ts'
 import type { TablePair } from './match.ts'
@@ -23,7 +23,8 @@ export function changeConstraints(plan: Plan, pair: TablePair, tables: ReadonlyM
     if (!pair.now.constraints.some((one) => keyOf(one) === keyOf(now))) plan.expand.loosen.push(dropConstraint(pair.before.name, old.name))
   for (const one of pair.now.constraints) {
     const same = olds.find(({ now }) => keyOf(now) === keyOf(one))
-    if (same && isSame(same.now, one) && !movedIn(pair, one)) plan.names.push({ from: same.old.name, to: one.name, table: pair.now.name })
+    if (same && isSame(same.now, one) && !phaseOfTypeChange(pair, one))
+      plan.names.push({ from: same.old.name, to: one.name, table: pair.now.name })
     else changeConstraint(plan, pair, one, same, olds)
   }
 }
@@ -32,11 +33,11 @@ const dropConstraint = (table: string, name: string) => `ALTER TABLE ${identifie
 
 /** Where a column changes its type, its checks are dropped before and written anew after it, in the same file. */
 function changeConstraint(plan: Plan, pair: TablePair, now: ConstraintModel, same: Old | undefined, olds: readonly Old[]): void {
-  const moved = movedIn(pair, now)
+  const moved = phaseOfTypeChange(pair, now)
   // what a row lies within is known from what it refers to
   const mended = now.about === 'within'
   const keeps = mended || admitsAll(pair, now, same, olds)
-  if (!keeps && !agreedOn(plan, pair, now)) return
+  if (!keeps && !isLossAccepted(plan, pair, now)) return
   if (now.about === 'ref' && same && !keeps && !canBeEmptied(plan, pair, now)) return
   const late = !keeps || moved === 'contract'
   if (same && late && moved !== 'expand') {

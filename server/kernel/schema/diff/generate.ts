@@ -2,13 +2,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Resource } from '#resources/kernel/types.ts'
-import { difference } from './index.ts'
-import type { Difference } from './index.ts'
+import { diffSchema } from './index.ts'
+import type { SchemaDiff } from './index.ts'
 import { readMigrations } from '../migrate/files.ts'
 import { nothing, printSnapshot } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 
-export interface Generated extends Pick<Difference, 'faults' | 'losses'> {
+export interface Generated extends Pick<SchemaDiff, 'faults' | 'losses'> {
   /** Names of the SQL files, in their order. */
   readonly files: readonly { readonly name: string; readonly sql: string }[]
   /** Text of snapshot.json after them; null when it stays as it is. */
@@ -26,7 +26,7 @@ export function nextMigration({ resources, removed, folder }: Sources, name: str
   const path = join(folder, snapshotFile)
   const text = existsSync(path) ? readFileSync(path, 'utf8') : null
   const old = text === null ? nothing : (JSON.parse(text) as Snapshot)
-  const { faults, losses, expand, contract, snapshot } = difference(old, resources, removed)
+  const { faults, losses, expand, contract, snapshot } = diffSchema(old, resources, removed)
   if (faults.length > 0) return { faults, losses, files: [], snapshot: null }
   const last = readMigrations(folder).length
   const parts = [

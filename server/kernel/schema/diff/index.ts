@@ -13,7 +13,7 @@ import type { KeptTable, Snapshot } from './snapshot.ts'
 import { changeGuards, createTables, markSearch } from './tables.ts'
 import { modelsOf } from '../model/index.ts'
 
-export interface Difference {
+export interface SchemaDiff {
   /** Empty when a migration can be made; otherwise nothing below counts. */
   readonly faults: readonly MigrationFault[]
   /** SQL that the release before can live with; empty when there is none. */
@@ -27,7 +27,7 @@ export interface Difference {
 }
 
 /** `removed`: resources that are gone, each with the reason. @throws Error when the descriptors cannot become tables at all */
-export function difference(snapshot: Snapshot, resources: readonly Resource[], removed: Readonly<Record<string, string>>): Difference {
+export function diffSchema(snapshot: Snapshot, resources: readonly Resource[], removed: Readonly<Record<string, string>>): SchemaDiff {
   const models = modelsOf(resources)
   const plan = emptyPlan(snapshot.spent)
   refuseStaleReasons(plan, resources, removed)

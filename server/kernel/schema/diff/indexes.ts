@@ -1,7 +1,7 @@
 // Indexes that come, change and go. Only unique ones can lose something.
 import { createIndex } from '../ddl.ts'
 import type { IndexModel } from '../model/types.ts'
-import { agreedOn, movedIn } from './loss-approval.ts'
+import { isLossAccepted, phaseOfTypeChange } from './loss-approval.ts'
 import { isImplied } from './constraint-subsumption.ts'
 import type { TablePair } from './match.ts'
 import type { Plan } from './plan.ts'
@@ -27,8 +27,8 @@ export function changeIndexes(plan: Plan, pair: TablePair): void {
         one,
         olds.map(({ now }) => now),
       )
-    if (!keeps && !agreedOn(plan, pair, { about: 'unique', columns: one.columns, sql: one.sql })) continue
-    const steps = keeps && movedIn(pair, one) !== 'contract' ? plan.expand : plan.contract
+    if (!keeps && !isLossAccepted(plan, pair, { about: 'unique', columns: one.columns, sql: one.sql })) continue
+    const steps = keeps && phaseOfTypeChange(pair, one) !== 'contract' ? plan.expand : plan.contract
     steps.index.push(keeps ? createIndex(pair.now.name, one) : `${createIndex(pair.now.name, one)} -- ${unmended}`)
   }
 }

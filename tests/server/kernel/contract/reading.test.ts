@@ -1,7 +1,7 @@
 // Lists, filters, orders, search, pages and counts of every resource, compared with plain JavaScript over the same rows.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive.ts'
-import { orderOf, placeOf } from '#resources/kernel/order.ts'
+import { orderOf, cursorOf } from '#resources/kernel/order.ts'
 import { systemFields } from '#resources/kernel/system-fields.ts'
 import { searchWords } from '#resources/kernel/search.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -110,7 +110,7 @@ describe.each(several.map((resource) => [resource.name, resource] as const))('%s
       const middle = Math.floor(sorted.length / 2)
       const places = isWhole(resource) ? [0, middle, sorted.length - 3, sorted.length - 2, sorted.length - 1] : [middle, sorted.length - 2]
       for (const i of places) {
-        const place = placeOf(resource, order, sorted[i] as Row)
+        const place = cursorOf(resource, order, sorted[i] as Row)
         const [next, previous] = [await list({ sort, after: place, size: 4 }), await list({ sort, before: place, size: 4 })]
         expect([sort, i, idsOf(next)]).toEqual([sort, i, ids.slice(i + 1, i + 5)])
         expect([sort, i, idsOf(previous)]).toEqual([sort, i, ids.slice(Math.max(0, i - 4), i)])
@@ -120,7 +120,7 @@ describe.each(several.map((resource) => [resource.name, resource] as const))('%s
   it('refuses a place that is none in its order', async () => {
     const [[key] = ['id']] = sortable
     const row = rows[0] as Row
-    const place = placeOf(resource, orderOf(resource, [{ key, desc: false }]), row)
+    const place = cursorOf(resource, orderOf(resource, [{ key, desc: false }]), row)
     for (const wrong of [5, 'x', [], [...place, 1], place.map(() => null), place.map(() => ({})), place.map(() => 'x\u0000')])
       expect([wrong, (await list({ sort: key, after: wrong })).error?.fields]).toEqual([wrong, { after: expect.any(String) as string }])
     expect((await list({ sort: key, after: place, before: place })).error?.fields).toHaveProperty('before')

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, expect } from 'vitest'
 import type { Resource } from '#resources/kernel/types.ts'
 import { schemaSql } from '#server/kernel/schema/ddl.ts'
-import { difference } from '#server/kernel/schema/diff/index.ts'
-import type { Difference } from '#server/kernel/schema/diff/index.ts'
+import { diffSchema } from '#server/kernel/schema/diff/index.ts'
+import type { SchemaDiff } from '#server/kernel/schema/diff/index.ts'
 import { nothing } from '#server/kernel/schema/diff/snapshot.ts'
 import type { Snapshot } from '#server/kernel/schema/diff/snapshot.ts'
 import { modelsOf } from '#server/kernel/schema/model/index.ts'
@@ -14,9 +14,9 @@ import { catalogOf } from './catalog.ts'
 export interface History {
   client: pg.Client
   /** What a migration to these descriptors would be. */
-  difference(resources: readonly Resource[], removed?: Readonly<Record<string, string>>): Difference
+  difference(resources: readonly Resource[], removed?: Readonly<Record<string, string>>): SchemaDiff
   /** Makes and applies that migration, both parts, and compares the whole catalog with the same descriptors made from scratch. */
-  release(resources: readonly Resource[], removed?: Readonly<Record<string, string>>): Promise<Difference>
+  release(resources: readonly Resource[], removed?: Readonly<Record<string, string>>): Promise<SchemaDiff>
   /** Codes of the faults for which no migration can be made. */
   refused(resources: readonly Resource[], removed?: Readonly<Record<string, string>>): string[]
   rows(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
@@ -34,7 +34,7 @@ export async function testHistory(): Promise<History> {
   let snapshot: Snapshot = nothing
   const history: History = {
     client,
-    difference: (resources, removed = {}) => difference(snapshot, resources, removed),
+    difference: (resources, removed = {}) => diffSchema(snapshot, resources, removed),
     async release(resources, removed) {
       const next = history.difference(resources, removed)
       expect(next.faults).toEqual([])
