@@ -1,12 +1,12 @@
 // The process: environment in, a listening server out, signals and exit codes.
-import { announcement } from './announce.ts'
+import { announcement } from './startup-banner.ts'
 import { readConfig } from './config.ts'
 import { prepareDataDir } from './data-dir.ts'
-import { keepHeapSmall } from './heap.ts'
+import { keepHeapSmall } from './v8-flags.ts'
 import { createLog } from './logger.ts'
 import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
-import { closeWith, stop, stopOnSignals } from './stop.ts'
+import { closeWith, stop, stopOnSignals } from './shutdown.ts'
 
 // moments are UTC inside; each contract's zone is applied by name where people see them
 process.env.TZ = 'UTC'

@@ -4,9 +4,9 @@ import type { Config } from '../config.ts'
 import { migrate } from '../kernel/schema/migrate/index.ts'
 import type { OpenDatabase } from '../postgres/open.ts'
 import { StartError } from '../start-error.ts'
-import { noteBackup } from './note.ts'
-import { takeBackup } from './take.ts'
-import type { Taken } from './take.ts'
+import { noteBackup } from './backup-history.ts'
+import { takeBackup } from './create-backup.ts'
+import type { Taken } from './create-backup.ts'
 import { productVersion } from './version.ts'
 
 /** @throws StartError when the backup or a migration fails; after a failed backup nothing was migrated */

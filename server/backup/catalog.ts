@@ -1,7 +1,7 @@
 // What the product's schema consists of, read from the database: the same for every release and both kinds of database.
 import pg from 'pg'
 import { PrimaryClient } from '../postgres/client.ts'
-import type { Heartbeat } from './pulse.ts'
+import type { Heartbeat } from './heartbeat.ts'
 import type { Manifest } from './format.ts'
 
 export interface Table {

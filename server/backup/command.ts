@@ -1,12 +1,12 @@
 // `npm run backup`, also while the server runs; the server itself starts it with the word `nightly`, as a process of its own.
 import { readConfig } from '../config.ts'
 import { createLog } from '../logger.ts'
-import { joinDatabase } from '../postgres/join.ts'
+import { joinDatabase } from '../postgres/attach.ts'
 import { StartError } from '../start-error.ts'
 import { BackupBusy } from './lock.ts'
-import { isDue } from './due.ts'
-import { noteBackup } from './note.ts'
-import { takeBackup } from './take.ts'
+import { isDue } from './backup-schedule.ts'
+import { noteBackup } from './backup-history.ts'
+import { takeBackup } from './create-backup.ts'
 import { productVersion } from './version.ts'
 
 process.env.TZ = 'UTC'

@@ -11,8 +11,8 @@ import { createTimers } from '../kernel/jobs/jobs.ts'
 import type { Scheduler } from '../kernel/jobs/jobs.ts'
 import { errorForLog } from '../kernel/http/request-log.ts'
 import { projectRoot } from '../root.ts'
-import { isDue } from './due.ts'
-import { noteBackup } from './note.ts'
+import { isDue } from './backup-schedule.ts'
+import { noteBackup } from './backup-history.ts'
 
 /** ms from the start to the first look whether one is due, and between two looks. */
 const times = { first: 5 * 60_000, every: 10 * 60_000 }

@@ -10,8 +10,8 @@ import { copyOut } from './copy.ts'
 import { measuring } from './disk.ts'
 import { tableFile } from './format.ts'
 import type { Manifest } from './format.ts'
-import { counter } from './sum.ts'
-import type { Tally } from './sum.ts'
+import { counter } from './table-checksum.ts'
+import type { Tally } from './table-checksum.ts'
 
 /** Bytes that rows are gathered to: one by one they would cost more than they weigh. */
 const block = 256 * 1024

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from './database.ts'
-import { openGiven } from './given.ts'
-import { openPrivate } from './private.ts'
+import { openGiven } from './external.ts'
+import { openPrivate } from './embedded.ts'
 
 export type { OpenDatabase } from './database.ts'
 

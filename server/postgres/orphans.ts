@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { isRecovering, lookEvery } from './control.ts'
 import { lockIsFree } from './lock.ts'
-import type { Place } from './place.ts'
+import type { Place } from './cluster-location.ts'
 import { clusterProcesses, isAlive, occupantsOf } from './processes.ts'
 
 /**

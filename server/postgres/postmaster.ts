@@ -6,7 +6,7 @@ import { rotate } from '../log-file.ts'
 import type { Account } from './account.ts'
 import { isRecovering, lookEvery } from './control.ts'
 import { childEnvironment } from './environment.ts'
-import type { Place } from './place.ts'
+import type { Place } from './cluster-location.ts'
 
 /** A running cluster that is our child. */
 export interface Postmaster {

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Place } from './place.ts'
+import type { Place } from './cluster-location.ts'
 import { hasSyncfs } from './sync.ts'
 
 /** The name of our own setting that says which process started a cluster; an orphan is one whose parent is another. */

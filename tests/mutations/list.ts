@@ -209,7 +209,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 13,
     fault: 'a caller says itself where it calls from',
-    file: 'server/areas/platform/caller.ts',
+    file: 'server/areas/platform/request-origin.ts',
     find: 'address: request.ip,',
     replace: "address: String(request.headers['x-forwarded-for'] ?? request.ip),",
     test: `${session}/sign-in.test.ts`,
@@ -273,7 +273,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 1,
     fault: 'a file may have columns that the caller may not read',
-    file: 'server/kernel/export/asked.ts',
+    file: 'server/kernel/export/export-request.ts',
     find: 'listedKeys(resource, readable)',
     replace: 'listedKeys(resource, () => true)',
     test: `${advisories}/export.test.ts`,
@@ -289,7 +289,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 17,
     fault: 'texts that look like formulas go into files as they are',
-    file: 'server/kernel/export/guard.ts',
+    file: 'server/kernel/export/formula-escape.ts',
     find: "return formula.test(text) ? `'${text}` : text",
     replace: 'return text',
     test: `${advisories}/export.test.ts`,
@@ -409,7 +409,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 4,
     fault: 'names in a file are found in other contracts too',
-    file: 'server/kernel/import/names.ts',
+    file: 'server/kernel/import/name-lookup.ts',
     find: 'sql`t.contract_id = ${contractId}${target.archive',
     replace: 'sql`t.contract_id > 0${target.archive',
     test: `${imports}/rights.test.ts`,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notify, smtpPost } from '#server/areas/platform/index.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry.ts'
-import { sendLetters } from '#server/areas/platform/notifications/letters.ts'
+import { sendLetters } from '#server/areas/platform/notifications/email-queue.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
 import { allResources } from '#resources/kernel/derive.ts'

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#resources/kernel/errors.ts'
 import { personOf, sessionOf } from '../../kernel/session/authenticate.ts'
-import { callerOf } from './caller.ts'
+import { callerOf } from './request-origin.ts'
 import { changePassword } from './change-password.ts'
 import { endSession, endSessions, sessionsOf } from './own-sessions.ts'
-import { answer, answerOpened, longestPassword, resultOf, word } from './wire.ts'
-import type { AuthDeps } from './wire.ts'
+import { answer, answerOpened, longestPassword, resultOf, word } from './schemas.ts'
+import type { AuthDeps } from './schemas.ts'
 
 const shortId = /^[0-9a-f]{16}$/
 const sessions = z.array(

@@ -4,7 +4,7 @@ import { alternativeName } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { SignedIn } from '../../kernel/session/sessions.ts'
-import { mayAttach } from './attach.ts'
+import { mayAttach } from './link-employee.ts'
 import { logoOf } from './organisation/logo.ts'
 
 const id = z.int().positive()

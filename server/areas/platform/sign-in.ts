@@ -8,8 +8,8 @@ import type { Person } from '../../kernel/session/viewer.ts'
 import { closeSession, moveSession, openSession } from '../../kernel/session/sessions.ts'
 import type { IssuedSession } from '../../kernel/session/sessions.ts'
 import { loginKey, membershipsOf } from './accounts.ts'
-import { attachStaff, mayAttach } from './attach.ts'
-import type { Caller } from './caller.ts'
+import { attachStaff, mayAttach } from './link-employee.ts'
+import type { Caller } from './request-origin.ts'
 import { checkPassword } from './check-password.ts'
 
 /** @throws AppError 401 for a wrong login or password, 403 not_in_system for an account without a contract, 429 after failures */

@@ -1,5 +1,5 @@
 // Invented vehicles: plates, papers and numbers are synthetic.
-import type { Localized } from '../said.ts'
+import type { Localized } from '../localized.ts'
 import type { Depot } from './companies.ts'
 
 export interface DemoCar {

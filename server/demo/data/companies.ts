@@ -1,5 +1,5 @@
 // Invented legal entities with their depots; requisites are synthetic (INN of zeros).
-import type { Localized } from '../said.ts'
+import type { Localized } from '../localized.ts'
 
 export type Depot = 'tashkent' | 'samarkand' | 'bukhara' | 'navoiy'
 export interface DemoCompany {

@@ -1,5 +1,5 @@
 // Fuels by code: how each is called in the two languages of the demonstration.
-import type { Localized } from '../said.ts'
+import type { Localized } from '../localized.ts'
 
 export interface DemoFuel {
   code: string

@@ -1,5 +1,5 @@
 // Kinds of vehicles by build and by purpose, and the waybills they travel with, each by a code of the demonstration's own.
-import type { Localized } from '../said.ts'
+import type { Localized } from '../localized.ts'
 
 export interface DemoKind {
   code: string

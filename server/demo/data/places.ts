@@ -1,5 +1,5 @@
 // Places with their coordinates, and tanks, each of a depot; a fleet has those of the depots it has.
-import type { Localized } from '../said.ts'
+import type { Localized } from '../localized.ts'
 import type { Depot } from './companies.ts'
 
 export interface DemoPlace {

@@ -1,5 +1,5 @@
 // Positions, with the access level that is shown beside them, and categories of driving licences.
-import type { Localized } from '../said.ts'
+import type { Localized } from '../localized.ts'
 
 export const positions: readonly { code: string; name: Localized; access_level: number }[] = [
   { code: 'director', name: { ru: 'Директор', uz: 'Direktor' }, access_level: 15 },

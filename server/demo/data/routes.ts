@@ -1,5 +1,5 @@
 // Ways between the demonstration's places, by their codes; a fleet has those whose places it has.
-import type { Localized } from '../said.ts'
+import type { Localized } from '../localized.ts'
 
 export interface DemoRoute {
   name: Localized

@@ -1,5 +1,5 @@
 // Invented counterparties (INN of zeros) and what parts are sorted by.
-import type { Localized } from '../said.ts'
+import type { Localized } from '../localized.ts'
 
 export interface DemoCounterparty {
   /** Code of a built-in type. */

@@ -1,7 +1,7 @@
 // CSV as spreadsheets of the language open it: UTF-8 with its mark, lines that end in CR LF, numbers and days as the language writes them.
 import { formatsOf } from '#i18n/format/index.ts'
 import type { Cell } from './cells.ts'
-import { escapeFormula } from './guard.ts'
+import { escapeFormula } from './formula-escape.ts'
 import type { Sheet, SheetWriter } from './sheet.ts'
 
 const two = (n: number) => String(n).padStart(2, '0')

@@ -7,7 +7,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { harmlessName } from '../files/name.ts'
 import { todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
-import type { Asked, Column } from './asked.ts'
+import type { Asked, Column } from './export-request.ts'
 import { shownKind } from './cells.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -14,7 +14,7 @@ import { orderBy, refKeys } from '../read/keyset-order.ts'
 import { mostRanked, readRanked } from '../read/search-ranking.ts'
 import { childList, columnsList, joinsOf, sourceOf } from '../read/select.ts'
 import { whereOf } from '../read/where.ts'
-import type { Asked } from './asked.ts'
+import type { Asked } from './export-request.ts'
 
 /** The lists whose fields are among the columns. */
 const listsIn = ({ columns }: Asked) => [...new Set(columns.flatMap(([path]) => partsOf(path)[0] ?? []))]

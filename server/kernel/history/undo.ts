@@ -10,7 +10,7 @@ import type { EventData } from '../db/event-log.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { checkVersion, create, lockRow, save } from '../write/write-record.ts'
-import { changedSince, saveValues, stepsBack, wholeRow } from './back.ts'
+import { changedSince, saveValues, stepsBack, wholeRow } from './restore-values.ts'
 import { isAbout } from '../db/logged-names.ts'
 import { seenIn } from './read.ts'
 

@@ -5,8 +5,8 @@ import { mostTexts } from '#resources/kernel/found-names.ts'
 import type { FoundName } from '#resources/kernel/found-names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
-import { findNames, suggest } from './names.ts'
-import type { Asker } from './names.ts'
+import { findNames, suggest } from './name-lookup.ts'
+import type { Asker } from './name-lookup.ts'
 import { schemaFaults } from '../write/validate-input.ts'
 
 const longest = 500

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
 import { AppError } from '#resources/kernel/errors.ts'
-import { unescapeFormula } from '../export/guard.ts'
+import { unescapeFormula } from '../export/formula-escape.ts'
 import { csvRows, encodingOf, isMarked, separatorOf } from './csv.ts'
 import type { Format, SheetKind, SheetRow } from './types.ts'
 import { readWorkbook } from './xlsx-parts.ts'

@@ -14,8 +14,8 @@ import type { WriteKey } from './idempotency-key.ts'
 import { echoFaults, initialValues, parseSave } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
 import type { Kernel, Writer } from '../types.ts'
-import { changes, logEvent } from '../db/event-log.ts'
-import type { EventData, EventType, Kept } from '../db/event-log.ts'
+import { changes } from '../db/event-log.ts'
+import type { EventType, Kept } from '../db/event-log.ts'
 import { unauthorizedFieldErrors, redactFor, todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
@@ -25,6 +25,7 @@ import { visibilityClause } from '../read/row-visibility.ts'
 import { currentDeadline } from '../db/instrumented-client.ts'
 import { newColumns, searched, toColumns } from './row-to-columns.ts'
 import { applyPrefills, targetFaults } from './reference-rules.ts'
+import { logChange } from './log-change.ts'
 
 type Wire = Record<string, unknown>
 
@@ -234,19 +235,4 @@ export async function readBackAndLog(
   if (!after) throw new AppError('internal')
   await logChange(writer, resource, type, id, changes(resource, before, after, secrets))
   return after
-}
-export function logChange(writer: Writer, resource: Resource, type: EventType, itemId: number, data: EventData): Promise<void> {
-  const { accountId, staffId, contractId } = writer.person
-  writer.changedRecords.push({ resource: resource.name, id: itemId })
-  return logEvent(writer.db, {
-    type,
-    contractId,
-    accountId,
-    staffId,
-    page: resource.page,
-    resource: resource.name,
-    itemId,
-    path: writer.path,
-    data: { ...data, ...writer.origin },
-  })
 }

@@ -9,7 +9,7 @@ import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { isDatabaseAway } from '#server/kernel/db/error-codes.ts'
 import { addressesOf, endpointOf, takeOptions } from '#server/postgres/address.ts'
 import { PrimaryClient } from '#server/postgres/client.ts'
-import { openGiven } from '#server/postgres/given.ts'
+import { openGiven } from '#server/postgres/external.ts'
 import { Servers } from '#server/postgres/servers.ts'
 import { startCluster, superuser } from '#tests/support/cluster.ts'
 import type { Cluster } from '#tests/support/cluster.ts'
@@ -124,7 +124,7 @@ describe('of several servers', () => {
 
 it('every connection to a given database is made by PrimaryClient', () => {
   // to the private one there is but one way, and the look-out asks each server by itself
-  const others = ['lock.ts', 'private.ts', 'roles.ts', 'servers.ts'].map((name) => `server/postgres/${name}`)
+  const others = ['lock.ts', 'embedded.ts', 'roles.ts', 'servers.ts'].map((name) => `server/postgres/${name}`)
   const found = sources().filter(({ room, text }) => room === 'server' && /new (pg\.)?(Client|Pool)\(/.test(text))
   expect(found.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual(['server/kernel/db/database.ts'])
 })

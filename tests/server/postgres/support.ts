@@ -10,7 +10,7 @@ import { isRoot } from '#server/postgres/account.ts'
 import { readInstance, writeInstance } from '#server/postgres/instance.ts'
 import type { OpenDatabase } from '#server/postgres/open.ts'
 import { clusterProcesses } from '#server/postgres/processes.ts'
-import { openPrivate } from '#server/postgres/private.ts'
+import { openPrivate } from '#server/postgres/embedded.ts'
 import { ensureSystemDir } from '#server/postgres/staging.ts'
 
 export const log = Fastify().log

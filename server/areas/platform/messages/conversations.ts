@@ -4,8 +4,8 @@ import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Reader } from './reader.ts'
 import { seenBy, userName } from './reader.ts'
-import { perList } from './wire.ts'
-import type { Conversation } from './wire.ts'
+import { perList } from './schemas.ts'
+import type { Conversation } from './schemas.ts'
 
 /** Characters of the newest message that a list shows. */
 const excerpt = 200

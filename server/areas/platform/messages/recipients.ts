@@ -6,7 +6,7 @@ import { searchKey, searchWords } from '#resources/kernel/search.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Reader } from './reader.ts'
 import { readerOf, rolesOfMember, userName } from './reader.ts'
-import type { recipientsSchema } from './wire.ts'
+import type { recipientsSchema } from './schemas.ts'
 
 /** People that are told, and those among whom they are looked for. */
 const [mostTold, mostLooked] = [20, 500]

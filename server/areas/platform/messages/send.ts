@@ -6,11 +6,11 @@ import { refuseUnreadable } from '../../../kernel/read/record-links.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { notify } from '../notifications/index.ts'
-import { stir } from '../stir.ts'
+import { stir } from '../badge-events.ts'
 import type { Reader } from './reader.ts'
 import { hasRole, readerOf, seenBy } from './reader.ts'
 import { readSent } from './thread.ts'
-import type { Message, Sent } from './wire.ts'
+import type { Message, Sent } from './schemas.ts'
 
 /** Messages of one author within `span`, ms. */
 const [most, span] = [30, 60_000]

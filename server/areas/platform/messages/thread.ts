@@ -6,12 +6,12 @@ import { attachedKey, attachedNames } from '../../../kernel/read/record-links.ts
 import type { Kernel } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { markTold } from '../notifications/index.ts'
-import { stir } from '../stir.ts'
+import { stir } from '../badge-events.ts'
 import { findConversation } from './conversations.ts'
 import type { Reader } from './reader.ts'
 import { readerOf, userName } from './reader.ts'
-import { perThread } from './wire.ts'
-import type { Message, threadSchema } from './wire.ts'
+import { perThread } from './schemas.ts'
+import type { Message, threadSchema } from './schemas.ts'
 
 interface Row {
   no: number

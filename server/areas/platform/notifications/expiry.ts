@@ -11,8 +11,8 @@ import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import { sourceOf, titleOf } from '../../../kernel/read/select.ts'
 import { tellDue } from '../tasks/due.ts'
-import { late } from './late.ts'
-import type { Round } from './late.ts'
+import { late } from './daily-run.ts'
+import type { Round } from './daily-run.ts'
 import { notify } from './notify.ts'
 
 /** Days before the last one at which it is told; each once, and on the last day itself. */

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Job } from '../../../kernel/types.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { tellExpiring } from './expiry.ts'
-import { sendLetters } from './letters.ts'
-import type { Post } from './letters.ts'
+import { sendLetters } from './email-queue.ts'
+import type { Post } from './email-queue.ts'
 
 const [minute, second] = [60_000, 1000]
 

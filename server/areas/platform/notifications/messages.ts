@@ -14,8 +14,8 @@ import { channelName, toldText } from '../../../kernel/live/index.ts'
 import { reverseOrder } from '../../../kernel/read/keyset-order.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { whereOf } from '../../../kernel/read/where.ts'
-import { messageColumns, ownOf, toMessage } from './wire.ts'
-import type { Message, StoredMessage } from './wire.ts'
+import { messageColumns, ownOf, toMessage } from './schemas.ts'
+import type { Message, StoredMessage } from './schemas.ts'
 
 /** What lists of messages are filtered and sorted by. No resource of the registry: everybody has his own, and no rights are granted on them. */
 const listed = resource('staff-notification', {

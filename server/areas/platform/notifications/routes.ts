@@ -8,7 +8,7 @@ import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import { asked, base, countMessages, forgetMessage, markAll, markMessage, readMessage, readMessages } from './messages.ts'
 import { ownSettings, readSettings, saveSettings, settingsAsked } from './settings.ts'
-import { messageSchema, unreadOf } from './wire.ts'
+import { messageSchema, unreadOf } from './schemas.ts'
 
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const mark = z.strictObject({ id, is_read: z.boolean({ error: 'flag' }) }, { error: 'object' })

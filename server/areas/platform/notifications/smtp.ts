@@ -1,7 +1,7 @@
 // E-mail by SMTP: one of the ways a letter may go.
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../../config.ts'
-import type { Post } from './letters.ts'
+import type { Post } from './email-queue.ts'
 
 /** ms until a mail server that says nothing counts as away. */
 const patience = 20_000

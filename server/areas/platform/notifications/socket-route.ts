@@ -10,7 +10,7 @@ import { isForeign } from '../../../kernel/session/security-headers.ts'
 import type { Live } from '../../../kernel/live/index.ts'
 import { keyOf } from '../../../kernel/live/index.ts'
 import { openSocketToken, useSocketToken } from '../socket-token.ts'
-import type { AuthDeps } from '../wire.ts'
+import type { AuthDeps } from '../schemas.ts'
 import { createSockets, largestFrame } from './sockets.ts'
 import type { Sockets } from './sockets.ts'
 

@@ -9,8 +9,8 @@ import type { Stirred } from '../../../kernel/live/index.ts'
 import { oneAtATime } from '../../../kernel/db/single-flight.ts'
 import type { SignedIn } from '../../../kernel/session/sessions.ts'
 import { withQueryStats } from '../../../kernel/db/instrumented-client.ts'
-import { messageColumns, toMessage } from './wire.ts'
-import type { StoredMessage } from './wire.ts'
+import { messageColumns, toMessage } from './schemas.ts'
+import type { StoredMessage } from './schemas.ts'
 
 /** Sockets of one account, and of all in this process. */
 export const mostOfAccount = 20

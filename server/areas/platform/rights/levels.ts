@@ -6,9 +6,9 @@ import type { AccessName } from '#resources/kernel/names.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Writer } from '../../../kernel/types.ts'
-import { logChange } from '../../../kernel/write/write-record.ts'
-import { levelsOf, refuseOwnLoss } from '../users/reach.ts'
-import { tellRights } from '../users/told.ts'
+import { logChange } from '../../../kernel/write/log-change.ts'
+import { levelsOf, refuseOwnLoss } from '../users/privilege-guard.ts'
+import { tellRights } from '../users/notify-user.ts'
 
 export interface AccessRow {
   id: number

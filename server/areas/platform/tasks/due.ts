@@ -1,11 +1,11 @@
 // Tasks whose day has come, and those that are late: told in the contract's morning, each once for each day that it has had.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/database.ts'
-import { late } from '../notifications/late.ts'
-import type { Round } from '../notifications/late.ts'
+import { late } from '../notifications/daily-run.ts'
+import type { Round } from '../notifications/daily-run.ts'
 import { notify } from '../notifications/notify.ts'
 import { isOpen } from './marks.ts'
-import { needs } from './told.ts'
+import { needs } from './notify-task.ts'
 
 /** The assignee on the day itself; when it is over, the author too. @throws the database's error */
 export async function tellDue(db: Db, { contractId, day, now }: Round): Promise<void> {

@@ -8,8 +8,8 @@ import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { visibilityClause } from '../../../kernel/read/row-visibility.ts'
-import { stir } from '../stir.ts'
-import { resultOf } from '../wire.ts'
+import { stir } from '../badge-events.ts'
+import { resultOf } from '../schemas.ts'
 import { seeTask } from './marks.ts'
 
 const target = z.strictObject({ id: z.int({ error: 'id' }).positive({ error: 'id' }) }, { error: 'object' })

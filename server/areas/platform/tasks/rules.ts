@@ -6,9 +6,9 @@ import { attachedNames, attachedOf } from '../../../kernel/read/record-links.ts'
 import type { Rules, Saved, Writer } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { accountName } from '../../../kernel/session/display-names.ts'
-import { stir } from '../stir.ts'
+import { stir } from '../badge-events.ts'
 import { markDone, markSeen } from './marks.ts'
-import { tellOf } from './told.ts'
+import { tellOf } from './notify-task.ts'
 
 type Wire = Record<string, unknown>
 

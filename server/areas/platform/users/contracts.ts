@@ -11,7 +11,7 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 import { remove } from '../../../kernel/write/remove.ts'
 import { lockRow, save } from '../../../kernel/write/write-record.ts'
 import { managed } from './account.ts'
-import { levelsOf } from './reach.ts'
+import { levelsOf } from './privilege-guard.ts'
 
 export interface Working {
   id: number

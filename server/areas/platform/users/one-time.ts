@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Writer } from '../../../kernel/types.ts'
-import { lockRow, logChange } from '../../../kernel/write/write-record.ts'
+import { lockRow } from '../../../kernel/write/write-record.ts'
+import { logChange } from '../../../kernel/write/log-change.ts'
 import { hashPassword } from '../passwords.ts'
 import { elsewhere } from './account.ts'
-import { refuseBeyond, rolesOf } from './reach.ts'
+import { refuseBeyond, rolesOf } from './privilege-guard.ts'
 
 /** ms that a one-time password opens the door. */
 export const oneTimeLife = 72 * 3600_000

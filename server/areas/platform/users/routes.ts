@@ -7,12 +7,13 @@ import { AppError } from '#resources/kernel/errors.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel, Writer } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
-import { lockRow, logChange, inWriteTransaction } from '../../../kernel/write/write-record.ts'
-import { resultOf } from '../wire.ts'
+import { lockRow, inWriteTransaction } from '../../../kernel/write/write-record.ts'
+import { logChange } from '../../../kernel/write/log-change.ts'
+import { resultOf } from '../schemas.ts'
 import { endSessionsIn } from './account.ts'
 import { contractsOf, setContract } from './contracts.ts'
 import { giveOneTime, makeOneTime } from './one-time.ts'
-import { refuseBeyond, rolesOf } from './reach.ts'
+import { refuseBeyond, rolesOf } from './privilege-guard.ts'
 
 const number = z.int({ error: 'id' }).positive({ error: 'id' })
 const target = z.strictObject({ id: number }, { error: 'object' })

@@ -4,8 +4,8 @@ import { AppError, invalid } from '#resources/kernel/errors.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { Rules, Writer } from '../../../kernel/types.ts'
 import { claimAccount, endSessionsIn, leaveContract } from './account.ts'
-import { levelsOf, refuseBeyond, refuseOwnLoss, rolesOf } from './reach.ts'
-import { tellRights } from './told.ts'
+import { levelsOf, refuseBeyond, refuseOwnLoss, rolesOf } from './privilege-guard.ts'
+import { tellRights } from './notify-user.ts'
 
 type Wire = Record<string, unknown>
 

@@ -13,7 +13,7 @@ import type { GridSetting, SettingChange } from '#resources/kernel/views.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
-import { word } from '../wire.ts'
+import { word } from '../schemas.ts'
 import { columnFaults, isKept, keyList, longestKey } from './content.ts'
 import { defaultViews, viewFor } from './saved-rows.ts'
 

@@ -5,7 +5,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { columnsOf, tableOf } from '../../db/columns.ts'
 import { readableBy } from '../../session/viewer.ts'
 import type { Run } from '../job-runner.ts'
-import { namesIn, plain } from './names.ts'
+import { namesIn, plain } from './photo-names.ts'
 
 const kinds = new Set(['text', 'plate', 'integer'])
 /** Records in one portion. */

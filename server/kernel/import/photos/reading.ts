@@ -12,7 +12,7 @@ import type { Zip } from '../zip.ts'
 import { Photos } from './entries.ts'
 import { ofArchives } from './limits.ts'
 import { matched } from './matching.ts'
-import { isOwn } from './names.ts'
+import { isOwn } from './photo-names.ts'
 
 /** The archive as a file of this machine, as long as `work` lasts. */
 export async function withArchive(run: Run, work: (zip: Zip) => Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ import type { MessageParams } from '#resources/kernel/message-types.ts'
 import type { Db } from '../kernel/db/database.ts'
 import { createDb, createPool } from '../kernel/db/database.ts'
 import type { Reason } from './format.ts'
-import type { Taken } from './take.ts'
+import type { Taken } from './create-backup.ts'
 
 /** Days that it is remembered. */
 const remembered = 400

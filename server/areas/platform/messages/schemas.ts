@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { roleNames } from '#resources/kernel/names.ts'
 import { kindSchema } from '#resources/kernel/schema-kinds.ts'
-import { word } from '../wire.ts'
+import { word } from '../schemas.ts'
 
 /** Characters of one message. */
 export const longestText = 4000

@@ -12,8 +12,8 @@ import { backupsIn, beginPart, finishPart, nameOf, retire, sweepParts } from './
 import { keyFile, manifestFile, manifestSchema } from './format.ts'
 import type { Manifest, Reason } from './format.ts'
 import { holdContents, holdMigrations, takeTurn } from './lock.ts'
-import { startHeartbeat } from './pulse.ts'
-import type { Pace, Heartbeat } from './pulse.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import type { Pace, Heartbeat } from './heartbeat.ts'
 import { writeTable } from './tables.ts'
 
 export interface Order {
