@@ -50,6 +50,8 @@ async function measured(run) {
 async function browsers(run) {
   await run.vitest('unit, whole', { projects: ['unit', 'budgets'], env: whole, limit: hour })
   await run.vitest('jsdom, whole', { projects: ['browser'], env: whole, limit: hour })
+  // the whole browser, where `npm test` has its headless shell
+  await ensureDebianPackages(['chromium'])
   const chromium = findChromium()
   if (!chromium) return void run.notices.push('There is no Chromium: the browser pass was left out.')
   const env = { ...whole, CHROMIUM_PATH: chromium }
@@ -88,7 +90,7 @@ async function mutations(run) {
 
 const parts = { all, server, measured, browsers, clocks, audit, mutations }
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in parts))
+const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`)
   process.exit(1)

@@ -22,13 +22,12 @@ export async function noteBackup(database: pg.PoolConfig, outcome: Outcome, now 
     await createDb(pool)
       .transaction()
       .execute(async (trx) => {
-        const own = trx
-        const { rows } = await sql<{ there: boolean }>`select to_regclass('backup') is not null as there`.execute(own)
+        const { rows } = await sql<{ there: boolean }>`select to_regclass('backup') is not null as there`.execute(trx)
         if (!rows[0]?.there) return
-        await store(own, outcome, now)
+        await store(trx, outcome, now)
         const about = toldOf(outcome)
-        if (about) await tell(own, about, now)
-        await sql`delete from backup where taken_at < ${new Date(now.getTime() - remembered * 24 * 3600_000)}`.execute(own)
+        if (about) await tell(trx, about, now)
+        await sql`delete from backup where taken_at < ${new Date(now.getTime() - remembered * 24 * 3600_000)}`.execute(trx)
       })
   } finally {
     await pool.end()

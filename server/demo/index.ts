@@ -55,7 +55,7 @@ export async function seed(deps: SeedDeps): Promise<Seeded> {
         : deps.config.demo
           ? await seedDemo(db, deps, resources)
           : await seedFirst(db, deps)
-      await fillBuiltIn(untyped(db), resources)
+      await fillBuiltIn(db, resources)
       await fillLevels(db, resources)
       return done
     })
@@ -82,7 +82,7 @@ async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]):
     first: await addContract(db, { name: 'Намуна Автотранс', timeZone, locale: 'ru' }),
     second: await addContract(db, { name: 'Namuna Buxoro Trans', timeZone, locale: 'uz' }),
   }
-  await fillBuiltIn(untyped(db), resources)
+  await fillBuiltIn(db, resources)
   // one hash for all: they share a published password, and each hash costs 50 ms
   const passwordHash = await hashPassword(demoPassword)
   const ids = new Map<string, number>()
@@ -107,9 +107,6 @@ async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]):
   }
   return { kind: 'demo' }
 }
-
-/** Tables are named at run time here. */
-const untyped = (db: Db) => db
 
 /** Saves through the one path of all writes: checked, searchable and logged like a row that somebody typed. */
 function storeOf(
@@ -136,11 +133,11 @@ function storeOf(
   }
   return {
     async put(resource, body) {
-      const writer = { kernel, db: untyped(db), person, path: demoPath, now: clock(), changedRecords: [] }
+      const writer = { kernel, db, person, path: demoPath, now: clock(), changedRecords: [] }
       return (await save(writer, resourceOf(resource), body)).id
     },
     async archive(resource, id) {
-      const writer = { kernel, db: untyped(db), person, path: demoPath, now: clock(), changedRecords: [] }
+      const writer = { kernel, db, person, path: demoPath, now: clock(), changedRecords: [] }
       await remove(writer, resourceOf(resource), { id, version: null })
     },
     async attach(login, staffId) {

@@ -65,7 +65,7 @@ export interface Kernel {
   changed(person: Person, rows: readonly RecordRef[]): void
 }
 
-/** A row that a write has touched; null: some row or other. */
+/** A record that a write has changed; null: some record or other. */
 export interface RecordRef {
   resource: string
   id: number | null

@@ -65,9 +65,8 @@ export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
       const resource = editable(person, screen)
       checkKeys(resource, parts)
       const saved_at = await kernel.db.transaction().execute(async (trx) => {
-        const inside = trx
-        await checkRecord(kernel, inside, person, resource, record)
-        return saveDraft(inside, person, kernel.clock(), screen, record, parts)
+        await checkRecord(kernel, trx, person, resource, record)
+        return saveDraft(trx, person, kernel.clock(), screen, record, parts)
       })
       return { result: { saved_at } }
     },

@@ -100,7 +100,7 @@ export async function getFile(asked: FileAsked): Promise<StoredFile[]> {
   const body = bodyOf(request, ['id', 'photos', 'field'])
   const id = idOf(body.id)
   const [key] = fieldMeant(asked, body)
-  const row = await readOne(kernel, kernel.db as never, resource, id, scopeOf(kernel, resource, person), readableBy(person, resource))
+  const row = await readOne(kernel, kernel.db, resource, id, scopeOf(kernel, resource, person), readableBy(person, resource))
   if (!row) throw new AppError('not_found')
   return row[key] as StoredFile[]
 }
@@ -113,7 +113,7 @@ export async function file(asked: FileAsked): Promise<FastifyReply> {
   const found = await findFile(kernel.db, person.contractId, resource.name, Number(fileId))
   const field = found && resource.fields[found.field]
   if (!found || !field || !readableBy(person, resource)(found.field, field)) throw new AppError('not_found')
-  if (!(await isVisible(kernel, kernel.db as never, resource, person, found.record_id))) throw new AppError('not_found')
+  if (!(await isVisible(kernel, kernel.db, resource, person, found.record_id))) throw new AppError('not_found')
   return sendFile(request, reply, store, found)
 }
 

@@ -35,7 +35,6 @@ interface Asked {
 }
 type Handle = (asked: Asked) => Promise<unknown>
 
-const db = (kernel: Kernel) => kernel.db
 const params = (request: FastifyRequest) => request.params as Record<string, string>
 const queried = (request: FastifyRequest) => request.query as Record<string, unknown>
 const query = ({ resource, person }: Asked, payload: unknown) => parseQuery(resource, payload, readableBy(person, resource))
@@ -114,7 +113,7 @@ const handlers: Readonly<Record<string, Handle>> = {
     return readCount(kernel, db, resource, all, scope)
   },
   getNames: ({ kernel, resource, person, request }) =>
-    getNames(db(kernel), resource, { ...person, only: scopeOf(kernel, resource, person).only }, namesAsked(request.body)),
+    getNames(kernel.db, resource, { ...person, only: scopeOf(kernel, resource, person).only }, namesAsked(request.body)),
   getById: async (asked) => {
     const { kernel, db, resource, scope, readable } = listing(asked)
     const row = await readOne(kernel, db, resource, pathId(asked.request), scope, readable)
@@ -185,7 +184,7 @@ function handleOf(kernel: Kernel, resource: Resource, { name, special }: Call): 
 }
 const listing = ({ kernel, resource, person }: Asked, archived = false) => ({
   kernel,
-  db: db(kernel),
+  db: kernel.db,
   resource,
   scope: scopeOf(kernel, resource, person, archived),
   readable: readableBy(person, resource),

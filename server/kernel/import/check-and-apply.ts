@@ -22,8 +22,7 @@ const statementTimeout = '60s'
 class Undone extends Error {}
 
 export async function inTransaction(kernel: Kernel, work: (db: Db) => Promise<void>): Promise<void> {
-  await kernel.db.transaction().execute(async (trx) => {
-    const db = trx
+  await kernel.db.transaction().execute(async (db) => {
     await sql`set local statement_timeout = ${sql.lit(statementTimeout)}`.execute(db)
     // the next part of the file may be slow to come
     await sql`set local idle_in_transaction_session_timeout = '30s'`.execute(db)
@@ -37,14 +36,14 @@ export async function inTransaction(kernel: Kernel, work: (db: Db) => Promise<vo
 export async function planAnew(db: Db): Promise<void> {
   await sql`discard plans`.execute(db)
 }
-/** `touched` gathers what is written, to be told to others once it is committed. */
-export const writerOf = ({ kernel, person, job }: Run, db: Db, path: string, touched: Writer['changedRecords'] = []): Writer => ({
+/** `changedRecords` gathers what is written, to be told to others once it is committed. */
+export const writerOf = ({ kernel, person, job }: Run, db: Db, path: string, changedRecords: Writer['changedRecords'] = []): Writer => ({
   kernel,
   db,
   person,
   path,
   now: kernel.clock(),
-  changedRecords: touched,
+  changedRecords,
   origin: { via: path === undoPathOf(job.id) ? 'undo' : `import` },
 })
 export const pathOf = (id: number) => `import/${id}`
@@ -116,9 +115,9 @@ export async function apply(run: Run): Promise<void> {
   const { course } = await courseOf(run, true)
   const counts = noCounts()
   const faulty: Marked[] = []
-  const touched: Writer['changedRecords'] = []
+  const changedRecords: Writer['changedRecords'] = []
   await inTransaction(kernel, async (trx) => {
-    const writer = writerOf(run, trx, pathOf(job.id), touched)
+    const writer = writerOf(run, trx, pathOf(job.id), changedRecords)
     for await (const records of portionsOf(run, course)) {
       await planAnew(trx)
       const marks = await processBatch(run, writer, course, records)
@@ -142,7 +141,7 @@ export async function apply(run: Run): Promise<void> {
   }).catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error
   })
-  if (faulty.length === 0) return kernel.changed(run.person, touched)
+  if (faulty.length === 0) return kernel.changed(run.person, changedRecords)
   await markRows(db, job, faulty)
   const change = {
     state: 'checked',

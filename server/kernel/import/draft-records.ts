@@ -150,10 +150,10 @@ function takeNames(draft: Draft, reference: Pending, meanings: ReadonlyMap<strin
   if (draft.faults[path] === undefined) into[key] = field.kind === 'refs' ? [...new Set(ids)] : (ids[0] ?? null)
 }
 
-export const isFaulty = ({ faults, continuationErrors: strays }: Draft) => strays.length > 0 || Object.keys(faults).length > 0
+export const isFaulty = ({ faults, continuationErrors }: Draft) => continuationErrors.length > 0 || Object.keys(faults).length > 0
 
 /** What is wrong with each line: path of a column → fault; that of a child row stands at its line, any other at the first. */
-export function faultsByLine({ row, faults, continuationErrors: strays, places }: Draft): Map<number, Faults> {
+export function faultsByLine({ row, faults, continuationErrors, places }: Draft): Map<number, Faults> {
   const lines = new Map<number, Faults>()
   const put = (line: number, path: string, one: string) => lines.set(line, { [path]: one, ...lines.get(line) })
   for (const [path, one] of Object.entries(faults)) {
@@ -162,6 +162,6 @@ export function faultsByLine({ row, faults, continuationErrors: strays, places }
     if (line === undefined) put(row, path, one)
     else put(line, key === undefined ? list : `${list}.${key}`, one)
   }
-  for (const { row: line, path, fault: one } of strays) put(line, path, one)
+  for (const { row: line, path, fault: one } of continuationErrors) put(line, path, one)
   return lines
 }

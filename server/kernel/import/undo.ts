@@ -39,9 +39,9 @@ export async function undo(run: Run): Promise<void> {
   const { kernel, db, job, resource, token } = run
   const tally: Tally = { removed: 0, reverted: 0, kept: [] }
   const total = (job.counts?.create ?? 0) + (job.counts?.update ?? 0)
-  const touched: Writer['changedRecords'] = []
+  const changedRecords: Writer['changedRecords'] = []
   await inTransaction(kernel, async (trx) => {
-    const writer = writerOf(run, trx, undoPathOf(job.id), touched)
+    const writer = writerOf(run, trx, undoPathOf(job.id), changedRecords)
     let [before, done] = [2 ** 31 - 1, 0]
     for (;;) {
       await planAnew(trx)
@@ -73,7 +73,7 @@ export async function undo(run: Run): Promise<void> {
     )
     if (!mine) throw new Error('another process has taken the import')
   })
-  kernel.changed(run.person, touched)
+  kernel.changed(run.person, changedRecords)
 }
 
 /** Records made for names, by their resource: what refers to others goes before them, a model before its make. */

@@ -44,7 +44,7 @@ export function registerLive(
       if (!resource) throw invalid({ resource: 'unknown' })
       allow(person, resource, 'read')
       // A record that does not exist, is another contract's or is not his to see, is answered as one that nobody else has open.
-      if (!(await isVisible(kernel, kernel.db as never, resource, person, id))) return { result: [] }
+      if (!(await isVisible(kernel, kernel.db, resource, person, id))) return { result: [] }
       return { result: live.present(person, resource.name, id, leaving) }
     },
   )

@@ -16,7 +16,7 @@ export async function tryInSavepoint(writer: Writer, resource: Resource, work: (
     return null
   } catch (error) {
     // within this transaction: a second connection might not be had while all of them do the same
-    const refusal = await toApiError({ ...writer.kernel, db: writer.db as unknown as Db }, writer.person, resource, error)
+    const refusal = await toApiError({ ...writer.kernel, db: writer.db }, writer.person, resource, error)
     if (refusal instanceof AppError) return refusal
     throw error
   }

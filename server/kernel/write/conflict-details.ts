@@ -14,13 +14,12 @@ export interface LastChange {
   at: string
   who: string | null
 }
-const db = (kernel: Kernel) => kernel.db
 
 /** Of the row that a stale save has met; whoever may save it reads the same in its history. */
 export async function lastChange(kernel: Kernel, { contractId }: Person, current: object): Promise<LastChange> {
   const { updated_at: at, updated_by: by } = current as { updated_at?: unknown; updated_by?: unknown }
   const { rows } = await sql<{ who: string | null }>`
-    select ${accountName(sql`${by ?? null}::bigint`, sql`${contractId}::bigint`)} as who`.execute(db(kernel))
+    select ${accountName(sql`${by ?? null}::bigint`, sql`${contractId}::bigint`)} as who`.execute(kernel.db)
   return { at: String(at), who: rows[0]?.who ?? null }
 }
 
@@ -28,6 +27,6 @@ export async function lastChange(kernel: Kernel, { contractId }: Person, current
 export async function recordMade(kernel: Kernel, person: Person, resource: Resource, answer: unknown): Promise<WireRow | null> {
   const { id } = (answer ?? {}) as { id?: unknown }
   return typeof id === 'number'
-    ? readOne(kernel, db(kernel), resource, id, scopeOf(kernel, resource, person), readableBy(person, resource))
+    ? readOne(kernel, kernel.db, resource, id, scopeOf(kernel, resource, person), readableBy(person, resource))
     : null
 }

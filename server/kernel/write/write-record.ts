@@ -54,17 +54,16 @@ export async function inWriteTransaction<T>(
   resource: Resource,
   work: (writer: Writer) => Promise<T>,
 ): Promise<T> {
-  let touched: Writer['changedRecords'] = []
+  let changedRecords: Writer['changedRecords'] = []
   try {
-    const answer = await kernel.db.transaction().execute(async (trx) => {
-      touched = []
-      const db = trx
+    const answer = await kernel.db.transaction().execute(async (db) => {
+      changedRecords = []
       await limit(db)
       return once(db, person.accountId, request.key, () =>
-        work({ kernel, db, person, path: request.path, now: kernel.clock(), changedRecords: touched }),
+        work({ kernel, db, person, path: request.path, now: kernel.clock(), changedRecords }),
       )
     })
-    kernel.changed(person, touched)
+    kernel.changed(person, changedRecords)
     return answer
   } catch (error) {
     throw await toApiError(kernel, person, resource, error)

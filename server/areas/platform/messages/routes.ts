@@ -22,7 +22,7 @@ const everyNo = 2 ** 31 - 1
 
 export function registerConversations(scope: FastifyInstance, kernel: Kernel): void {
   const db = kernel.db
-  const inOne = <T>(work: (trx: Db) => Promise<T>) => kernel.db.transaction().execute((trx) => work(trx))
+  const inOne = <T>(work: (trx: Db) => Promise<T>) => kernel.db.transaction().execute(work)
 
   scope.get<{ Querystring: z.infer<typeof asked.list> }>(
     `${base}/getConversations`,

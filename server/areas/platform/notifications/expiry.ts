@@ -28,16 +28,15 @@ export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
     const day = todayIn(zone, now)
     if (hourIn(zone, now) < morning) continue
     await db.transaction().execute(async (trx) => {
-      const own = trx
       // whoever comes second waits here, and finds the day taken; when the first one dies, it is not
       const { numAffectedRows } = await sql`insert into notification_round (contract_id, day) values (${id}, ${day})
-        on conflict (contract_id) do update set day = excluded.day where notification_round.day < excluded.day`.execute(own)
+        on conflict (contract_id) do update set day = excluded.day where notification_round.day < excluded.day`.execute(trx)
       if (numAffectedRows === 0n) return
-      await tellDue(own, { contractId: id, day, now })
+      await tellDue(trx, { contractId: id, day, now })
       // what not everybody sees is told by its own area
       for (const resource of resources.filter((one) => !kernel.rulesOf(one).visible))
         for (const [key, field] of fieldEntries(resource.fields))
-          if (field.options.expires) await tellField(kernel, own, { contractId: id, day, now }, resource, key, field)
+          if (field.options.expires) await tellField(kernel, trx, { contractId: id, day, now }, resource, key, field)
     })
   }
 }

@@ -20,8 +20,7 @@ const result = <T extends z.ZodType>(of: T) => ({ 200: z.strictObject({ result: 
 const [many, one, count] = [result(z.array(messageSchema)), result(messageSchema), result(z.strictObject({ count: z.int() }))]
 
 /** `letters`: whether this installation sends any. */
-export function registerMessages(scope: FastifyInstance, { db: own, clock, resources }: Kernel, letters: boolean): void {
-  const db = own
+export function registerMessages(scope: FastifyInstance, { db, clock, resources }: Kernel, letters: boolean): void {
   const readerOf = (request: FastifyRequest) => {
     const person = personOf(request)
     return { ...person, today: todayIn(person.contract.timeZone, clock()) }

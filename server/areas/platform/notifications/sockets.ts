@@ -53,8 +53,7 @@ export interface Sockets {
 const mayRead = (needs: Levels, levels: Levels) =>
   Object.entries(needs).every(([name, level]) => (levels[name as keyof Levels] ?? 0) >= level)
 
-export function createSockets(own: Db, clock: () => Date): Sockets {
-  const db = own
+export function createSockets(db: Db, clock: () => Date): Sockets {
   const open = new Set<Open>()
   let waiting: number[] = []
   let turn: Promise<void> | null = null

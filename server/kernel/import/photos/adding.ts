@@ -86,10 +86,10 @@ async function written(
   mark: (row: number, action: Marked['action'], why?: string) => unknown,
 ): Promise<void> {
   const { kernel, resource, store, job } = run
-  const touched: Writer['changedRecords'] = []
+  const changedRecords: Writer['changedRecords'] = []
   await inTransaction(kernel, async (trx) => {
     await own(run, trx)
-    const writer = writerOf(run, trx, pathOf(job.id), touched)
+    const writer = writerOf(run, trx, pathOf(job.id), changedRecords)
     const before = await lockRow(writer, resource, place.recordId)
     if (before.archived_at) throw new AppError('archived')
     const there = await contentOf(trx, place)
@@ -111,7 +111,7 @@ async function written(
     if (marks.some(({ action }) => action === 'update')) await readBackAndLog(writer, resource, 'change', place.recordId, before)
     await markRows(trx, job, marks)
   })
-  kernel.changed(run.person, touched)
+  kernel.changed(run.person, changedRecords)
 }
 /** Until the transaction ends, nobody else takes the job. @throws Error when somebody has */
 async function own({ job, token }: Run, db: Db): Promise<void> {

@@ -27,9 +27,9 @@ export async function undoPhotos(run: Run): Promise<void> {
   const added = [...(await addedBy(run, db, key))]
   const total = added.reduce((sum, [, photos]) => sum + photos.length, 0)
   const tally: Tally = { removed: 0, reverted: 0, kept: [] }
-  const touched: Writer['changedRecords'] = []
+  const changedRecords: Writer['changedRecords'] = []
   await inTransaction(kernel, async (trx) => {
-    const writer = writerOf(run, trx, undoPathOf(job.id), touched)
+    const writer = writerOf(run, trx, undoPathOf(job.id), changedRecords)
     let done = 0
     for (let i = 0; i < added.length; i += batchSize) {
       const part = added.slice(i, i + batchSize)
@@ -42,7 +42,7 @@ export async function undoPhotos(run: Run): Promise<void> {
     const mine = await changeJob(trx, job.id, { state: 'undone', runner: null, outcome: { ...job.outcome, undone }, done, total }, token)
     if (!mine) throw new Error('another process has taken the import')
   })
-  kernel.changed(run.person, touched)
+  kernel.changed(run.person, changedRecords)
 }
 /** Record → its photos that came with this import, as the log says. */
 async function addedBy({ job, resource }: Run, db: Db, key: string): Promise<Map<number, number[]>> {
