@@ -97,7 +97,7 @@ describe('who imports whom', () => {
     expect(found).toEqual([])
   })
 
-  it('lets the rooms of src reach only those below: pages register what they put into a view (src/pages/slots.ts)', () => {
+  it('lets the rooms of src reach only those below: pages register what they put into a view (src/pages/viewSlots.ts)', () => {
     const floors = ['ui', 'common', 'kernel', 'pages', 'shell', 'root'] as const
     const floorOf = (path: string | null) => {
       const [room, ...more] = path?.startsWith('src/') ? path.split('/').slice(1) : []

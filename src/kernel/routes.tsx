@@ -10,12 +10,12 @@ import { Guard } from './Guard.tsx'
 import { Tabs } from './Tabs.tsx'
 import { ImportNote, ImportOver } from './import/onList.tsx'
 import { drawerOf } from '../common/listAddress.ts'
-import { slots } from './slots.ts'
+import { viewSlots } from './viewSlots.ts'
 import { CreatePage, EditPage, ListView, RecordDrawer, ShowPage, SinglePage } from './views.ts'
 
 const views: Readonly<Record<ScreenKind, (of: Resource) => ReactElement>> = {
   list: (of) => {
-    const Own = slots().lists[of.name as ResourceName]
+    const Own = viewSlots().lists[of.name as ResourceName]
     if (Own) return <Own of={of} />
     return of.mode === 'single' ? <SinglePage of={of} /> : <ListPage of={of} />
   },
@@ -41,7 +41,7 @@ export function screenRoutes(resources: readonly Resource[]): ReactElement[] {
 }
 function ScreenPage({ of, kind, screen }: { of: Resource; kind: ScreenKind; screen: Screen }) {
   const { queryClient } = useConsole()
-  const stale = slots().reloadedAfter[of.name as ResourceName]
+  const stale = viewSlots().reloadedAfter[of.name as ResourceName]
   useEffect(
     () => () => stale?.forEach((name) => void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'all' })),
     [queryClient, stale],
@@ -58,7 +58,7 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
   const { search } = useLocation()
   const asked = drawerOf(search) !== null
   const [opened, setOpened] = useState(asked)
-  const Slot = slots().aboveList[of.name as ResourceName]
+  const Slot = viewSlots().aboveList[of.name as ResourceName]
   // Fetched when first opened; it stays, so that it can close with a movement.
   if (asked && !opened) setOpened(true)
   return (

@@ -14,14 +14,14 @@ import { firstWords, LanguageContext, useWords } from '../common/language.ts'
 import type { Words } from '../common/language.ts'
 import { loadChoose } from './loadChoose.ts'
 import { mode } from '../common/themeMode.ts'
-import { registerSlots } from '../kernel/slots.ts'
-import { pageSlots } from '../pages/slots.ts'
+import { registerViewSlots } from '../kernel/viewSlots.ts'
+import { pageSlots } from '../pages/viewSlots.ts'
 import { Screens } from './Screens.tsx'
 import { useSignal } from '../common/useSignal.ts'
 import { themes } from '../ui/theme.ts'
 
 const ours = allResources()
-registerSlots(pageSlots)
+registerViewSlots(pageSlots)
 // Also while nobody is signed in: a tab that waits for a password follows the one where it was given.
 guardSession()
 

@@ -2,8 +2,8 @@
 // window: what one of them sets is set back for the next.
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { registerSlots } from '#src/kernel/slots.ts'
-import { pageSlots } from '#src/pages/slots.ts'
+import { registerViewSlots } from '#src/kernel/viewSlots.ts'
+import { pageSlots } from '#src/pages/viewSlots.ts'
 import { resetSignals } from './signals.ts'
 
 configure({
@@ -13,7 +13,7 @@ configure({
   // Asked again and again while one waits: the whole document in the message of each failure would take longer than the test.
   getElementError: (message) => new Error(message ?? 'not found'),
 })
-registerSlots(pageSlots)
+registerViewSlots(pageSlots)
 resetSignals()
 localStorage.clear()
 sessionStorage.clear()

@@ -3,7 +3,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Writer } from '../types.ts'
 import { parseSave } from '../write/save-body.ts'
 import { todayIn } from '../session/viewer.ts'
-import { toApiError } from '../write/database-errors.ts'
+import { translateDatabaseError } from '../write/database-errors.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { inSavepoint } from '../write/savepoint.ts'
 import { lockRows, writeAll } from '../write/write-batch.ts'
@@ -143,7 +143,7 @@ async function writeGood(
   } catch (error) {
     if (ready.length === 1) {
       const [{ draft }] = ready as [Ready]
-      const refusal = await toApiError(run.kernel, writer.person, run.resource, error)
+      const refusal = await translateDatabaseError(run.kernel, writer.person, run.resource, error)
       draft.faults = faultsOf(refusal)
       return
     }

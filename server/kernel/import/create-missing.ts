@@ -1,7 +1,7 @@
 // Records made on the way, for names that no record had: a make, and the model within it.
 import { titleFields } from '#resources/kernel/derive.ts'
 import type { Writer } from '../types.ts'
-import { toApiError } from '../write/database-errors.ts'
+import { translateDatabaseError } from '../write/database-errors.ts'
 import { inSavepoint } from '../write/savepoint.ts'
 import { save } from '../write/write-record.ts'
 import type { ImportContext } from './batch.ts'
@@ -40,7 +40,7 @@ async function make({ kernel }: Run, writer: Writer, course: ImportContext, pend
       course.made.set(known, id)
       ids.push(id)
     } catch (error) {
-      const refusal = await toApiError(kernel, writer.person, target, error)
+      const refusal = await translateDatabaseError(kernel, writer.person, target, error)
       faults[path] = Object.values(faultsOf(refusal))[0] ?? 'no_such'
     }
   }

@@ -9,7 +9,7 @@ import { parseSave } from '../write/save-body.ts'
 import type { Kernel, Writer } from '../types.ts'
 import type { EventData } from '../db/event-log.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { toApiError } from '../write/database-errors.ts'
+import { translateDatabaseError } from '../write/database-errors.ts'
 import { inSavepoint } from '../write/savepoint.ts'
 import { eraseAll, lockRows, planOf, writeAll } from '../write/write-batch.ts'
 import { changeJob } from './jobs.ts'
@@ -144,7 +144,7 @@ async function attempt(
     await inSavepoint(writer, work)
     then()
   } catch (error) {
-    const refusal = await toApiError(kernel, writer.person, resource, error)
+    const refusal = await translateDatabaseError(kernel, writer.person, resource, error)
     if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal
     keep(id, refusal.code)
   }
@@ -180,7 +180,7 @@ async function erase(
     await inSavepoint(writer, () => eraseAll(writer, resource, rows))
     tally.removed += rows.length
   } catch (error) {
-    const refusal = await toApiError(run.kernel, writer.person, resource, error)
+    const refusal = await translateDatabaseError(run.kernel, writer.person, resource, error)
     if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal
     const half = Math.ceil(rows.length / 2)
     await erase(run, writer, resource, rows.slice(0, half), keep, tally)

@@ -4,9 +4,8 @@ import type { RefusedRow } from '#resources/kernel/bulk.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Db } from '../db/database.ts'
 import type { Writer } from '../types.ts'
-import { toApiError } from './database-errors.ts'
+import { translateDatabaseError } from './database-errors.ts'
 import { inSavepoint } from './savepoint.ts'
 
 /** The refusal of what `work` wanted to write, or null when it is written. @throws what is no refusal */
@@ -16,7 +15,7 @@ export async function tryInSavepoint(writer: Writer, resource: Resource, work: (
     return null
   } catch (error) {
     // within this transaction: a second connection might not be had while all of them do the same
-    const refusal = await toApiError({ ...writer.kernel, db: writer.db }, writer.person, resource, error)
+    const refusal = await translateDatabaseError({ ...writer.kernel, db: writer.db }, writer.person, resource, error)
     if (refusal instanceof AppError) return refusal
     throw error
   }

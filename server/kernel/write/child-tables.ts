@@ -26,7 +26,7 @@ export function insertInto(table: string, columns: readonly [string, unknown][])
 }
 
 /** @throws AppError 400 at 'fuels.1.id' for a child row that this parent does not have. */
-export async function writeChildren(
+export async function writeChildRows(
   db: Db,
   resource: Resource,
   key: string,

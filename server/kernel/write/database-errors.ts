@@ -21,7 +21,7 @@ interface PgError extends Error {
 }
 
 /** AppError for a refusal that a caller can mend; anything else comes back as it was. */
-export async function toApiError(kernel: Kernel, person: Person, resource: Resource, thrown: unknown): Promise<unknown> {
+export async function translateDatabaseError(kernel: Kernel, person: Person, resource: Resource, thrown: unknown): Promise<unknown> {
   if (thrown instanceof AppError) return told(kernel, person, resource, thrown)
   if (!(thrown instanceof Error)) return thrown
   const error = thrown as PgError

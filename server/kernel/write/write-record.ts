@@ -6,7 +6,7 @@ import type { Fault } from '#resources/kernel/errors.ts'
 import { hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
-import { insertInto, writeChildren, writeLinks } from './child-tables.ts'
+import { insertInto, writeChildRows, writeLinks } from './child-tables.ts'
 import { tableOf } from '../db/columns.ts'
 import { sameValue } from './compare-values.ts'
 import { once } from './idempotency-key.ts'
@@ -20,7 +20,7 @@ import { unauthorizedFieldErrors, redactFor, todayIn } from '../session/viewer.t
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { toApiError } from './database-errors.ts'
+import { translateDatabaseError } from './database-errors.ts'
 import { visibilityClause } from '../read/row-visibility.ts'
 import { currentDeadline } from '../db/instrumented-client.ts'
 import { newColumns, searched, toColumns } from './row-to-columns.ts'
@@ -66,7 +66,7 @@ export async function inWriteTransaction<T>(
     kernel.changed(person, changedRecords)
     return answer
   } catch (error) {
-    throw await toApiError(kernel, person, resource, error)
+    throw await translateDatabaseError(kernel, person, resource, error)
   }
 }
 
@@ -217,7 +217,7 @@ export async function writeChildTables(writer: Writer, resource: Resource, id: n
   const owner = { contractId: writer.person.contractId, id }
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (field.kind === 'rows' && !sameValue(field, row[key], before?.[key] ?? []))
-      await writeChildren(writer.db, resource, key, field, owner, (row[key] ?? []) as Wire[], (before?.[key] ?? []) as Wire[])
+      await writeChildRows(writer.db, resource, key, field, owner, (row[key] ?? []) as Wire[], (before?.[key] ?? []) as Wire[])
     if (field.kind === 'refs' && !sameValue(field, row[key], before?.[key] ?? []))
       await writeLinks(writer.db, resource, key, owner, (row[key] ?? []) as number[])
   }

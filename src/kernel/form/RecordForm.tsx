@@ -25,7 +25,7 @@ import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { recordName } from '../../common/recordTitle.ts'
 import { SectionFields } from './SectionFields.tsx'
 import { Sections } from './Sections.tsx'
-import { slots } from '../slots.ts'
+import { viewSlots } from '../viewSlots.ts'
 import { theirs } from './theirs.ts'
 import { useAllowed } from './useAllowed.ts'
 import { enterGoesOn, useFormKeys } from './useFormKeys.ts'
@@ -72,7 +72,7 @@ export function RecordForm(props: RecordFormProps) {
   const { row, like, draft, given, hidden, within, onSaved, onClose, onCopy, onPrevious, onNext } = props
   const of = useAllowed(props.of)
   const rights = useRights(of)
-  const Slot = slots().belowForm[of.name as ResourceName]
+  const Slot = viewSlots().belowForm[of.name as ResourceName]
   const archived = row?.archived_at != null
   const readOnly = archived || !(row || of.mode === 'single' ? rights.edit : rights.create)
   const { form, stored, saving, ...model } = useRecordForm({

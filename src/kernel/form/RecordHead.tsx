@@ -15,8 +15,8 @@ import { chunk } from '../../common/loadChunk.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { useSay } from '../../common/translate.ts'
 import { useConsole } from '../console.ts'
-import { slots } from '../slots.ts'
-import type { RecordAction } from '../slots.ts'
+import { viewSlots } from '../viewSlots.ts'
+import type { RecordAction } from '../viewSlots.ts'
 import { faceKey } from './face.ts'
 import { DeedButton, RecordDeeds } from './RecordDeeds.tsx'
 import type { Deed } from './RecordDeeds.tsx'
@@ -90,7 +90,7 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
 }
 
 function actionsOn(of: Resource, user: Session): readonly RecordAction[] {
-  return slots().recordActions.filter(
+  return viewSlots().recordActions.filter(
     ({ creates }) => creates === undefined || (creates !== of.name && mayDo(user, resourceOf(creates), 'create')),
   )
 }

@@ -7,7 +7,7 @@ import { FieldInput } from '../inputs/inputs.tsx'
 import { KeptInput } from '../inputs/KeptInput.tsx'
 import { Group } from './Group.tsx'
 import { groupsIn } from './groups.ts'
-import { slots } from '../slots.ts'
+import { viewSlots } from '../viewSlots.ts'
 
 interface SectionFieldsProps {
   of: Resource
@@ -39,7 +39,7 @@ export function SectionFields({ of, keys, readOnly, stored, first }: SectionFiel
       {keys.map((key) => {
         const field = of.fields[key]
         if (!field) return null
-        const Input = slots().inputs[`${of.name}.${key}`] ?? (stored && kept.includes(key) ? KeptInput : FieldInput)
+        const Input = viewSlots().inputs[`${of.name}.${key}`] ?? (stored && kept.includes(key) ? KeptInput : FieldInput)
         return (
           <Fragment key={key}>
             {groups[key] && <Group of={of} name={groups[key]} first={key === keys[0]} />}

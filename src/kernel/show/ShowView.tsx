@@ -24,7 +24,7 @@ import { useFormats } from '../../common/useFormats.ts'
 import { ChildTable } from './ChildTable.tsx'
 import { HasMany } from './HasMany.tsx'
 import { Shown } from './Shown.tsx'
-import { slots } from '../slots.ts'
+import { viewSlots } from '../viewSlots.ts'
 import { useCell } from './useCell.tsx'
 
 const RelatedRows = lazy(async () => ({ default: (await chunk(() => import('../related/RelatedRows.tsx'))).RelatedRows }))
@@ -45,7 +45,7 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
   const translate = useTranslate()
   const formats = useFormats()
   const related = useRelated(of)
-  const Slot = slots().belowRecord[of.name as ResourceName]
+  const Slot = viewSlots().belowRecord[of.name as ResourceName]
   const [opened, setOpened] = useState<{ related: Related; row: WireRow | null } | null>(null)
   const cell = useCell(of)
   const named = related.filter(({ name }) => of.form[name])

@@ -5,7 +5,7 @@ import type { CellProps } from '../cells/cell.ts'
 import { cellOf } from '../cells/cells.tsx'
 import { useSay } from '../../common/translate.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { slots } from '../slots.ts'
+import { viewSlots } from '../viewSlots.ts'
 
 /** Shows a stored value as a card does, in its area's own way where it has one. `words` is where the field's words are: 'resources.car-model'. */
 export function useCell(of: Resource, words = `resources.${of.name}`) {
@@ -14,7 +14,7 @@ export function useCell(of: Resource, words = `resources.${of.name}`) {
   const translate = useTranslate()
   return useCallback(
     (source: string, field: Field, row: CellProps['row']) => {
-      const Own = words === `resources.${of.name}` ? slots().values[`${of.name}.${source}`] : undefined
+      const Own = words === `resources.${of.name}` ? viewSlots().values[`${of.name}.${source}`] : undefined
       if (Own)
         return (
           <Suspense>

@@ -7,7 +7,7 @@ import { limitsOf } from '../../files/limits.ts'
 import { addFile, holdContent, listFiles, settleMain } from '../../files/rows.ts'
 import type { Place } from '../../files/rows.ts'
 import type { Writer } from '../../types.ts'
-import { toApiError } from '../../write/database-errors.ts'
+import { translateDatabaseError } from '../../write/database-errors.ts'
 import { readBackAndLog, lockRow } from '../../write/write-record.ts'
 import { changeJob } from '../jobs.ts'
 import { batchSize } from '../limits.ts'
@@ -126,7 +126,7 @@ async function contentOf(db: Db, { contractId, resource, recordId, field }: Plac
 }
 /** @throws what is no refusal */
 async function refusalFor({ kernel, person, resource }: Run, error: unknown): Promise<string> {
-  const refusal = await toApiError(kernel, person, resource, error)
+  const refusal = await translateDatabaseError(kernel, person, resource, error)
   if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal
   return refusal.code
 }

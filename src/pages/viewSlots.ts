@@ -3,14 +3,14 @@ import AddTask from '@mui/icons-material/AddTask'
 import Forum from '@mui/icons-material/ForumOutlined'
 import { lazy } from 'react'
 import { chunk } from '../common/loadChunk.ts'
-import type { Slots } from '../kernel/slots.ts'
+import type { ViewSlots } from '../kernel/viewSlots.ts'
 import type { Row } from '../kernel/form/values.ts'
 
 const eventLog = () => chunk(() => import('./event-log/index.ts'))
 const organisation = () => chunk(() => import('./organisation/index.ts'))
 const tasks = () => chunk(() => import('./tasks/index.ts'))
 
-export const pageSlots: Slots = {
+export const pageSlots: ViewSlots = {
   lists: {
     'message-role-access': lazy(async () => ({ default: (await chunk(() => import('./message-rules/index.ts'))).MessageRules })),
     'resource-access': lazy(async () => ({ default: (await chunk(() => import('./roles/index.ts'))).RolesPage })),

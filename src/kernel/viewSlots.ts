@@ -1,4 +1,4 @@
-// What areas put into the generated views, the second rung of override: src/pages/slots.ts registers it, and no view knows a page.
+// What areas put into the generated views, the second rung of override: src/pages/viewSlots.ts registers it, and no view knows a page.
 import type { ComponentType } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -23,7 +23,7 @@ export interface RecordAction {
   creates?: ResourceName
   dialog: ComponentType<{ record: { resource: string; id: number; name: string }; onDone: () => void }>
 }
-export interface Slots {
+export interface ViewSlots {
   /** Lists whose rows a page of its own shows better. */
   lists: ByResource<ComponentType<{ of: Resource }>>
   /** What stands above a list. */
@@ -40,13 +40,13 @@ export interface Slots {
   /** After the screens of the one are left, the lists of the others are loaded anew (platform, section 4). */
   reloadedAfter: ByResource<readonly ResourceName[]>
 }
-let registered: Slots = {
+let registered: ViewSlots = {
   ...{ lists: {}, aboveList: {}, belowForm: {}, belowRecord: {}, inputs: {}, values: {} },
   recordActions: [],
   reloadedAfter: {},
 }
 /** Called once, before anything is drawn. */
-export function registerSlots(slots: Slots): void {
+export function registerViewSlots(slots: ViewSlots): void {
   registered = slots
 }
-export const slots = (): Slots => registered
+export const viewSlots = (): ViewSlots => registered
