@@ -7,7 +7,7 @@ export const stageBudgets = {
   build: 30,
   unit: 45,
   jsdom: 150,
-  server: 400,
-  waiting: 400,
+  server: 480,
+  waiting: 420,
   browser: 480,
 }
