@@ -2,9 +2,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSession, probablySignedIn } from '#dataProviders/session.ts'
-import './shell/tokens.css'
-import { Start } from './shell/Start.tsx'
-import { followSession, prefetch } from './shell/start.ts'
+import './shell/sizes.css'
+import { Start } from './shell/start/Start.tsx'
+import { followSession, prefetch } from './shell/start/prefetch.ts'
 
 followSession()
 // A failure shows on the page: Start asks again.

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Row } from './form/values.ts'
+import type { Row } from './form/formValues.ts'
 import type { InputProps } from './inputs/useBinding.ts'
 
 type ByResource<T> = Readonly<Partial<Record<ResourceName, T>>>

@@ -9,10 +9,10 @@ export const ListView = lazy(async () => {
   return { default: (await chunk(() => import('./list/ListView.tsx'))).ListView }
 })
 export const RecordDrawer = lazy(async () => ({ default: (await chunk(() => import('./form/RecordDrawer.tsx'))).RecordDrawer }))
-const pages = () => chunk(() => import('./form/pages.tsx'))
+const pages = () => chunk(() => import('./form/RecordPages.tsx'))
 export const CreatePage = lazy(async () => ({ default: (await pages()).CreatePage }))
 export const EditPage = lazy(async () => ({ default: (await pages()).EditPage }))
 export const SinglePage = lazy(async () => ({ default: (await pages()).SinglePage }))
 export const ShowPage = lazy(async () => ({ default: (await pages()).ShowPage }))
 export const ImportDrawer = lazy(async () => ({ default: (await chunk(() => import('./import/ImportDrawer.tsx'))).ImportDrawer }))
-export const ImportStrip = lazy(async () => ({ default: (await chunk(() => import('./import/ImportStrip.tsx'))).ImportStrip }))
+export const ImportStrip = lazy(async () => ({ default: (await chunk(() => import('./import/on-list/ImportStrip.tsx'))).ImportStrip }))

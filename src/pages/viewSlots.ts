@@ -4,7 +4,7 @@ import Forum from '@mui/icons-material/ForumOutlined'
 import { lazy } from 'react'
 import { chunk } from '../common/loadChunk.ts'
 import type { ViewSlots } from '../kernel/viewSlots.ts'
-import type { Row } from '../kernel/form/values.ts'
+import type { Row } from '../kernel/form/formValues.ts'
 
 const eventLog = () => chunk(() => import('./event-log/index.ts'))
 const organisation = () => chunk(() => import('./organisation/index.ts'))

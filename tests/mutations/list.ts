@@ -236,7 +236,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/common/signInAddress.ts',
     find: " || url.pathname.startsWith('//')",
     replace: '',
-    test: 'tests/src/shell/address.test.ts',
+    test: 'tests/src/common/sign-in-address.test.ts',
   },
   {
     class: 16,
@@ -374,19 +374,19 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'an undo goes over what somebody has changed since',
-    file: 'src/kernel/list/quick/useWriter.ts',
+    file: 'src/kernel/list/cell-editing/useCellWriter.ts',
     find: '({ id, version: known(version), set: before })',
     replace: '({ id, version: version === 0 ? 0 : null, set: before })',
-    test: 'tests/src/kernel/list/quick/quick.test.tsx',
+    test: 'tests/src/kernel/list/cell-editing/cell-editing.test.tsx',
     name: 'is typed into; Enter saves',
   },
   {
     class: 'lists',
     fault: 'a row of a paste that was refused is written with the others',
-    file: 'src/kernel/list/quick/plan.ts',
+    file: 'src/kernel/list/cell-editing/pastePlan.ts',
     find: "if ('' in refused) return",
     replace: "if ('-' in refused) return",
-    test: 'tests/src/kernel/list/quick/texts.test.ts',
+    test: 'tests/src/kernel/list/cell-editing/cell-text.test.ts',
     name: 'usability 2',
   },
   {

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useSay } from '../../common/translate.ts'
-import type { Intent } from './useSave.ts'
+import type { Intent } from './save/useSave.ts'
 
 interface FormBarProps {
   busy: boolean

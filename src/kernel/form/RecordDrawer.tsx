@@ -9,10 +9,10 @@ import { useSay } from '../../common/translate.ts'
 import { drawerOf } from '../../common/listAddress.ts'
 import { useRights } from '../../common/permissions.ts'
 import { useLast } from '../../common/useLast.ts'
-import { RecordHead } from './RecordHead.tsx'
+import { RecordHead } from './head/RecordHead.tsx'
 import { useRecord } from './useRecord.ts'
-import { useNeighbours } from './useNeighbours.ts'
-import { copiedId, useWay } from './useWay.ts'
+import { useNeighbours } from './head/useNeighbours.ts'
+import { copiedId, useWay } from './useRecordNavigation.ts'
 
 // The drawer opens at once; the form comes after it, asked for as soon as anybody asks for the drawer.
 const load = () => chunk(() => import('./RecordEditor.tsx'))

@@ -10,12 +10,12 @@ import { useSay } from '../../common/translate.ts'
 import { useRefusal } from '../refusal.tsx'
 import { useRights } from '../../common/permissions.ts'
 import { recordName } from '../../common/recordTitle.ts'
-import { faceKey, showFace } from './face.ts'
+import { faceKey, showFace } from './head/mainPhoto.ts'
 import { RecordForm } from './RecordForm.tsx'
-import { useDraft } from './useDraft.ts'
-import type { Intent } from './useSave.ts'
+import { useDraft } from './drafts/useDraft.ts'
+import type { Intent } from './save/useSave.ts'
 import { useHandover, useRecord, useStored } from './useRecord.ts'
-import type { Row } from './values.ts'
+import type { Row } from './formValues.ts'
 
 const ShowView = lazy(async () => ({ default: (await chunk(() => import('../show/ShowView.tsx'))).ShowView }))
 

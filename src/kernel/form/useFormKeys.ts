@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
-import type { Intent } from './useSave.ts'
+import type { Intent } from './save/useSave.ts'
 
 interface FormKeys {
   /** A dialog stands over the form. */

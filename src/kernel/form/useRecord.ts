@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { HttpError } from '#dataProviders/http.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Row } from './values.ts'
+import type { Row } from './formValues.ts'
 
 /**
  * One record with its children and files, fresh from the server. Apart from react-admin's own cache, which it fills with rows of lists, that

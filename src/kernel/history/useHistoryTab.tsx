@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
 import { chunk } from '../../common/loadChunk.ts'
 import { useSay } from '../../common/translate.ts'
-import type { ExtraTab } from '../form/Sections.tsx'
-import type { Row } from '../form/values.ts'
+import type { ExtraTab } from '../form/sections/Sections.tsx'
+import type { Row } from '../form/formValues.ts'
 
 const HistoryPanel = lazy(async () => ({ default: (await chunk(() => import('./HistoryPanel.tsx'))).HistoryPanel }))
 

@@ -10,9 +10,9 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../../common/translate.ts'
 import { importOf, ofPhotos } from '../../common/listAddress.ts'
 import { useLast } from '../../common/useLast.ts'
-import { JobView } from './JobView.tsx'
-import { Start } from './Start.tsx'
-import { useWay } from './useWay.ts'
+import { JobView } from './job/JobView.tsx'
+import { Start } from './ImportStart.tsx'
+import { useWay } from './useImportNavigation.ts'
 
 /** An import over the list, as the address says: ?import for a new one, ?import=<id>. Back closes it, a reload opens it again; the job goes on without it. */
 export function ImportDrawer({ of }: { of: Resource }) {

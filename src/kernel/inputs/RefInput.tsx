@@ -4,10 +4,10 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { ResourceName } from '#resources/index.ts'
 import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'
 import type { Fields } from '#resources/kernel/types.ts'
-import { RefControl } from './controls/RefControl.tsx'
+import { RefControl } from './controls/combobox/RefControl.tsx'
 import { useBinding } from './useBinding.ts'
 import type { InputProps } from './useBinding.ts'
-import { useFilling } from './useFilling.ts'
+import { useFilling } from './usePrefill.ts'
 
 /** A reference. One that lies within another (a model within its make) is looked for there, and says what that one is; another make empties it. */
 export function RefInput(props: InputProps) {

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { recordName } from '../../common/recordTitle.ts'
-import type { Option } from './controls/useSearch.ts'
+import type { Option } from './controls/combobox/useOptionSearch.ts'
 
 /** Names of records whose row does not carry them: a default, a restored draft, a filter from an address. No request when there is nothing to ask. */
 export function useLabels(of: ResourceName, ids: readonly number[]): readonly Option<number>[] {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import type { Field } from '#resources/kernel/types.ts'
-import { isUntouched, newChild } from '../form/values.ts'
-import type { Values } from '../form/values.ts'
+import { isUntouched, newChild } from '../form/formValues.ts'
+import type { Values } from '../form/formValues.ts'
 
 /** The child rows of one field and what the keyboard does with them; the focus goes where the hands expect it. */
 export function useRows(source: string, field: Field) {

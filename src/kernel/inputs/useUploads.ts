@@ -7,8 +7,8 @@ import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { newKey } from '#dataProviders/new-key.ts'
 import { fileFault, fileLimits } from './fileLimits.ts'
 import { useFormRecord } from './formRecord.ts'
-import { leaveUploads, leftUploads } from './leftUploads.ts'
-import { shrink } from './shrink.ts'
+import { leaveUploads, leftUploads } from './unsentUploads.ts'
+import { shrink } from './shrinkPhoto.ts'
 
 export interface Upload {
   /** Also the upload's idempotency key: sent again after a lost answer, the file arrives once. */

@@ -7,10 +7,10 @@ import { useNotify } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { useSay } from '../../common/translate.ts'
-import { QuestionActions } from '../form/QuestionActions.tsx'
+import { QuestionActions } from '../form/save/QuestionActions.tsx'
 import { recordName } from '../../common/recordTitle.ts'
 import { UsedBy, useRefusal } from '../refusal.tsx'
-import { useDeeds } from './useDeeds.ts'
+import { useDeeds } from './useRecordActions.ts'
 
 export interface DeleteDialogProps {
   of: Resource

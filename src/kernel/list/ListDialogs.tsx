@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
-import type { Outcome, Scope } from './useBulk.ts'
-import type { Deed } from './useDeeds.ts'
+import type { Outcome, Scope } from './bulk/useBulkAction.ts'
+import type { Deed } from './useRecordActions.ts'
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
-const ManyDialog = lazy(async () => ({ default: (await import('./ManyDialog.tsx')).ManyDialog }))
-const EditDialog = lazy(async () => ({ default: (await import('./EditDialog.tsx')).EditDialog }))
-const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.tsx')).HelpDialog }))
+const ManyDialog = lazy(async () => ({ default: (await import('./bulk/BulkConfirmation.tsx')).ManyDialog }))
+const EditDialog = lazy(async () => ({ default: (await import('./bulk/BulkEditDialog.tsx')).EditDialog }))
+const HelpDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).HelpDialog }))
 
 /** What a list asks about: one record that is to go, a deed to many, new values for many, or its keys. */
 export type Asking =

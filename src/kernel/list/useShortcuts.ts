@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
-import { pageKey } from './keys.ts'
-import type { PageKey } from './keys.ts'
+import { pageKey } from './grid/gridKeymap.ts'
+import type { PageKey } from './grid/gridKeymap.ts'
 
 /** Keys that work wherever nothing is being typed and no dialog is open. */
 export function useShortcuts(actions: Readonly<Partial<Record<PageKey, () => void>>>) {

@@ -7,12 +7,12 @@ import { useStore } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../../common/translate.ts'
-import { StopList } from './StopList.tsx'
-import { mapKeys } from './stops.ts'
-import { useLoaded } from './useLoaded.ts'
-import { useStops } from './useStops.ts'
+import { StopList } from './stops/StopList.tsx'
+import { mapKeys } from './stops/stopOrder.ts'
+import { useLoaded } from './base/useLoadedMap.ts'
+import { useStops } from './stops/useStops.ts'
 
-const load = () => import('./StopsMap.tsx')
+const load = () => import('./stops/StopsMap.tsx')
 
 interface RecordMapProps {
   of: Resource

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { ChoiceControl } from '../../kernel/inputs/controls/ChoiceControl.tsx'
+import { ChoiceControl } from '../../kernel/inputs/controls/combobox/ChoiceControl.tsx'
 import { useBinding } from '../../kernel/inputs/useBinding.ts'
 import type { InputProps } from '../../kernel/inputs/useBinding.ts'
 import { zoneChoices } from './zones.ts'

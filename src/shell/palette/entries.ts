@@ -10,7 +10,7 @@ import { isOpen } from '../../kernel/screens.ts'
 import type { Console } from '../../kernel/console.ts'
 import { messagesPath } from '../../common/messagesPath.ts'
 import { mode, setMode } from '../../common/themeMode.ts'
-import { profilePath } from '../profilePath.ts'
+import { profilePath } from '../layout/profilePath.ts'
 
 export interface Entry {
   key: string

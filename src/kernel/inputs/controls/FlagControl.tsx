@@ -3,7 +3,7 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useId } from 'react'
-import type { ControlProps } from './props.ts'
+import type { ControlProps } from './controlProps.ts'
 
 /** Yes or no. */
 export function FlagControl(props: ControlProps<boolean>) {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Unit } from '#resources/kernel/types.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { decimalCodec, integerCodec } from '../codecs.ts'
+import { decimalCodec, integerCodec } from '../textCodecs.ts'
 import { TypedControl } from './TypedControl.tsx'
-import type { ControlProps } from './props.ts'
-import type { Codec } from './useTyped.ts'
+import type { ControlProps } from './controlProps.ts'
+import type { Codec } from './useTypedText.ts'
 
 export interface NumberControlProps extends ControlProps<number | string> {
   /** integer and year speak numbers, decimal and money exact text. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useFormats } from '../../../common/useFormats.ts'
-import { phoneCodec } from '../codecs.ts'
+import { phoneCodec } from '../textCodecs.ts'
 import { TypedControl } from './TypedControl.tsx'
-import type { ControlProps } from './props.ts'
+import type { ControlProps } from './controlProps.ts'
 
 /** A telephone number with or without spaces and dashes; nine digits are of Uzbekistan. */
 export function PhoneControl(props: ControlProps<string>) {

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { viewPlate } from '#resources/kernel/plate.ts'
 import { useSay } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { plateCodec } from '../codecs.ts'
+import { plateCodec } from '../textCodecs.ts'
 import { TypedControl } from './TypedControl.tsx'
-import type { ControlProps } from './props.ts'
+import type { ControlProps } from './controlProps.ts'
 
 /** A registration plate: upper case, no spaces, Latin look-alikes. An unusual one is remarked on, never refused. */
 export function PlateControl(props: ControlProps<string>) {

@@ -8,12 +8,12 @@ import type { AppKey } from '#i18n/messages.ts'
 import { parseNumber, parsePoint } from '#i18n/parse/index.ts'
 import type { Point, Resource } from '#resources/kernel/types.ts'
 import { useSay } from '../../../common/translate.ts'
-import type { PickDialogProps } from '../../map/PickDialog.tsx'
-import { loadMap } from '../../map/loadMap.ts'
+import type { PickDialogProps } from '../../map/pick/PickDialog.tsx'
+import { loadMap } from '../../map/base/loadMap.ts'
 import { validPoint } from '../../map/points.ts'
 import { TypedControl } from './TypedControl.tsx'
-import type { ControlProps } from './props.ts'
-import type { Codec } from './useTyped.ts'
+import type { ControlProps } from './controlProps.ts'
+import type { Codec } from './useTypedText.ts'
 
 /** A point as it is being typed. */
 export type TypedPoint = { [K in keyof Point]: number | string | null }
@@ -63,7 +63,7 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
   const point = validPoint(value)
   // Without the map one types: the form stays as it is.
   const openMap = () =>
-    loadMap(() => import('../../map/PickDialog.tsx')).then(
+    loadMap(() => import('../../map/pick/PickDialog.tsx')).then(
       ({ PickDialog }) => setOpen({ Map: PickDialog }),
       () => notify('app.map.failed' satisfies AppKey, { type: 'error' }),
     )

@@ -7,8 +7,8 @@ import { TextBox } from './TextBox.tsx'
 import { useState } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
 import { useSay } from '../../../common/translate.ts'
-import { elementProps, textFieldProps } from './props.ts'
-import type { ControlProps } from './props.ts'
+import { elementProps, textFieldProps } from './controlProps.ts'
+import type { ControlProps } from './controlProps.ts'
 
 export interface SecretControlProps extends ControlProps<string> {
   /** One is stored already; what is stored never comes back. */

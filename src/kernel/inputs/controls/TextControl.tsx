@@ -1,6 +1,6 @@
 import { TextBox } from './TextBox.tsx'
-import { elementProps, textFieldProps } from './props.ts'
-import type { ControlProps } from './props.ts'
+import { elementProps, textFieldProps } from './controlProps.ts'
+import type { ControlProps } from './controlProps.ts'
 
 export interface TextControlProps extends ControlProps<string> {
   multiline?: boolean

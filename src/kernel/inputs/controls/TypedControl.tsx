@@ -4,10 +4,10 @@ import { useForkRef } from '@mui/material/utils'
 import type { InputHTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import type { FaultCode } from '#resources/kernel/errors.ts'
 import { useSay } from '../../../common/translate.ts'
-import { elementProps, textFieldProps } from './props.ts'
-import type { ControlProps } from './props.ts'
-import { useTyped } from './useTyped.ts'
-import type { Codec } from './useTyped.ts'
+import { elementProps, textFieldProps } from './controlProps.ts'
+import type { ControlProps } from './controlProps.ts'
+import { useTyped } from './useTypedText.ts'
+import type { Codec } from './useTypedText.ts'
 
 export interface TypedProps<V extends string | number> extends ControlProps<V> {
   codec: Codec<V>

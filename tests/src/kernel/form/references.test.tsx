@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '#dataProviders/session.ts'
-import { rememberRecent } from '#src/kernel/inputs/recent.ts'
+import { rememberRecent } from '#src/kernel/inputs/recentChoices.ts'
 import type { FakeServer } from './server.ts'
 import { signedIn } from './signedIn.ts'
 import { begin, field, open, resources, saveButton } from './world.tsx'

@@ -4,8 +4,8 @@ import { locales } from '#i18n/locales.ts'
 import base from '#src/kernel/map/data/base.json'
 import { cities, countries } from '#src/kernel/map/data/cities.ts'
 import { lakes, rivers } from '#src/kernel/map/data/waters.ts'
-import { decodeLine, readLine, smooth } from '#src/kernel/map/decode.ts'
-import type { LatLon } from '#src/kernel/map/decode.ts'
+import { decodeLine, readLine, smooth } from '#src/kernel/map/base/decodeLand.ts'
+import type { LatLon } from '#src/kernel/map/base/decodeLand.ts'
 import { messages } from '#tests/i18n/trees.ts'
 
 const rings = (polygons: readonly (readonly string[])[]) => polygons.map((polygon) => polygon.map((ring) => decodeLine(ring, base.scale)))

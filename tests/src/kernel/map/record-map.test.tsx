@@ -5,7 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { expect, it, vi } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { FormMap, RecordMap } from '#src/kernel/map/RecordMap.tsx'
-import { StopList } from '#src/kernel/map/StopList.tsx'
+import { StopList } from '#src/kernel/map/stops/StopList.tsx'
 import { draw } from '../inputs/host.tsx'
 
 const rows = [

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useId, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { useLocation, useParams } from 'react-router-dom'
+import type { Resource } from '#resources/kernel/types.ts'
+import { usePageName } from '../../common/pageName.ts'
+import { useRights } from '../../common/permissions.ts'
+import { RecordEditor } from './RecordEditor.tsx'
+import { RecordHead } from './head/RecordHead.tsx'
+import { useNeighbours } from './head/useNeighbours.ts'
+import { copiedId, useWay } from './useRecordNavigation.ts'
+
+/** A record on a page of its own; `id` null for a new one. */
+function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit' | 'show'; id: number | null }) {
+  const { search } = useLocation()
+  const rights = useRights(of)
+  const way = useWay(of)
+  const neighbours = useNeighbours(of, id)
+  const title = useId()
+  const like = id === null ? copiedId(search) : null
+  const [name, setName] = useState('')
+  usePageName(name)
+  const to = (other: number | null) => (other === null ? undefined : () => way.turnTo(screen, other))
+  const onCopy = rights.create && of.mode !== 'single' ? way.copy : undefined
+  return (
+    <Box
+      component="section"
+      aria-labelledby={title}
+      sx={{ display: 'flex', flexDirection: 'column', maxWidth: 1100, width: '100%', mx: 'auto', p: { xs: 1, sm: 2 } }}
+    >
+      <RecordHead
+        of={of}
+        id={title}
+        record={id}
+        name={name}
+        isNew={id === null && of.mode !== 'single'}
+        component={of.mode === 'single' ? 'h2' : 'h1'}
+        onCopy={onCopy && id !== null ? () => onCopy(id) : undefined}
+        onPrevious={to(neighbours.previous)}
+        onNext={to(neighbours.next)}
+      />
+      <Paper
+        variant="outlined"
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 'min(70dvh, 640px)', px: { xs: 2, sm: 3 }, pt: 2, mt: 1 }}
+      >
+        <RecordEditor
+          key={`${id} ${like}`}
+          of={of}
+          id={id}
+          like={like}
+          show={screen === 'show'}
+          onNamed={useCallback((now: string) => setName(now), [])}
+          onSaved={(row, intent) => {
+            if (intent === 'close') return way.close()
+            if (intent === 'another') return like === null ? undefined : way.turnTo('create', null)
+            if (id === null) way.turnTo('edit', row.id)
+          }}
+          onClose={of.mode === 'single' ? undefined : way.close}
+          onEdit={id === null || !of.screens.edit ? undefined : () => way.turnTo('edit', id)}
+          onCopy={onCopy}
+          onPrevious={to(neighbours.previous)}
+          onNext={to(neighbours.next)}
+        />
+      </Paper>
+    </Box>
+  )
+}
+/** 0, which no record has, for an address that names none. */
+function useRecordId(): number {
+  const id = Number(useParams().id)
+  return Number.isSafeInteger(id) && id > 0 ? id : 0
+}
+export function CreatePage({ of }: { of: Resource }) {
+  return <RecordPage of={of} screen="create" id={null} />
+}
+export function EditPage({ of }: { of: Resource }) {
+  return <RecordPage of={of} screen="edit" id={useRecordId()} />
+}
+export function ShowPage({ of }: { of: Resource }) {
+  return <RecordPage of={of} screen="show" id={useRecordId()} />
+}
+/** The one row that a contract has of this: its form at once, no list. */
+export function SinglePage({ of }: { of: Resource }) {
+  const dataProvider = useDataProvider()
+  const { data: id, error } = useQuery({
+    queryKey: [of.name, 'getList', 'single'],
+    queryFn: async () => {
+      const one = { filter: {}, sort: { field: 'id', order: 'ASC' as const }, pagination: { page: 1, perPage: 1 }, meta: { count: false } }
+      return Number((await dataProvider.getList(of.name, one)).data[0]?.id ?? 0)
+    },
+  })
+  if (error) throw error
+  return id === undefined ? null : <RecordPage of={of} screen="edit" id={id || null} />
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { useSay } from '../../../common/translate.ts'
+import { drawerOf } from '../../../common/listAddress.ts'
+import { Ask } from '../../../ui/ConfirmDialog.tsx'
+
+const place = ({ pathname, search }: { pathname: string; search: string }) => `${pathname} ${JSON.stringify(drawerOf(search))}`
+
+/** Stands between a changed form and the way to another page or drawer: Yes leaves, and the draft stays; No stays. */
+export function LeaveQuestion({ changed, onAsking }: { changed: () => boolean; onAsking: (asking: boolean) => void }) {
+  const say = useSay()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => place(currentLocation) !== place(nextLocation) && changed())
+  const asking = blocker.state === 'blocked'
+  useEffect(() => onAsking(asking), [asking, onAsking])
+  return (
+    <Ask
+      question={asking ? say('app.confirm.leave') : null}
+      text={say('app.confirm.leave_text')}
+      onYes={() => blocker.proceed?.()}
+      onNo={() => blocker.reset?.()}
+    />
+  )
+}

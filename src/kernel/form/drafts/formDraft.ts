@@ -1,0 +1,68 @@
+// What of a form a draft keeps, and the form that comes back from one. Never secrets, never files.
+import { changedFields } from '#dataProviders/changes.ts'
+import type { Draft, DraftParts, DraftPlace } from '#dataProviders/drafts.ts'
+import type { Session } from '#dataProviders/session.ts'
+import { isWritable, labelKey, listKey } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { storedValues } from '../formValues.ts'
+import type { Row, Values } from '../formValues.ts'
+
+/** Where a form's draft is kept: that of a record, of a copy, or of a new one. */
+export function placeOf(
+  user: Session | null | undefined,
+  { name }: Pick<Resource, 'name'>,
+  id: number | null,
+  like: number | null | undefined,
+): DraftPlace {
+  const record = id !== null ? String(id) : like ? `copy-${like}` : 'new'
+  return { whose: { id: user?.id ?? 0, contractId: user?.contractId ?? null }, screen: name, record }
+}
+/** Null when nothing worth keeping was typed. `base` is the stored row, null for a new record; `start` what that one began with, `key` that of its save. */
+export function draftOf(of: Pick<Resource, 'fields'>, values: Values, base: Row | null, start: Values, key: string): DraftParts | null {
+  const before = base ?? start
+  const keys = Object.keys(changedFields(of, values, before)).filter((key) => of.fields[key]?.kind !== 'secret')
+  if (keys.length === 0) return null
+  const fields = withLabels(of, keys, values)
+  return base ? { version: base.version ?? null, base: withLabels(of, keys, before), fields } : { version: null, base: {}, fields, key }
+}
+function withLabels(of: Pick<Resource, 'fields'>, keys: readonly string[], values: Values): Record<string, unknown> {
+  const kept = keys.flatMap((key) => {
+    const kind = of.fields[key]?.kind
+    return kind === 'ref' ? [key, labelKey(key)] : kind === 'refs' ? [key, listKey(key)] : [key]
+  })
+  return Object.fromEntries(kept.map((key) => [key, values[key] ?? null]))
+}
+
+export interface Restored {
+  /** The row as it was where something was typed, with its version of then; otherwise as it is now. Null for a new record. */
+  base: Row | null
+  values: Values
+  /** Of the save that makes the new record, which may have been written without an answer. */
+  key: string | undefined
+  saved_at: string
+  /** Who has changed the record since the typing began, and when. */
+  changed: Draft['changed']
+}
+/** The form that comes back. Null for a draft that says nothing more: an older form left it, or the same has been saved since. */
+export function restored(of: Resource, draft: Draft | null, row: Row | null, start: Values): Restored | null {
+  if (!draft) return null
+  const fields = known(of, draft.fields)
+  const stood = row && draft.version !== null && draft.version !== row.version ? draft : null
+  const base = row && (stood ? ({ ...row, ...known(of, stood.base), version: stood.version } as Row) : row)
+  const values = { ...start, ...(row && storedValues(of, row)), ...fields }
+  if (Object.keys(changedFields(of, values, row ?? start)).length === 0) return null
+  const changed = stood ? (draft.changed ?? { at: String(row?.updated_at ?? draft.saved_at), who: null }) : null
+  return { base, values, key: draft.key, saved_at: draft.saved_at, changed }
+}
+/** What this form still has and may write, with the labels beside it. */
+function known(of: Pick<Resource, 'fields'>, fields: Values): Record<string, unknown> {
+  const labels = new Set(
+    Object.entries(of.fields).flatMap(([key, { kind }]) => (kind === 'ref' ? [labelKey(key)] : kind === 'refs' ? [listKey(key)] : [])),
+  )
+  return Object.fromEntries(
+    Object.entries(fields).filter(([key]) => {
+      const field = of.fields[key]
+      return field ? isWritable(field) && field.kind !== 'secret' : labels.has(key)
+    }),
+  )
+}

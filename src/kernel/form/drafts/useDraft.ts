@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { readDraft } from '#dataProviders/drafts.ts'
+import { session } from '#dataProviders/session.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { placeOf } from './formDraft.ts'
+
+/** The draft of a form, asked for beside its record; undefined until it is known. */
+export function useDraft(of: Resource, id: number | null, like: number | null, wanted: boolean) {
+  const place = placeOf(session.get(), of, id, like)
+  const { data } = useQuery({
+    queryKey: [of.name, 'draft', place.record],
+    queryFn: () => readDraft(place),
+    enabled: wanted,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return wanted ? data : null
+}
+
+/** ms after the last key until what was typed is sent. */
+export const keepingPause = 1000
+/** Calls `keep` whenever the typing pauses. */
+export function useKeeping(form: UseFormReturn, on: boolean, keep: () => void): void {
+  const keepNow = useEffectEvent(keep)
+  useEffect(() => {
+    if (!on) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => keepNow(), keepingPause)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [form, on])
+}

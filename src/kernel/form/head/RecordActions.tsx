@@ -1,0 +1,76 @@
+import MoreVert from '@mui/icons-material/MoreVert'
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSay } from '../../../common/translate.ts'
+
+export interface Deed {
+  label: string
+  icon: ReactNode
+  /** As aria-keyshortcuts writes it. */
+  keys?: string
+  onPress: (() => void) | undefined
+}
+
+/** One button with a sign for what is done; out of reach while there is nothing to do. */
+export function DeedButton({ label, icon, keys, onPress }: Deed) {
+  return (
+    <IconButton
+      aria-label={label}
+      title={keys ? `${label} (${keys.replace('Page', 'Pg')})` : label}
+      aria-keyshortcuts={keys}
+      disabled={!onPress}
+      onClick={onPress}
+    >
+      {icon}
+    </IconButton>
+  )
+}
+
+/** What can be done with a record: a button each, or behind one button where a phone has no room for them beside the record's name. */
+export function RecordDeeds({ deeds }: { deeds: readonly Deed[] }) {
+  const say = useSay()
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (!narrow || deeds.length < 2) return deeds.map((deed) => <DeedButton key={deed.label} {...deed} />)
+  const label = say('app.list.more_actions')
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': label } }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        {deeds.map(({ label: name, icon, onPress }) => (
+          <MenuItem
+            key={name}
+            onClick={() => {
+              setAnchor(null)
+              onPress?.()
+            }}
+          >
+            <ListItemIcon>{icon}</ListItemIcon>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

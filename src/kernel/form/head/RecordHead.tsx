@@ -1,0 +1,101 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import Close from '@mui/icons-material/Close'
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { listening } from '#dataProviders/news.ts'
+import { mayDo } from '#dataProviders/rights.ts'
+import type { Session } from '#dataProviders/session.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { chunk } from '../../../common/loadChunk.ts'
+import { useSignal } from '../../../common/useSignal.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useConsole } from '../../console.ts'
+import { viewSlots } from '../../viewSlots.ts'
+import type { RecordAction } from '../../viewSlots.ts'
+import { faceKey } from './mainPhoto.ts'
+import { DeedButton, RecordDeeds } from './RecordActions.tsx'
+import type { Deed } from './RecordActions.tsx'
+
+const Face = lazy(async () => ({ default: (await chunk(() => import('./RecordPhoto.tsx'))).Face }))
+const FormPresence = lazy(async () => ({ default: (await chunk(() => import('../notices/FormPresence.tsx'))).FormPresence }))
+
+interface RecordHeadProps {
+  of: Resource
+  id: string
+  /** The record, if it is stored. */
+  record: number | null
+  /** What the record is called; empty while unknown. */
+  name: string
+  isNew: boolean
+  component: 'h1' | 'h2'
+  onCopy?: () => void
+  onPrevious?: () => void
+  onNext?: () => void
+  onClose?: () => void
+}
+
+/** Whose form this is, and the ways from it to its neighbours. */
+export function RecordHead({ of, id, record, name, isNew, component, onCopy, onPrevious, onNext, onClose }: RecordHeadProps) {
+  const say = useSay()
+  const translate = useTranslate()
+  const live = useSignal(listening)
+  const { user } = useConsole()
+  const [begun, setBegun] = useState<RecordAction | null>(null)
+  const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
+  const shared = !isNew && record !== null && canBeSent(of)
+  const deeds: Deed[] = [
+    ...(shared ? actionsOn(of, user) : []).map((one) => ({ label: say(one.label), icon: <one.icon />, onPress: () => setBegun(one) })),
+    ...(onCopy ? [{ label: say('app.form.copy'), icon: <ContentCopy />, keys: 'F9', onPress: onCopy }] : []),
+  ]
+  const caption = (
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+      {kind}
+    </Typography>
+  )
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Suspense>{!isNew && record && faceKey(of) && <Face of={of} id={record} />}</Suspense>
+      <Box sx={{ flex: 1, minWidth: 0, minHeight: 52, display: 'flex', flexDirection: 'column', justifyContent: 'center' }}>
+        {!isNew && live && record ? (
+          <Suspense fallback={caption}>
+            <FormPresence key={record} of={of} id={record} caption={kind} />
+          </Suspense>
+        ) : (
+          !isNew && caption
+        )}
+        <Typography id={id} component={component} variant="h6" sx={{ overflowWrap: 'anywhere', lineHeight: 1.3 }}>
+          {isNew ? say('app.form.create_title', { name: kind }) : name || '\u00a0'}
+        </Typography>
+      </Box>
+      {!isNew && (onPrevious || onNext) && (
+        <>
+          <DeedButton label={say('app.form.previous')} icon={<ArrowUpward />} keys="Alt+PageUp" onPress={onPrevious} />
+          <DeedButton label={say('app.form.next')} icon={<ArrowDownward />} keys="Alt+PageDown" onPress={onNext} />
+        </>
+      )}
+      <RecordDeeds deeds={deeds} />
+      {begun && record && (
+        <Suspense>
+          <begun.dialog record={{ resource: of.name, id: record, name }} onDone={() => setBegun(null)} />
+        </Suspense>
+      )}
+      {onClose && <DeedButton label={say('app.form.close')} icon={<Close />} onPress={onClose} />}
+    </Box>
+  )
+}
+
+function actionsOn(of: Resource, user: Session): readonly RecordAction[] {
+  return viewSlots().recordActions.filter(
+    ({ creates }) => creates === undefined || (creates !== of.name && mayDo(user, resourceOf(creates), 'create')),
+  )
+}
+
+/** Whoever gets it needs a place where it is shown. */
+function canBeSent({ mode, screens }: Resource): boolean {
+  return mode === 'table' && screens.list !== undefined
+}

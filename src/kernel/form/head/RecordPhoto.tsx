@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import { fileUrl } from '#dataProviders/files.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSignal } from '../../../common/useSignal.ts'
+import { useSay } from '../../../common/translate.ts'
+import { face } from './mainPhoto.ts'
+
+/** The record's main photo, small, at its head; nothing without one. */
+export function Face({ of, id }: { of: Resource; id: number }) {
+  const say = useSay()
+  const shown = useSignal(face)
+  if (shown?.resource !== of.name || shown.id !== id || shown.photo === null) return null
+  return (
+    <Box
+      component="img"
+      src={fileUrl(of, shown.photo, true)}
+      alt={say('app.files.main')}
+      width={52}
+      height={52}
+      sx={{ objectFit: 'cover', borderRadius: 1, bgcolor: 'action.hover', flexShrink: 0, mr: 1 }}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { AppKey } from '#i18n/messages.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useRefusal } from '../../refusal.tsx'
+import { useRights } from '../../../common/permissions.ts'
+import { useDeeds } from '../../list/useRecordActions.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import type { Row } from '../formValues.ts'
+
+interface ArchivedNoteProps {
+  of: Resource
+  row: Row
+  /** The record is back, as it is now. */
+  onRestored: (row: Row) => void
+}
+
+/** On top of an archived record: when it was archived and by whom, and the way back for whoever may restore it. */
+export function ArchivedNote({ of, row, onRestored }: ArchivedNoteProps) {
+  const say = useSay()
+  const notify = useNotify()
+  const formats = useFormats()
+  const refusal = useRefusal()
+  const rights = useRights(of)
+  const deeds = useDeeds(of)
+  const note = useRef<HTMLDivElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<unknown>(null)
+
+  const restore = async () => {
+    setBusy(true)
+    setRefused(null)
+    const around = note.current?.parentElement
+    try {
+      const { data } = await deeds.restore(row)
+      onRestored(data as Row)
+      notify('app.form.restored' satisfies AppKey, { type: 'success', autoHideDuration: 3000 })
+      // The button that had the keyboard is gone.
+      requestAnimationFrame(() => around?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"], input')?.focus())
+      await deeds.refresh([row.id])
+    } catch (error) {
+      setRefused(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Alert
+      ref={note}
+      severity="info"
+      role="note"
+      sx={{ mb: 2, alignItems: 'center' }}
+      action={
+        rights.remove && (
+          <Button color="inherit" size="small" loading={busy} onClick={() => void restore()}>
+            {say('app.list.restore')}
+          </Button>
+        )
+      }
+    >
+      {say('app.related.archived_at', { at: formats.moment(String(row.archived_at)) })}
+      {typeof row.archived_by_name === 'string' && ` · ${row.archived_by_name}`}
+      {refused !== null && <div role="alert">{refusal(refused).message}</div>}
+    </Alert>
+  )
+}

@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert'
+import { useTranslate } from 'react-admin'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { LostNotice } from './UnansweredSaveNotice.tsx'
+import type { Notice } from '../save/saveRefusal.ts'
+
+interface FormNoticesProps {
+  of: Resource
+  readOnly: boolean
+  refused: Notice | null
+  onDismiss: () => void
+  /** Saves again what no answer came to. */
+  onRetry?: () => void
+}
+
+/** What stands on top of a form. A refusal stays until the next try or until it is dismissed. */
+export function FormNotices({ of, readOnly, refused, onDismiss, onRetry }: FormNoticesProps) {
+  const say = useSay()
+  const translate = useTranslate()
+  return (
+    <>
+      {readOnly && (
+        <Alert severity="info" role="note" sx={{ mb: 2 }}>
+          {say('app.form.read_only')}
+        </Alert>
+      )}
+      {refused && (
+        <Alert severity="error" onClose={onDismiss} closeText={say('app.form.close')} sx={{ mb: 2, position: 'sticky', top: 0, zIndex: 3 }}>
+          {translate(refused.message, { _: refused.message })}
+          {refused.others.map(([field, message]) => (
+            <div key={field}>
+              {translate(`resources.${of.name}.fields.${field}`, { _: field })}: {message}
+            </div>
+          ))}
+          {refused.id && <div>{say('app.failure.number', { id: refused.id })}</div>}
+          {refused.lost && onRetry && <LostNotice onRetry={onRetry} />}
+        </Alert>
+      )}
+    </>
+  )
+}

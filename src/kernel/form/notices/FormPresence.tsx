@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useDataProvider, useEvent } from 'react-admin'
+import { HttpError } from '#dataProviders/http.ts'
+import { changes, presences } from '#dataProviders/news.ts'
+import type { Changed } from '#dataProviders/news.ts'
+import { bePresent } from '#dataProviders/presence.ts'
+import { session } from '#dataProviders/session.ts'
+import { isWriting } from '#dataProviders/writes.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { keyOf } from '../useRecord.ts'
+import { theirs } from '../save/incomingRow.ts'
+import type { Row } from '../formValues.ts'
+
+interface News {
+  name: string | null
+  at: number
+  gone: boolean
+}
+/** Who else has the record open, and whether somebody has changed it meanwhile: said, and nothing more. `caption` stands here while there is no news. */
+export function FormPresence({ of, id, caption }: { of: Resource; id: number; caption: string }) {
+  const say = useSay()
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const dataProvider = useDataProvider()
+  const [people, setPeople] = useState<readonly { id: number; name: string }[]>([])
+  const [news, setNews] = useState<News | null>(null)
+  const me = session.get()?.id
+  useEffect(() => bePresent(of.name, id, setPeople), [of, id])
+  useEffect(() => presences.watch((told) => told.resource === of.name && told.id === id && setPeople(told.people)), [of, id])
+  const read = async () => (await dataProvider.getOne(of.name, { id, meta: { unattended: true } })).data as unknown as Row
+  const hear = useEvent(async ({ resource, ids, by, name }: Changed) => {
+    const certain = resource === of.name && ids !== 'many' && ids.includes(id)
+    if (!certain && resource !== '*' && !(resource === of.name && ids === 'many')) return
+    // My own save: the form stands on its answer.
+    if (isWriting(of.bases[0] ?? '')) return by === me && certain ? setNews(null) : undefined
+    const known = queries.getQueryData<Row>(keyOf(of, id))
+    try {
+      const stored = await read()
+      if (!certain && (!known || stored.version === known.version)) return
+      setNews({ name, at: Date.now(), gone: stored.archived_at != null && known?.archived_at == null })
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 404) setNews({ name, at: Date.now(), gone: true })
+    }
+  })
+  useEffect(() => changes.watch((one) => void hear(one)), [hear])
+  const show = () => {
+    setNews(null)
+    void read().then(
+      (row) => theirs.set({ resource: of.name, row, who: news?.name ?? null }),
+      () => setNews(news),
+    )
+  }
+  const others = people.filter((one) => one.id !== me)
+  const args = news && { name: news.name ?? say('app.live.somebody'), time: formats.time(new Date(news.at).toISOString()) }
+  return (
+    <Box sx={{ typography: 'caption', color: 'text.secondary', display: 'flex', flexWrap: 'wrap', columnGap: 1, overflowWrap: 'anywhere' }}>
+      {!news && <span>{caption}</span>}
+      <Box component="span" role="status" sx={{ color: 'warning.main' }}>
+        {args && say(news.gone ? 'app.live.removed' : 'app.live.changed', args)}{' '}
+        {news && !news.gone && (
+          <Link component="button" type="button" variant="caption" onClick={show}>
+            {say('app.live.differences')}
+          </Link>
+        )}
+      </Box>
+      <Box component="span" role="status" sx={{ color: 'primary.main' }}>
+        {others.length > 0 && say('app.live.present', { names: others.map((one) => one.name).join(', ') })}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { connection } from '#dataProviders/connection.ts'
+import { useSignal } from '../../../common/useSignal.ts'
+import { useSay } from '../../../common/translate.ts'
+
+/** The save has no answer: what that means, and trying again – by hand, or by itself once the server is back, for whoever agrees. */
+export function LostNotice({ onRetry }: { onRetry: () => void }) {
+  const say = useSay()
+  const [agreed, setAgreed] = useState(false)
+  const state = useSignal(connection)
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    if (agreed && state === 'up') retry()
+  }, [agreed, state])
+  return (
+    <>
+      <div>{say('app.editing.lost')}</div>
+      <Button color="inherit" size="small" variant="outlined" onClick={onRetry} sx={{ mt: 1, mr: 2 }}>
+        {say('app.editing.retry')}
+      </Button>
+      <FormControlLabel
+        sx={{ mt: 1 }}
+        control={<Checkbox size="small" color="default" checked={agreed} onChange={(_, checked) => setAgreed(checked)} />}
+        label={say('app.editing.retry_later')}
+      />
+    </>
+  )
+}

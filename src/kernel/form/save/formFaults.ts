@@ -1,0 +1,26 @@
+// What is wrong with a form before it is sent: the schema and the row rules of the server, run here. Comes after the form, for it is heavy.
+import type { z } from 'zod'
+import { changedFields, filledFields } from '#dataProviders/changes.ts'
+import { hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
+import { changeSchema, createSchema } from '#resources/kernel/schema.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { inputOfPath } from './fieldErrors.ts'
+import type { Row, Values } from '../formValues.ts'
+
+const schemas = new WeakMap<Resource, { create: z.ZodType; change: z.ZodType }>()
+function schemasOf(of: Resource) {
+  const made = schemas.get(of) ?? { create: createSchema(of) as z.ZodType, change: changeSchema(of) as z.ZodType }
+  schemas.set(of, made)
+  return made
+}
+
+/** Field → fault code, keys as on the wire ('fuels.0.norm'). `base` is the stored row, null for a new record; `today` the contract's. */
+export function faultsIn(of: Resource, values: Values, base: Row | null, today: string): Record<string, string> {
+  const whole = hiddenEmptied(of.fields, values)
+  const sent = base ? changedFields(of, whole, base) : filledFields(of, whole)
+  const parsed = schemasOf(of)[base ? 'change' : 'create'].safeParse(sent)
+  const faults: Record<string, string> = {}
+  for (const issue of parsed.error?.issues ?? []) faults[inputOfPath(of, issue.path.map(String).join('.'))] ??= issue.message
+  for (const [path, fault] of Object.entries(rowFaults(of, whole, today))) faults[path] ??= fault
+  return faults
+}

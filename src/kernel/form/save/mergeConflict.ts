@@ -1,0 +1,44 @@
+// Two people changed one record: which fields differ, and one form out of both.
+import { changedFields } from '#dataProviders/changes.ts'
+import { labelKey, listKey } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { storedValues } from '../formValues.ts'
+import type { Row, Values } from '../formValues.ts'
+
+export type Side = 'mine' | 'theirs' | 'base'
+export interface Difference {
+  key: string
+  /** What is proposed: mine for what I changed, theirs for the rest. */
+  side: Side
+}
+
+/** Fields whose values differ between the form and the row stored meanwhile. `base` is the row the form began with. */
+export function differences(of: Pick<Resource, 'fields'>, base: Values, mine: Values, theirs: Values): Difference[] {
+  const changed = changedFields(of, mine, base)
+  return Object.keys(changedFields(of, mine, theirs)).map((key) => ({ key, side: key in changed ? 'mine' : 'theirs' }))
+}
+
+/** The stored row with my values, or those that stood before, where they are chosen; ready to be sent on top of its version. */
+export function merged(
+  of: Pick<Resource, 'fields'>,
+  mine: Values,
+  base: Values,
+  theirs: Row,
+  sides: Readonly<Record<string, Side>>,
+): Record<string, unknown> {
+  const values = storedValues(of, theirs)
+  for (const [key, side] of Object.entries(sides)) {
+    if (side === 'theirs') continue
+    const chosen = side === 'mine' ? mine : base
+    const kind = of.fields[key]?.kind
+    values[key] = kind === 'rows' ? withKnownIds(chosen[key], theirs[key]) : chosen[key]
+    if (kind === 'ref') values[labelKey(key)] = chosen[labelKey(key)]
+    if (kind === 'refs') values[listKey(key)] = chosen[listKey(key)]
+  }
+  return values
+}
+/** A child row that the other one removed is a new row now. */
+function withKnownIds(chosen: unknown, theirs: unknown): unknown {
+  const known = new Set(((theirs ?? []) as Values[]).map(({ id }) => id))
+  return ((chosen ?? []) as Values[]).map(({ id, ...child }) => (id !== undefined && known.has(id) ? { id, ...child } : child))
+}

@@ -1,0 +1,60 @@
+// A refusal of the server, divided into what lands on fields and what stands on top of the form.
+import type { Draft } from '#dataProviders/drafts.ts'
+import { HttpError } from '#dataProviders/http.ts'
+import { labelKey, listKey } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { inputOfPath } from './fieldErrors.ts'
+import type { Row } from '../formValues.ts'
+
+export interface Notice {
+  message: string
+  /** Fields that the form does not have, with what is wrong with them. */
+  others: readonly [field: string, message: string][]
+  /** Found in the server's log. */
+  id?: string
+  /** No answer came: it may have been done. */
+  lost?: true
+}
+export interface SortedRefusal {
+  /** The row stored meanwhile, when the save was stale. */
+  current: Row | null
+  /** Who stored that, and when. */
+  changed?: Draft['changed']
+  placed: Readonly<Record<string, string>>
+  /** It is stored all the same once somebody says that it is meant. */
+  asks?: string
+  /** Null when the fields say all there is to say. */
+  notice: Notice | null
+}
+/** Codes whose sentence adds nothing to what stands at the fields. */
+const said: ReadonlySet<string> = new Set(['validation', 'duplicate'])
+
+export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
+  if (!(error instanceof HttpError)) throw error
+  const { code, message, fields = {}, id, current, changed } = error.body
+  if (code === 'stale' && current) return { current: current as Row, ...(changed && { changed }), placed: {}, notice: null }
+  const placed: Record<string, string> = {}
+  const others: [string, string][] = []
+  for (const [path, text] of Object.entries(fields)) {
+    const input = inputOfPath(of, fieldOf(of, path))
+    if (isShown(of, input)) placed[input] ??= text
+    else others.push([path, text])
+  }
+  if (code === 'confirm' && of.asks) return { current: null, placed, asks: message, notice: null }
+  // a full disk is an answer: nothing was stored
+  const lost = error.status === 0 || (error.status > 500 && error.status !== 507)
+  const silent = said.has(code) && others.length === 0 && Object.keys(placed).length > 0
+  return { current: null, placed, notice: silent ? null : { message, others, ...(id && { id }), ...(lost && { lost }) } }
+}
+/** The server may name a reference by its label. */
+function fieldOf(of: Resource, path: string): string {
+  const [key = '', ...rest] = path.split('.')
+  const known = Object.entries(of.fields).find(
+    ([name, { kind }]) => (kind === 'ref' && labelKey(name) === key) || (kind === 'refs' && listKey(name) === key),
+  )
+  return [known?.[0] ?? key, ...rest].join('.')
+}
+function isShown(of: Resource, path: string): boolean {
+  const [key = ''] = path.split('.')
+  return Object.values(of.form).some((keys) => keys.includes(key))
+}

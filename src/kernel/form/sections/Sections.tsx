@@ -1,0 +1,108 @@
+import Badge from '@mui/material/Badge'
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { hiddenText } from '../../show/hiddenText.ts'
+import type { Related } from '../../related/useRelated.ts'
+
+export interface Section {
+  name: string
+  keys: readonly string[]
+  /** Rows of another resource in the place of fields. */
+  related?: Related
+}
+/** A tab behind those of the sections. What it shows is made anew each time that it opens. */
+export interface ExtraTab {
+  label: string
+  content: () => ReactNode
+}
+/** No section can be called so. */
+const extraName = '+'
+interface SectionsProps {
+  of: Resource
+  sections: readonly Section[]
+  open: string
+  onOpen: (section: string) => void
+  /** Faulty inputs in a section. */
+  faults?: (section: Section) => number
+  extra?: ExtraTab | undefined
+  children: (section: Section) => ReactNode
+}
+
+/** One section stands by itself, several are tabs, or one beside an extra tab. One that was opened stays in the document: what is typed there is not lost by looking at another. */
+export function Sections({ of, sections, open, onOpen, faults = () => 0, extra, children }: SectionsProps) {
+  const translate = useTranslate()
+  const say = useSay()
+  const id = useId()
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([open]))
+  if (!seen.has(open)) setSeen(new Set([...seen, open]))
+  const tabs = sections.length > 1 || extra !== undefined
+  return (
+    <>
+      {tabs && (
+        <Tabs
+          value={open}
+          onChange={(_, section: string) => onOpen(section)}
+          variant="scrollable"
+          allowScrollButtonsMobile
+          aria-label={say('app.form.tabs')}
+          sx={{ mb: 2, borderBottom: 1, borderColor: 'divider', minHeight: 40 }}
+        >
+          {sections.map((section) => {
+            const label = section.related?.label ?? translate(`resources.${of.name}.sections.${section.name}`)
+            const count = faults(section)
+            return (
+              <Tab
+                key={section.name}
+                value={section.name}
+                id={`${id}-tab-${section.name}`}
+                aria-controls={`${id}-panel-${section.name}`}
+                sx={{ minHeight: 40, pr: 3 }}
+                label={
+                  <Badge
+                    badgeContent={count}
+                    color="error"
+                    slotProps={{ badge: { 'aria-hidden': true } }}
+                    sx={{ '& .MuiBadge-badge': { right: -10 } }}
+                  >
+                    {label}
+                    {count > 0 && <span style={hiddenText}>. {say('app.form.errors', { smart_count: count })}</span>}
+                  </Badge>
+                }
+              />
+            )
+          })}
+          {extra && (
+            <Tab
+              value={extraName}
+              id={`${id}-tab-${extraName}`}
+              aria-controls={`${id}-panel-${extraName}`}
+              sx={{ minHeight: 40 }}
+              label={extra.label}
+            />
+          )}
+        </Tabs>
+      )}
+      {sections.map((section) => (
+        <Box
+          key={section.name}
+          {...(tabs && { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${section.name}` })}
+          id={`${id}-panel-${section.name}`}
+          hidden={tabs && section.name !== open}
+        >
+          {(seen.has(section.name) || section.name === open) && children(section)}
+        </Box>
+      ))}
+      {extra && open === extraName && (
+        <Box role="tabpanel" id={`${id}-panel-${extraName}`} aria-labelledby={`${id}-tab-${extraName}`}>
+          {extra.content()}
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Related } from '../../related/useRelated.ts'
+import type { Section } from './Sections.tsx'
+
+/**
+ * The sections of a record's form or view: those of the descriptor, one without fields for the rows of its name, then what else belongs to
+ * the record. `keysOf` narrows a section to what is shown; what has nothing to show is not there.
+ */
+export function sectionsOf(
+  of: Resource,
+  keysOf: (keys: readonly string[]) => readonly string[],
+  related: readonly Related[],
+  stored: boolean,
+): Section[] {
+  const own = Object.entries(of.form).flatMap(([name, keys]): Section[] => {
+    const rows = keys.length === 0 ? related.find((one) => one.name === name) : undefined
+    const shown = keysOf(keys)
+    return rows ? [{ name, keys: [], related: rows }] : shown.length > 0 ? [{ name, keys: shown }] : []
+  })
+  const rest = stored ? related.filter(({ name }) => !of.form[name]) : []
+  return [...own, ...rest.map((one) => ({ name: one.name, keys: [], related: one }))]
+}

@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router-dom'
+import type { Resource } from '#resources/kernel/types.ts'
+import { standardOf } from '../../common/listAddress.ts'
+import type { Filter, Sort } from '../../common/listAddress.ts'
+import { useGridSetting } from '../list/columns/useGridSettings.ts'
+
+interface Origin {
+  filter: Filter
+  sort: Sort
+  pagination: { page: number; perPage: number }
+  archive: boolean
+}
+/** The list that a record was opened from, as its address says: the one below the drawer, or the one that a record's own page returns to. */
+export function useOrigin(of: Resource): Origin {
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { list?: string } | null }
+  const standard = standardOf(of, useGridSetting(of.name))
+  const { list, archive, edit, show } = of.screens
+  const below = [list?.path, archive?.path].includes(pathname) && !edit && !show
+  const [path = '', query = ''] = (below ? pathname + search : (state?.list ?? '')).split('?')
+  const params = new URLSearchParams(query)
+  const field = params.get('sort')
+  return {
+    filter: filterIn(params.get('filter')),
+    sort: field ? { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' } : standard.sort,
+    pagination: { page: Number(params.get('page') ?? 1), perPage: Number(params.get('perPage') ?? standard.perPage) },
+    archive: archive?.path === path,
+  }
+}
+/** What somebody has spoiled by hand is no filter. */
+function filterIn(text: string | null): Filter {
+  try {
+    return JSON.parse(text ?? '{}') as Filter
+  } catch {
+    return {}
+  }
+}

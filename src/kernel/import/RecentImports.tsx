@@ -1,0 +1,65 @@
+import Delete from '@mui/icons-material/Delete'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { forgetImport, isMoving, ownImports } from '#dataProviders/imports.ts'
+import type { ImportJob } from '#dataProviders/imports.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../common/translate.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { mark, markOf } from './on-list/watchedImports.ts'
+import { Refused, Section } from './job/stepParts.tsx'
+
+/** Imports into this resource that were begun before: to be gone on with, looked at or undone. */
+export function Recent({ of, onOpen }: { of: Resource; onOpen: (job: ImportJob) => void }) {
+  const say = useSay()
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const list = useRef<HTMLUListElement>(null)
+  const [refused, setRefused] = useState<unknown>(null)
+  const { data, error } = useQuery({ queryKey: ['imports', 'mine'], queryFn: ({ signal }) => ownImports(signal) })
+  const jobs = data?.filter(({ resource }) => resource === of.name)
+  const forget = async (job: ImportJob) => {
+    setRefused(null)
+    try {
+      await forgetImport(job.id)
+      if (markOf(of.name) === String(job.id)) mark(of.name, null)
+      await queries.invalidateQueries({ queryKey: ['imports', 'mine'] })
+      list.current?.querySelector('button')?.focus()
+    } catch (failure) {
+      setRefused(failure)
+    }
+  }
+  return (
+    <Section title={say('app.import.recent')}>
+      <Refused error={refused ?? error} />
+      {jobs?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{say('app.import.no_recent')}</Typography>}
+      <Box component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {jobs?.map((job) => (
+          <Box component="li" key={job.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', py: 0.5 }}>
+            <Button variant="text" onClick={() => onOpen(job)} sx={{ overflowWrap: 'anywhere', textAlign: 'start' }}>
+              {job.file.name}
+            </Button>
+            <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 auto' }}>
+              {say(`app.import.state.${job.state}`)}
+              {job.applied && `, ${formats.moment(job.applied.at)}`}
+            </Typography>
+            {!isMoving(job) && (
+              <IconButton
+                size="small"
+                aria-label={say('app.import.forget', { name: job.file.name })}
+                title={say('app.import.forget', { name: job.file.name })}
+                onClick={() => void forget(job)}
+              >
+                <Delete fontSize="small" />
+              </IconButton>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}

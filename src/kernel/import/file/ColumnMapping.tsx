@@ -1,0 +1,101 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ImportJob } from '#dataProviders/imports.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { isReadAnew, missingFields, missingKey, takenFields, withField } from './importSettings.ts'
+import type { Choice } from './importSettings.ts'
+import { Choose } from './NativeSelect.tsx'
+import { Pair } from './TwoColumnItem.tsx'
+import { RowsMode } from './RowsMode.tsx'
+import { Section } from '../job/stepParts.tsx'
+
+interface ColumnsProps {
+  job: ImportJob
+  choice: Choice
+  onChange: (choice: Choice) => void
+  onCheck: () => void
+  busy: boolean
+}
+/** The columns of somebody's file and the fields they go into; what is still missing is said before it is checked. */
+export function Columns({ job, choice, onChange, onCheck, busy }: ColumnsProps) {
+  const say = useSay()
+  const missing = missingFields(choice, job.fields)
+  const unkeyed = missingKey(choice, job.fields)
+  const anew = isReadAnew(job, choice)
+  return (
+    <Section title={say('app.import.columns')} current={job.state === 'mapping'}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {say('app.import.match_hint')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+        {job.columns.map((column) => (
+          <Column key={column.index} column={column} job={job} choice={choice} onChange={onChange} />
+        ))}
+      </Box>
+      <RowsMode fields={job.fields} choice={choice} onChange={onChange} />
+      <div role="status">
+        {!anew && missing.length > 0 && (
+          <Alert severity="warning">{say('app.import.missing', { fields: missing.map(({ label }) => `«${label}»`).join(', ') })}</Alert>
+        )}
+        {!anew && unkeyed && <Alert severity="warning">{say('app.import.key_missing', { field: unkeyed.label })}</Alert>}
+      </div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Button variant="contained" loading={busy} disabled={!anew && (missing.length > 0 || unkeyed !== undefined)} onClick={onCheck}>
+          {say(anew ? 'app.import.reread' : 'app.import.run_check')}
+        </Button>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {say('app.import.check_hint')}
+        </Typography>
+      </Box>
+    </Section>
+  )
+}
+
+type OneColumn = Pick<ColumnsProps, 'job' | 'choice' | 'onChange'> & { column: ImportJob['columns'][number] }
+function Column({ column, job, choice, onChange }: OneColumn) {
+  const say = useSay()
+  const field = choice.columns[column.index] ?? null
+  const title = column.title.trim() || say('app.import.column_no', { no: column.index + 1 })
+  const remembered = column.remembered === true && field !== null && field === column.field
+  return (
+    <Pair centred>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: field === null ? 400 : 600, overflowWrap: 'anywhere' }}>{title}</Typography>
+        <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+          {column.samples.filter(Boolean).join(' · ') || say('app.import.empty_column')}
+        </Typography>
+      </Box>
+      <Choose
+        bare
+        label={say('app.import.field_for', { title })}
+        value={field ?? ''}
+        options={[
+          ['', say('app.import.not_taken')],
+          ...job.fields.map(({ key, label, required }) => [key, required ? `${label} *` : label] as const),
+        ]}
+        onChange={(next) => onChange(withField(choice, column.index, next || null, job.fields))}
+        helperText={remembered && say('app.import.remembered')}
+      />
+    </Pair>
+  )
+}
+
+/** The columns as they were chosen, once they are checked. */
+export function ColumnsChosen({ job, choice, onEdit }: { job: ImportJob; choice: Choice; onEdit: (() => void) | undefined }) {
+  const say = useSay()
+  const formats = useFormats()
+  const taken = takenFields(choice).size
+  return (
+    <Section title={say('app.import.columns')} aside={onEdit && <Button onClick={onEdit}>{say('app.import.edit_columns')}</Button>}>
+      <Typography>
+        {say('app.import.matched', { count: formats.integer(taken), total: formats.integer(job.columns.length) })}
+        {'. '}
+        {say(`app.import.${choice.mode}`)}
+        {choice.key !== null && ` (${job.fields.find(({ key }) => key === choice.key)?.label ?? choice.key})`}
+      </Typography>
+    </Section>
+  )
+}

@@ -1,0 +1,118 @@
+import UploadFile from '@mui/icons-material/UploadFile'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { useSay } from '../../../common/translate.ts'
+
+type Kind = 'sheet' | 'archive'
+const accepted: Readonly<Record<Kind, readonly string[]>> = { sheet: ['.xlsx', '.csv', '.tsv', '.txt'], archive: ['.zip'] }
+const words = {
+  sheet: { kinds: 'app.import.kinds', wrong: 'app.import.wrong_kind' },
+  archive: { kinds: 'app.import.photos_kinds', wrong: 'app.import.photos_wrong' },
+} as const
+/** By its name: what it really is, the server finds out. */
+function isOf(kind: Kind, { name }: Pick<File, 'name'>): boolean {
+  return accepted[kind].some((ending) => name.toLowerCase().endsWith(ending))
+}
+
+interface DropZoneProps {
+  label: string
+  button: string
+  busy: boolean
+  kind?: Kind
+  onFile: (file: File) => void
+}
+/** A file dropped or pasted anywhere in the dialog, or chosen. */
+export function DropZone({ label, button, busy, kind = 'sheet', onFile }: DropZoneProps) {
+  const say = useSay()
+  const zone = useRef<HTMLDivElement>(null)
+  const [over, setOver] = useState(false)
+  const [wrong, setWrong] = useState(false)
+  const take = (files: FileList | null | undefined) => {
+    const file = files?.[0]
+    if (!file || busy) return
+    setWrong(!isOf(kind, file))
+    if (isOf(kind, file)) onFile(file)
+  }
+  const taking = useRef(take)
+  useEffect(() => {
+    taking.current = take
+  })
+  // The whole dialog takes it: a file that misses the frame would take the place of the page.
+  useEffect(() => {
+    const around = zone.current?.closest<HTMLElement>('[role="dialog"]')
+    const stop = new AbortController()
+    const { signal } = stop
+    const onOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onDrop = (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      taking.current(event.dataTransfer?.files)
+    }
+    around?.addEventListener('paste', (event) => taking.current(event.clipboardData?.files), { signal })
+    around?.addEventListener('dragover', onOver, { signal })
+    around?.addEventListener('dragleave', () => setOver(false), { signal })
+    around?.addEventListener('drop', onDrop, { signal })
+    return () => stop.abort()
+  }, [])
+  return (
+    <Box
+      ref={zone}
+      role="group"
+      aria-label={label}
+      sx={{
+        border: '2px dashed',
+        borderColor: over ? 'primary.main' : 'divider',
+        bgcolor: over ? 'action.hover' : undefined,
+        borderRadius: 1,
+        p: 3,
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: 1,
+        textAlign: 'center',
+      }}
+    >
+      <Typography>{say('app.import.drop')}</Typography>
+      <PickFile label={button} busy={busy} kind={kind} variant="contained" onFile={(files) => take(files)} />
+      <Typography variant="body2" role={wrong ? 'alert' : undefined} sx={{ color: wrong ? 'error.main' : 'text.secondary' }}>
+        {say(wrong ? words[kind].wrong : words[kind].kinds)}
+      </Typography>
+    </Box>
+  )
+}
+
+interface PickFileProps {
+  label: string
+  busy: boolean
+  kind?: Kind
+  variant: 'contained' | 'outlined' | 'text'
+  onFile: (files: FileList) => void
+}
+/** A button that asks the browser for a file. */
+export function PickFile({ label, busy, kind = 'sheet', variant, onFile }: PickFileProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button variant={variant} startIcon={<UploadFile />} loading={busy} onClick={() => picker.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accepted[kind].join(',')}
+        onChange={(event) => {
+          if (event.target.files && event.target.files.length > 0) onFile(event.target.files)
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import type { FileFormat, ImportJob } from '#dataProviders/imports.ts'
+import type { AppKey } from '#i18n/messages.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { Choose } from './NativeSelect.tsx'
+import { Progress, Section } from '../job/stepParts.tsx'
+
+interface FileSectionProps {
+  job: ImportJob
+  format: FileFormat
+  /** undefined while the file cannot be read in another way. */
+  onFormat: ((format: FileFormat) => void) | undefined
+  /** undefined while the server works on this one. */
+  onOther: (() => void) | undefined
+}
+/** Which file it is, and how it is read. */
+export function FileSection({ job, format, onFormat, onOther }: FileSectionProps) {
+  const say = useSay()
+  const formats = useFormats()
+  const { rows } = job.counts
+  return (
+    <Section
+      title={say('app.import.file')}
+      current={job.state === 'reading'}
+      aside={onOther && <Button onClick={onOther}>{say('app.import.other_file')}</Button>}
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        <strong>{job.file.name}</strong>, {formats.fileSize(job.file.size)}
+        {rows > 0 && job.format.kind !== 'zip' && `, ${say('app.import.rows', { smart_count: rows, count: formats.integer(rows) })}`}
+      </Typography>
+      {job.state === 'reading' && <Progress job={job} />}
+      {onFormat && <FormatFacts format={format} onFormat={onFormat} />}
+    </Section>
+  )
+}
+
+const encodings = ['utf-8', 'windows-1251', 'utf-16le'] as const
+const separators: readonly (readonly [string, AppKey])[] = [
+  [';', 'app.import.semicolon'],
+  [',', 'app.import.comma'],
+  ['\t', 'app.import.tab'],
+  ['|', 'app.import.bar'],
+]
+
+function FormatFacts({ format, onFormat }: { format: FileFormat; onFormat: (format: FileFormat) => void }) {
+  const say = useSay()
+  const { kind, encoding, separator, sheet, sheets = [], headerRow } = format
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))', gap: 1.5 }}>
+      {kind === 'csv' && (
+        <>
+          <Choose
+            label={say('app.import.encoding')}
+            value={encoding ?? 'utf-8'}
+            options={encodings.map((one) => [one, one.toUpperCase()])}
+            onChange={(next) => onFormat({ ...format, encoding: next })}
+          />
+          <Choose
+            label={say('app.import.separator')}
+            value={separator ?? ';'}
+            options={separators.map(([one, text]) => [one, say(text)])}
+            onChange={(next) => onFormat({ ...format, separator: next })}
+          />
+        </>
+      )}
+      {sheets.length > 1 && (
+        <Choose
+          label={say('app.import.sheet')}
+          value={sheet ?? sheets[0] ?? ''}
+          options={sheets.map((one) => [one, one])}
+          onChange={(next) => onFormat({ ...format, sheet: next })}
+        />
+      )}
+      <TextField
+        label={say('app.import.header_row')}
+        value={headerRow || ''}
+        onChange={({ target: { value } }) => {
+          const row = Number(value)
+          if (Number.isInteger(row) && row >= 0 && row < 1000) onFormat({ ...format, headerRow: row })
+        }}
+        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' }, inputLabel: { shrink: true } }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ImportField, ImportMode } from '#dataProviders/imports.ts'
+import { useSay } from '../../../common/translate.ts'
+import { takenFields, withMode } from './importSettings.ts'
+import type { Choice } from './importSettings.ts'
+import { Choose } from './NativeSelect.tsx'
+
+const modes: readonly ImportMode[] = ['create', 'update', 'both']
+
+interface RowsModeProps {
+  fields: readonly ImportField[]
+  choice: Choice
+  onChange: (choice: Choice) => void
+}
+/** Whether rows become new records or change those that there are, and by which field these are found. */
+export function RowsMode({ fields, choice, onChange }: RowsModeProps) {
+  const say = useSay()
+  const keyable = fields.filter((field) => field.keyable)
+  const taken = takenFields(choice)
+  const possible = choice.mode !== 'create' || keyable.some(({ key }) => taken.has(key))
+  if (keyable.length === 0) return null
+  return (
+    <>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))', gap: 1.5, mt: 1 }}>
+        <Choose
+          label={say('app.import.mode')}
+          value={choice.mode}
+          disabled={!possible}
+          options={modes.map((mode) => [mode, say(`app.import.${mode}`)])}
+          onChange={(mode) => onChange(withMode(choice, mode as ImportMode, fields))}
+        />
+        {choice.mode !== 'create' && (
+          <Choose
+            label={say('app.import.key')}
+            value={choice.key ?? ''}
+            options={keyable.map(({ key, label }) => [key, label])}
+            onChange={(key) => onChange({ ...choice, key })}
+          />
+        )}
+      </Box>
+      {!possible && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {say('app.import.no_key', { fields: keyable.map(({ label }) => `«${label}»`).join(', ') })}
+        </Typography>
+      )}
+    </>
+  )
+}

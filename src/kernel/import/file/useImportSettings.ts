@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { ImportJob } from '#dataProviders/imports.ts'
+import { choiceOf } from './importSettings.ts'
+import type { Choice } from './importSettings.ts'
+
+interface Kept {
+  /** Of the file as it was read when this was chosen. */
+  print: string
+  choice: Choice
+}
+const keyOf = ({ id }: ImportJob) => `import:${id}`
+const printOf = ({ format, columns }: ImportJob) => JSON.stringify([format, columns.map(({ index, title }) => [index, title])])
+
+/** What is being chosen for a file and not yet sent; a reload of the page keeps it, a file that is read in another way does not. */
+export function useChoice(job: ImportJob) {
+  const [kept, setKept] = useState(() => read(job))
+  const print = printOf(job)
+  const mine = kept?.print === print ? kept.choice : null
+  return {
+    choice: mine ?? choiceOf(job),
+    changed: mine !== null,
+    change(choice: Choice) {
+      setKept({ print, choice })
+      write(job, { print, choice })
+    },
+    /** The server has it now. */
+    settle() {
+      setKept(null)
+      write(job, null)
+    },
+  }
+}
+function read(job: ImportJob): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(job)) ?? 'null') as Kept | null
+  } catch {
+    return null
+  }
+}
+function write(job: ImportJob, kept: Kept | null): void {
+  try {
+    if (kept) sessionStorage.setItem(keyOf(job), JSON.stringify(kept))
+    else sessionStorage.removeItem(keyOf(job))
+  } catch {
+    // kept for this page alone, then
+  }
+}

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { ImportJob } from '#dataProviders/imports.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { Confirm } from './ConfirmButton.tsx'
+import { Numbers, Progress, Section } from './stepParts.tsx'
+
+interface CheckProps {
+  job: ImportJob
+  busy: boolean
+  onApply: () => void
+}
+/** What importing would do, in numbers; without faults, the button that does it. */
+export function Check({ job, busy, onApply }: CheckProps) {
+  const say = useSay()
+  const formats = useFormats()
+  const [asking, setAsking] = useState(false)
+  const { rows, create, update, same, faulty } = job.counts
+  const ready = job.state === 'checked' && faulty === 0 && create + update > 0
+  return (
+    <Section title={say('app.import.check')} current={job.state === 'checking' || job.state === 'checked'}>
+      <Progress job={job} />
+      {job.state === 'checked' && (
+        <Numbers
+          of={[
+            [say('app.import.will_create'), create],
+            [say('app.import.will_update'), update],
+            [say('app.import.same'), same],
+            [say('app.import.faulty'), faulty, faulty > 0 ? 'error.main' : 'text.primary'],
+          ]}
+        />
+      )}
+      {job.state === 'checked' && faulty === 0 && (
+        <Alert severity={ready ? 'success' : 'info'} role="note">
+          {say(ready ? 'app.import.ready' : rows === 0 ? 'app.import.nothing' : 'app.import.nothing_new')}
+        </Alert>
+      )}
+      {ready && (
+        <Button variant="contained" loading={busy} onClick={() => setAsking(true)} sx={{ alignSelf: 'flex-start' }}>
+          {say('app.import.apply')}
+        </Button>
+      )}
+      {asking && (
+        <Confirm
+          title={say('app.import.apply_title', {
+            rows: say('app.import.rows', { smart_count: create + update, count: formats.integer(create + update) }),
+          })}
+          text={say('app.import.apply_text', { created: formats.integer(create), updated: formats.integer(update) })}
+          deed={say('app.import.apply')}
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false)
+            onApply()
+          }}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import { useSay } from '../../../common/translate.ts'
+
+interface ConfirmProps {
+  title: string
+  text: string
+  /** What the button that does it is called. */
+  deed: string
+  color?: 'primary' | 'error'
+  onYes: () => void
+  onNo: () => void
+}
+/** Asks before many records change at once; Escape is no. */
+export function Confirm({ title, text, deed, color = 'primary', onYes, onNo }: ConfirmProps) {
+  const say = useSay()
+  const [head, body] = [useId(), useId()]
+  return (
+    <Dialog open onClose={onNo} fullWidth maxWidth="xs" role="alertdialog" aria-labelledby={head} aria-describedby={body}>
+      <DialogTitle id={head}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={body}>{text}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onNo} autoFocus>
+          {say('app.confirm.cancel')}
+        </Button>
+        <Button onClick={onYes} color={color} variant="contained">
+          {deed}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

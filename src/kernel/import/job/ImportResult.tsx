@@ -1,0 +1,120 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { ImportJob } from '#dataProviders/imports.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { changedSearch, recordAddress } from '../../../common/listAddress.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { Confirm } from './ConfirmButton.tsx'
+import { Numbers, Progress, Section } from './stepParts.tsx'
+
+interface ResultProps {
+  of: Resource
+  job: ImportJob
+  busy: boolean
+  onUndo: () => void
+  onAgain: () => void
+}
+/** What has come of it: done, being taken back, taken back, or not done at all. */
+export function Result({ of, job, busy, onUndo, onAgain }: ResultProps) {
+  const say = useSay()
+  const formats = useFormats()
+  const [asking, setAsking] = useState(false)
+  const { state, applied, undone, failure } = job
+  const title = state === 'applied' || state === 'undone' || state === 'failed' ? say(`app.import.${state}`) : say('app.import.result')
+  return (
+    <Section title={title} current>
+      <Progress job={job} />
+      {state === 'failed' && (
+        <Alert severity="error" role="alert">
+          {failure?.message ?? say('app.failure.unknown')}
+        </Alert>
+      )}
+      {state === 'applied' && applied && (
+        <>
+          <Numbers
+            of={[
+              [say('app.import.created'), applied.created],
+              [say('app.import.updated'), applied.updated],
+            ]}
+          />
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {say('app.import.applied_at', { when: formats.moment(applied.at) })}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {applied.created > 0 && (
+              <Button component={Link} to={newestFirst(of)} variant="contained">
+                {say('app.import.show_created')}
+              </Button>
+            )}
+            <Button onClick={onAgain}>{say('app.import.again')}</Button>
+            <Button color="error" loading={busy} onClick={() => setAsking(true)}>
+              {say('app.import.undo')}
+            </Button>
+          </Box>
+        </>
+      )}
+      {state === 'undone' && undone && <Undone of={of} undone={undone} again={say('app.import.again')} onAgain={onAgain} />}
+      {asking && (
+        <Confirm
+          title={say('app.import.undo_title')}
+          text={say('app.import.undo_text')}
+          deed={say('app.import.undo')}
+          color="error"
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false)
+            onUndo()
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+/** The list with the newest records on top. */
+function newestFirst(of: Resource): string {
+  return `${of.screens.list?.path ?? ''}${changedSearch(of, '', { sort: { field: 'id', order: 'DESC' } })}`
+}
+
+interface UndoneProps {
+  of: Resource
+  undone: NonNullable<ImportJob['undone']>
+  /** What the button says that begins another. */
+  again: string
+  onAgain: () => void
+}
+/** What an undo has taken away, given back and left. */
+export function Undone({ of, undone, again, onAgain }: UndoneProps) {
+  const say = useSay()
+  const { removed, reverted, kept } = undone
+  return (
+    <>
+      <Numbers
+        of={[
+          [say('app.import.removed'), removed],
+          [say('app.import.reverted'), reverted],
+          [say('app.import.kept'), kept.length],
+        ]}
+      />
+      {kept.length > 0 && (
+        <Alert severity="warning" role="note">
+          {say('app.import.kept_hint')}
+          <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 240, overflow: 'auto', '& a': { color: 'inherit' } }}>
+            {kept.map(({ id, name, message }) => (
+              <li key={id}>
+                <Link to={recordAddress(of, 'edit', id)}>{name || `№ ${id}`}</Link>: {message}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+      <Button onClick={onAgain} sx={{ alignSelf: 'flex-start' }}>
+        {again}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { Resolution, UnknownName } from '#dataProviders/imports.ts'
+import type { ResourceName } from '#resources/index.ts'
+import { columnField } from '#resources/kernel/child-columns.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { RefControl } from '../../inputs/controls/combobox/RefControl.tsx'
+import { useFormats } from '../../../common/useFormats.ts'
+import { nameOf } from '../file/importSettings.ts'
+import { Choose } from '../file/NativeSelect.tsx'
+import { Pair } from '../file/TwoColumnItem.tsx'
+
+export const asNew = (name: UnknownName): Resolution | null => (name.create ? { ...nameOf(name), create: true } : null)
+export const asEmpty = (name: UnknownName): Resolution => ({ ...nameOf(name), empty: true })
+
+interface DecideNameProps {
+  of: Resource
+  name: UnknownName
+  /** Of a field by its key. */
+  labelOf: (field: string) => string
+  resolution: Resolution | undefined
+  mayBeEmpty: boolean
+  onDecide: (resolution: Resolution | null) => void
+}
+/** One name that no record has, and what stands for it: one that is like it, another record, a new one, or nothing. */
+export function DecideName({ of, name, labelOf, resolution, mayBeEmpty, onDecide }: DecideNameProps) {
+  const say = useSay()
+  const formats = useFormats()
+  const { field, suggestions, within, within_id: inside } = name
+  const place = columnField(of, field)?.options.within
+  // a model is told from its namesakes by its make
+  const text = within === undefined ? name.text : `${name.text} (${within})`
+  const where = place !== undefined && inside !== undefined ? { [place]: inside } : undefined
+  const chosen = resolution && 'id' in resolution ? resolution.id : null
+  const suggested = suggestions.some(({ id }) => id === chosen)
+  // Among all records: opened by its choice, or because such a one stands already.
+  const [searching, setSearching] = useState(false)
+  const other = searching || (chosen !== null && !suggested)
+  const value = other ? 'other' : chosen !== null ? String(chosen) : !resolution ? '' : 'create' in resolution ? 'create' : 'empty'
+  const decide = (next: string) => {
+    setSearching(next === 'other')
+    if (next === '' || next === 'other') onDecide(null)
+    else if (next === 'create') onDecide(asNew(name))
+    else if (next === 'empty') onDecide(asEmpty(name))
+    else onDecide({ ...nameOf(name), id: Number(next) })
+  }
+  return (
+    <Pair>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name.text}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {say('app.import.unknown_rows', {
+            field: within === undefined || place === undefined ? labelOf(field) : `${labelOf(field)} (${labelOf(place)}: ${within})`,
+            rows: say('app.import.rows', { smart_count: name.rows, count: formats.integer(name.rows) }),
+          })}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+        <Choose
+          bare
+          label={say('app.import.decide', { text })}
+          value={value}
+          options={[
+            ['', say('app.import.undecided')],
+            ...suggestions.map(({ id, name: one }) => [String(id), one] as const),
+            ['other', say('app.import.other')],
+            ...(name.create ? [['create', say('app.import.add_new', { text })] as const] : []),
+            ...(mayBeEmpty ? [['empty', say('app.import.leave_empty')] as const] : []),
+          ]}
+          onChange={decide}
+        />
+        {other && (
+          <RefControl
+            of={name.resource as ResourceName}
+            label={say('app.import.decide', { text })}
+            bare
+            autoFocus={searching}
+            where={where}
+            given={where}
+            value={chosen}
+            onChange={(id) => onDecide(id === null ? null : { ...nameOf(name), id })}
+          />
+        )}
+      </Box>
+    </Pair>
+  )
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ImportJob, Resolution, UnknownName } from '#dataProviders/imports.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { nameOf, resolutionOf, resolveAll, withResolution } from '../file/importSettings.ts'
+import type { Choice } from '../file/importSettings.ts'
+import { asEmpty, asNew, DecideName } from './NameDecision.tsx'
+import { Section } from '../job/stepParts.tsx'
+
+interface UnknownProps {
+  of: Resource
+  job: ImportJob
+  choice: Choice
+  onChange: (choice: Choice) => void
+  onResolve: () => void
+  busy: boolean
+}
+/** Names in the file that no record has, each once: decided on here, applied all together. */
+export function Unknown({ of, job, choice, onChange, onResolve, busy }: UnknownProps) {
+  const say = useSay()
+  const formats = useFormats()
+  const names = job.unknown
+  const decided = names.filter((name) => resolutionOf(choice, name)).length
+  const mayBeEmpty = ({ field }: UnknownName) => !job.fields.find(({ key }) => key === field)?.required
+  const forAll = (decide: (name: UnknownName) => Resolution | null) => () => onChange(resolveAll(choice, names, decide))
+  const all = [
+    ['app.import.all_suggested', firstSuggestion] as const,
+    ['app.import.all_new', asNew] as const,
+    ['app.import.all_empty', (name: UnknownName) => (mayBeEmpty(name) ? asEmpty(name) : null)] as const,
+  ].filter(([, decide]) => names.some((name) => decide(name)))
+  return (
+    <Section title={say('app.import.unknown')}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {say('app.import.unknown_hint')}
+      </Typography>
+      {names.length > 1 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {all.map(([key, decide]) => (
+            <Button key={key} size="small" variant="outlined" onClick={forAll(decide)}>
+              {say(key)}
+            </Button>
+          ))}
+        </Box>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+        {names.map((name) => (
+          <DecideName
+            key={JSON.stringify(nameOf(name))}
+            of={of}
+            name={name}
+            labelOf={(field) => job.fields.find(({ key }) => key === field)?.label ?? field}
+            resolution={resolutionOf(choice, name)}
+            mayBeEmpty={mayBeEmpty(name)}
+            onDecide={(resolution) => onChange(withResolution(choice, name, resolution))}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Button variant="contained" loading={busy} disabled={decided === 0} onClick={onResolve}>
+          {say('app.import.resolve')}
+        </Button>
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {say('app.import.decided', { count: formats.integer(decided), total: formats.integer(names.length) })}
+        </Typography>
+      </Box>
+    </Section>
+  )
+}
+function firstSuggestion(name: UnknownName): Resolution | null {
+  const [first] = name.suggestions
+  return first ? { ...nameOf(name), id: first.id } : null
+}

@@ -1,0 +1,85 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { HttpError } from '#dataProviders/http.ts'
+import { isMoving } from '#dataProviders/imports.ts'
+import type { ImportJob } from '#dataProviders/imports.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { importAddress } from '../../../common/listAddress.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { mark } from './watchedImports.ts'
+import { useFreshAfter, useJob } from '../job/useImportJob.ts'
+
+/** Over the list: how far an import into it is, or what came of it, until its end was looked at. */
+export function ImportStrip({ of, id }: { of: Resource; id: string }) {
+  const say = useSay()
+  const { pathname, search } = useLocation()
+  const { data: job, error } = useJob(id)
+  useFreshAfter(job)
+  // Forgotten elsewhere: nothing to tell.
+  const gone = error instanceof HttpError && error.status === 404
+  useEffect(() => {
+    if (gone) mark(of.name, null)
+  }, [gone, of])
+  const words = useWords(job)
+  if (!job || gone) return null
+  return (
+    <Alert
+      severity={job.state === 'failed' ? 'error' : job.state === 'applied' || job.state === 'undone' ? 'success' : 'info'}
+      role="status"
+      sx={{ mb: 1.5, '& .MuiAlert-message': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' } }}
+      action={
+        <>
+          <Button color="inherit" component={Link} to={pathname + importAddress(search, id)} state={{ list: pathname + search }}>
+            {say('app.import.open')}
+          </Button>
+          {!isMoving(job) && (
+            <Button color="inherit" onClick={() => mark(of.name, null)}>
+              {say('app.import.hide')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {words}
+      {isMoving(job) && (
+        <LinearProgress
+          aria-label={words}
+          {...(job.progress.total && {
+            variant: 'determinate',
+            value: Math.min(100, (job.progress.done / job.progress.total) * 100),
+          })}
+          sx={{ mt: 1 }}
+        />
+      )}
+    </Alert>
+  )
+}
+function useWords(job: ImportJob | undefined): string {
+  const say = useSay()
+  const formats = useFormats()
+  if (!job) return ''
+  const { state, counts, applied, undone, failure } = job
+  const numbers: (readonly [string, number])[] =
+    state === 'applied' && applied
+      ? [
+          [say('app.import.created'), applied.created],
+          [say('app.import.updated'), applied.updated],
+        ]
+      : state === 'undone' && undone
+        ? [
+            [say('app.import.removed'), undone.removed],
+            [say('app.import.reverted'), undone.reverted],
+          ]
+        : state === 'checked'
+          ? [[say('app.import.faulty'), counts.faulty]]
+          : []
+  return [
+    `${say('app.import.running', { name: job.file.name })}: ${say(`app.import.state.${state}`)}`,
+    ...numbers.filter(([, count], at) => at === 0 || count > 0).map(([label, count]) => `${label}: ${formats.integer(count)}`),
+    ...(failure ? [failure.message] : []),
+  ].join('. ')
+}

@@ -1,0 +1,9 @@
+import { useRights } from '../../../common/permissions.ts'
+import { isImportable } from '#resources/kernel/calls.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+
+/** Whether the signed-in person may import into this resource. */
+export function useMayImport(of: Resource): boolean {
+  const rights = useRights(of)
+  return rights.create && isImportable(of)
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react'
+import { nearness, nearestFirst } from '../../matchRank.ts'
+import { Combobox } from './Combobox.tsx'
+import type { ControlProps } from '../controlProps.ts'
+import type { Option } from './useOptionSearch.ts'
+
+export interface ChoiceControlProps extends ControlProps<string> {
+  /** Code and its word, in the order of the list. */
+  choices: readonly Option<string>[]
+  /** There is something to choose in any case: no cross. */
+  always?: boolean
+}
+
+/** One of a short list of words: typing finds, Tab takes, arrows open. */
+export function ChoiceControl({ choices, always, value, onChange, ...props }: ChoiceControlProps) {
+  const find = useCallback(
+    (typed: string) => (typed.trim() === '' ? [...choices] : nearestFirst(choices, typed).filter((one) => nearness(one.name, typed) < 4)),
+    [choices],
+  )
+  return (
+    <Combobox
+      {...props}
+      find={find}
+      wait={0}
+      standing={choices.find((one) => one.id === value)?.name ?? value ?? ''}
+      chosen={value ?? null}
+      onPick={(option) => onChange(option?.id ?? null)}
+      onUnknown={(typed) => onChange(null, typed ?? undefined)}
+      clearable={!props.required && !always}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import Clear from '@mui/icons-material/Clear'
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import Paper from '@mui/material/Paper'
+import Popper from '@mui/material/Popper'
+import { TextBox } from '../TextBox.tsx'
+import { useEffect, useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSay } from '../../../../common/translate.ts'
+import { elementProps, textFieldProps } from '../controlProps.ts'
+import type { ControlProps } from '../controlProps.ts'
+import { Options } from './ComboboxOptions.tsx'
+import { useCombobox } from './useCombobox.ts'
+import type { ComboboxArguments } from './useCombobox.ts'
+
+interface ComboboxProps<I extends string | number>
+  extends Omit<ControlProps<never>, 'value' | 'onChange'>, Omit<ComboboxArguments<I>, 'onBlur'> {
+  /** Before the text: the chips of a list of several. */
+  start?: ReactNode
+  /** Backspace or an arrow to the left in an empty text: towards the chips. */
+  onEdge?: (key: 'Backspace' | 'ArrowLeft') => void
+  /** Rows in the list at most; more than that and the list says so. */
+  limit?: number
+  /** Nothing to offer beside clearing by hand: no cross. */
+  clearable?: boolean
+}
+
+/** A text field with suggestions, after the ARIA combobox pattern. */
+export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
+  const say = useSay()
+  const box = useCombobox(props)
+  const [anchor, setAnchor] = useState<HTMLDivElement | null>(null)
+  const list = useId()
+  const closed = props.disabled || props.readOnly
+  const note = box.failed
+    ? 'app.failure.connection'
+    : box.empty
+      ? 'app.input.no_matches'
+      : box.options.length === 0
+        ? 'app.input.searching'
+        : undefined
+  const wrong = box.unknown && !props.error
+  const optionId = (id: I | null) => (box.open && id !== null ? `${list}-${id}` : undefined)
+  useEffect(() => {
+    if (box.open && box.active !== null) document.getElementById(`${list}-${box.active}`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [box.open, box.active, list])
+
+  return (
+    <>
+      <TextBox
+        {...textFieldProps(props as unknown as ControlProps<never>)}
+        error={props.error || wrong}
+        helperText={wrong ? say('app.faults.no_such') : props.helperText}
+        value={box.text}
+        onChange={(event) => box.type(event.target.value)}
+        onKeyDown={(event) => {
+          if (box.text === '' && (event.key === 'Backspace' || event.key === 'ArrowLeft')) props.onEdge?.(event.key)
+          if (!closed) box.onKeyDown(event)
+        }}
+        onClick={({ target }) => {
+          if (closed || box.open || !(target instanceof HTMLInputElement)) return
+          // What is typed next takes the place of what stands, as after Tab.
+          target.select()
+          box.show()
+        }}
+        onBlur={box.onBlur}
+        slotProps={{
+          htmlInput: {
+            ...elementProps(props as unknown as ControlProps<never>),
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            'aria-expanded': box.open,
+            'aria-controls': box.open ? list : undefined,
+            'aria-activedescendant': optionId(box.active),
+            spellCheck: false,
+          },
+          input: {
+            ref: setAnchor,
+            startAdornment: props.start,
+            sx: props.start
+              ? { flexWrap: 'wrap', rowGap: 0.5, py: 0.5, '& .MuiInputBase-input': { width: 0, minWidth: 60, flex: 1 } }
+              : undefined,
+            endAdornment: !closed && (
+              <InputAdornment position="end" sx={{ ml: 0 }}>
+                {box.busy && <CircularProgress size={16} aria-label={say('app.input.searching')} />}
+                {props.clearable !== false && !props.bare && (box.text !== '' || props.start) && (
+                  <IconButton
+                    size="small"
+                    tabIndex={-1}
+                    aria-label={`${say('app.input.clear')}: ${props.label}`}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => box.pick(null)}
+                  >
+                    <Clear fontSize="small" />
+                  </IconButton>
+                )}
+                <IconButton
+                  size="small"
+                  edge="end"
+                  tabIndex={-1}
+                  aria-label={`${say('app.input.open')}: ${props.label}`}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => {
+                    anchor?.querySelector('input')?.focus()
+                    box.toggle()
+                  }}
+                >
+                  <ArrowDropDown fontSize="small" sx={{ transform: box.open ? 'rotate(180deg)' : undefined }} />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Popper
+        role="presentation"
+        open={box.open}
+        // Within the dialog or the page: what lies outside a modal dialog does not exist for a screen reader.
+        container={anchor?.closest<HTMLElement>('[role="dialog"], main')}
+        anchorEl={anchor}
+        placement="bottom-start"
+        sx={(theme) => ({ zIndex: theme.zIndex.modal + 1, width: anchor?.clientWidth, minWidth: 200 })}
+      >
+        <Paper elevation={8} onMouseDown={(event) => event.preventDefault()} sx={{ my: 0.5 }}>
+          <Box role="listbox" id={list} aria-label={props.label} sx={{ p: 0.5, maxHeight: 320, overflow: 'auto' }}>
+            <Options box={box} chosen={props.chosen} optionId={optionId} />
+          </Box>
+          {(note || (props.limit !== undefined && box.options.length >= props.limit)) && (
+            <Box role="status" sx={{ px: 1.75, py: 1, color: 'text.secondary', typography: 'body2' }}>
+              {say(note ?? 'app.input.more_matches')}
+            </Box>
+          )}
+        </Paper>
+      </Popper>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { ResourceName } from '#resources/index.ts'
+import { useCreation } from '../../createReferenced.ts'
+import { rememberRecent } from '../../recentChoices.ts'
+import { suggestions, useFinder } from '../../useReferenceSearch.ts'
+import { useLabels } from '../../useLabels.ts'
+import { Combobox } from './Combobox.tsx'
+import type { ControlProps } from '../controlProps.ts'
+import type { Option } from './useOptionSearch.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export interface RefControlProps extends Omit<ControlProps<number>, 'onChange'> {
+  of: ResourceName
+  /** What the chosen record is called, when the row says so; else it is asked for. */
+  text?: string | null
+  /** Only records with these values are offered. */
+  where?: Readonly<Record<string, number>> | undefined
+  /** A record made in place begins with these. */
+  given?: Values | undefined
+  /** `text` is the name of the newly chosen record, `row` the record, where it came from a list. */
+  onChange: (value: number | null, faulty?: string, text?: string, row?: Values) => void
+}
+
+/** One record of a catalogue, found by typing a part of its name. */
+export function RefControl({ of, text, where, given, value, onChange, ...props }: RefControlProps) {
+  const find = useFinder(of, where)
+  const create = useCreation(of, given)
+  const [picked, setPicked] = useState<Option<number> | null>(null)
+  const known = picked !== null && picked.id === value ? picked.name : text
+  const [asked] = useLabels(of, typeof value === 'number' && !known ? [value] : [])
+  // A draft may hold the text that nothing was found for in the place of a number.
+  const standing = typeof value === 'number' ? known || asked?.name || '…' : (value ?? '')
+  return (
+    <Combobox
+      {...props}
+      find={find}
+      wait={200}
+      limit={suggestions}
+      standing={standing}
+      chosen={value ?? null}
+      onCreate={create}
+      onPick={(option) => {
+        if (option) rememberRecent(of, option.id)
+        setPicked(option)
+        onChange(option?.id ?? null, undefined, option?.name, option?.row)
+      }}
+      onUnknown={(typed) => onChange(null, typed ?? undefined)}
+    />
+  )
+}

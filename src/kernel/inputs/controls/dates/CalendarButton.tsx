@@ -1,0 +1,57 @@
+import Event from '@mui/icons-material/Event'
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
+import Popover from '@mui/material/Popover'
+import { Suspense, lazy } from 'react'
+import { useSay } from '../../../../common/translate.ts'
+
+const Calendar = lazy(() => import('./Calendar.tsx'))
+
+interface CalendarButtonProps {
+  label: string
+  value: string | null
+  anchor: HTMLElement | null
+  open: boolean
+  setOpen: (open: boolean) => void
+  onPick: (day: string) => void
+}
+
+/** Opens the calendar beside a field. No stop for Tab: the keyboard has Alt+↓. */
+export function CalendarButton({ label, value, anchor, open, setOpen, onPick }: CalendarButtonProps) {
+  const say = useSay()
+  return (
+    <>
+      <IconButton
+        size="small"
+        edge="end"
+        tabIndex={-1}
+        aria-haspopup="dialog"
+        aria-label={`${say('app.input.calendar')}: ${label}`}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          anchor?.focus()
+          setOpen(true)
+        }}
+      >
+        <Event fontSize="small" />
+      </IconButton>
+      <Popover
+        open={open}
+        anchorEl={anchor}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { minWidth: 300, minHeight: 350 } } }}
+      >
+        <Suspense fallback={<LinearProgress aria-label={say('app.shell.loading')} />}>
+          <Calendar
+            value={value}
+            onPick={(day) => {
+              setOpen(false)
+              onPick(day)
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import { useSay } from '../../../../common/translate.ts'
+import { useFormats } from '../../../../common/useFormats.ts'
+import { dayMonthCodec } from '../../textCodecs.ts'
+import { TypedControl } from '../TypedControl.tsx'
+import type { ControlProps } from '../controlProps.ts'
+
+/** A day of every year, as a season begins: 15.10. */
+export function DayMonthControl(props: ControlProps<string>) {
+  const formats = useFormats()
+  const say = useSay()
+  const codec = useMemo(() => dayMonthCodec(formats), [formats])
+  return <TypedControl {...props} codec={codec} fault="day_month" placeholder={say('app.input.day_month_hint')} />
+}

@@ -1,0 +1,41 @@
+import { useForkRef } from '@mui/material/utils'
+import { useMemo, useState } from 'react'
+import { momentAt, wallOf } from '#i18n/format/zone.ts'
+import { useSay } from '../../../../common/translate.ts'
+import { useFormats } from '../../../../common/useFormats.ts'
+import { momentCodec } from '../../textCodecs.ts'
+import { CalendarButton } from './CalendarButton.tsx'
+import { TypedControl } from '../TypedControl.tsx'
+import type { ControlProps } from '../controlProps.ts'
+
+/** A day and a time on the wall of the contract's zone; the value is the moment in UTC. */
+export function MomentControl(props: ControlProps<string>) {
+  const formats = useFormats()
+  const say = useSay()
+  const codec = useMemo(() => momentCodec(formats), [formats])
+  const [open, setOpen] = useState(false)
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
+  const inputRef = useForkRef(setInput, props.inputRef)
+  const [day, time] = props.value && !Number.isNaN(Date.parse(props.value)) ? wallOf(props.value, formats.timeZone) : [null, null]
+  return (
+    <TypedControl
+      {...props}
+      inputRef={inputRef}
+      codec={codec}
+      fault="moment"
+      placeholder={say('app.input.moment_hint')}
+      onKey={(event) => event.altKey && event.key === 'ArrowDown' && setOpen(true)}
+      renderButton={(put) => (
+        <CalendarButton
+          label={props.label}
+          value={day}
+          anchor={input}
+          open={open}
+          setOpen={setOpen}
+          // A day picked without a time keeps the time that stands, or takes that of the clock now.
+          onPick={(picked) => put(momentAt(picked, time ?? wallOf(Date.now(), formats.timeZone)[1], formats.timeZone))}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import type { Period } from '#resources/kernel/types.ts'
+import { useSay } from '../../../../common/translate.ts'
+import { DayControl } from './DayControl.tsx'
+import { MomentControl } from './MomentControl.tsx'
+import type { ControlProps } from '../controlProps.ts'
+
+/** A period as it is being typed: an end may be missing, or a text of which nothing could be made. */
+export type TypedPeriod = { [K in keyof Period]: string | null }
+export interface PeriodControlProps extends Omit<ControlProps<TypedPeriod>, 'inputRef'> {
+  of: 'day' | 'moment'
+  /** The period may be without an end. */
+  open?: boolean
+  inputRef?: ControlProps<string>['inputRef']
+}
+
+/** Two ends side by side. Of days both belong to the period, of moments the last does not. `faulty` says that an end is not understood. */
+export function PeriodControl({ of, open, value, onChange, ...props }: PeriodControlProps) {
+  const say = useSay()
+  const End = of === 'day' ? DayControl : MomentControl
+  const set = (key: keyof Period) => (end: string | null, faulty?: string) => {
+    const next = { from: value?.from ?? null, to: value?.to ?? null, [key]: faulty ?? end }
+    onChange(next.from === null && next.to === null ? null : next, faulty)
+  }
+  const end = (key: keyof Period) => ({
+    ...props,
+    value: value?.[key] ?? null,
+    onChange: set(key),
+    label: `${props.label}, ${say(`app.input.${key}`)}`,
+    id: undefined,
+  })
+  return (
+    <Box
+      role="group"
+      aria-label={props.label}
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: 1.5 }}
+    >
+      <End {...end('from')} />
+      <End
+        {...end('to')}
+        helperText={open && !props.error ? say('app.input.open_end') : ' '}
+        autoFocus={false}
+        inputRef={undefined}
+        required={props.required && !open}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,66 @@
+import Delete from '@mui/icons-material/Delete'
+import Replay from '@mui/icons-material/Replay'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useSay } from '../../../../common/translate.ts'
+import { useFormats } from '../../../../common/useFormats.ts'
+import type { FilesControlProps } from './FilesControl.tsx'
+import { UploadState } from './UploadState.tsx'
+
+type FileLinesProps = Pick<
+  FilesControlProps,
+  'files' | 'uploads' | 'urlOf' | 'messageOf' | 'onAgain' | 'onDrop' | 'onRemove' | 'readOnly' | 'stored'
+>
+/** Documents one below the other, those under way last. */
+export function FileLines({ files, uploads, urlOf, messageOf, onAgain, onDrop, onRemove, readOnly, stored }: FileLinesProps) {
+  const say = useSay()
+  const { fileSize } = useFormats()
+  const line = (key: number | string, children: ReactNode) => (
+    <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, flexWrap: 'wrap' }}>
+      {children}
+    </Box>
+  )
+  const button = (name: string, icon: ReactNode, press: () => void) => (
+    <IconButton size="small" aria-label={name} title={name} onClick={press}>
+      {icon}
+    </IconButton>
+  )
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      {files.map((file) =>
+        line(
+          file.id,
+          <>
+            <Link href={urlOf(file)} download={file.name} sx={{ overflowWrap: 'anywhere' }}>
+              {file.name}
+            </Link>
+            <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1, whiteSpace: 'nowrap' }}>
+              {fileSize(file.size)}
+            </Typography>
+            {!readOnly && button(say('app.files.delete', { name: file.name }), <Delete fontSize="small" />, () => onRemove(file))}
+          </>,
+        ),
+      )}
+      {uploads.map((upload) =>
+        line(
+          `new-${upload.key}`,
+          <>
+            <Box sx={{ flex: 1, minWidth: 160 }}>
+              <UploadState upload={upload} message={messageOf(upload)} stored={stored} />
+            </Box>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {fileSize(upload.file.size)}
+            </Typography>
+            {upload.state === 'refused' &&
+              button(`${say('app.shell.retry')}: ${upload.file.name}`, <Replay fontSize="small" />, () => onAgain(upload.key))}
+            {upload.state !== 'sending' &&
+              button(say('app.files.delete', { name: upload.file.name }), <Delete fontSize="small" />, () => onDrop(upload.key))}
+          </>,
+        ),
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,61 @@
+import AddAPhoto from '@mui/icons-material/AddAPhoto'
+import AttachFile from '@mui/icons-material/AttachFile'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useRef } from 'react'
+import type { ChangeEvent } from 'react'
+import { useSay } from '../../../../common/translate.ts'
+import { fileLimits } from '../../fileLimits.ts'
+
+interface FilePickersProps {
+  label: string
+  kind: 'files' | 'photos'
+  full?: boolean | undefined
+  onAdd: (files: readonly File[]) => void
+}
+/** Buttons that ask the device for files, and where there is a finger to hold it, for a picture from its camera. */
+export function FilePickers({ label, kind, full, onAdd }: FilePickersProps) {
+  const say = useSay()
+  const touch = useMediaQuery('(any-pointer: coarse)')
+  const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    target.value = ''
+    if (files.length > 0 && !full) onAdd(files)
+  }
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1.5, rowGap: 1, flexWrap: 'wrap', mt: 1 }}>
+      <Button
+        size={touch ? 'medium' : 'small'}
+        variant="outlined"
+        startIcon={<AttachFile />}
+        disabled={full}
+        onClick={() => picker.current?.click()}
+      >
+        {say(kind === 'photos' ? 'app.files.choose_photos' : 'app.files.choose')}
+      </Button>
+      {touch && (
+        <Button variant="outlined" startIcon={<AddAPhoto />} disabled={full} onClick={() => camera.current?.click()}>
+          {say('app.files.take')}
+        </Button>
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {say(kind === 'files' ? 'app.files.document_hint' : 'app.files.photo_hint')}
+      </Typography>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label={label}
+        // of photos every kind: what is not kept as it is becomes a JPEG
+        accept={kind === 'photos' ? 'image/*' : fileLimits.files.extensions.map((one) => `.${one}`).join(',')}
+        onChange={chosen}
+      />
+      <input ref={camera} type="file" hidden aria-label={say('app.files.take')} accept="image/*" capture="environment" onChange={chosen} />
+    </Box>
+  )
+}

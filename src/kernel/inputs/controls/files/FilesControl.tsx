@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import type { StoredFile } from '#resources/kernel/types.ts'
+import { useSay } from '../../../../common/translate.ts'
+import { useFormats } from '../../../../common/useFormats.ts'
+import type { Upload } from '../../useUploads.ts'
+import { useTaking } from '../../useFileDrop.ts'
+import { FileLines } from './FileLines.tsx'
+import { FilePickers } from './FilePickers.tsx'
+import { PhotoTiles } from './PhotoTiles.tsx'
+import { Unsent } from './UnsentFiles.tsx'
+
+export interface FilesControlProps {
+  label: string
+  kind: 'files' | 'photos'
+  files: readonly StoredFile[]
+  uploads: readonly Upload[]
+  /** Photos that were sent smaller than they were chosen. */
+  smaller: readonly Upload[]
+  /** The record is stored: what is chosen goes up at once. */
+  stored: boolean
+  /** Where a stored file, or its small picture, is fetched. */
+  urlOf: (file: StoredFile, thumb?: boolean) => string
+  messageOf: (upload: Upload) => string
+  onAdd: (files: readonly File[]) => void
+  /** Once more, without a key all that were refused. */
+  onAgain: (key?: string) => void
+  onDrop: (key: string) => void
+  onRemove: (file: StoredFile) => void
+  onMain: (file: StoredFile) => void
+  readOnly?: boolean
+  full?: boolean
+}
+
+/** Documents or photos of a record: chosen, dropped here, pasted or taken with a camera; each shows how far it is and can be taken away. */
+export function FilesControl(props: FilesControlProps) {
+  const { label, kind, files, uploads, smaller, stored, readOnly, full } = props
+  const say = useSay()
+  const { fileSize } = useFormats()
+  const head = useId()
+  const pictures = (list: readonly File[]) => list.every(({ type }) => type.startsWith('image/'))
+  const { zone, over } = useTaking(props.onAdd, Boolean(readOnly || full), (list) => pictures(list) === (kind === 'photos'))
+  const waits = !stored && uploads.some(({ state }) => state === 'waiting' || state === 'shrinking')
+  return (
+    <Box
+      role="group"
+      aria-labelledby={head}
+      {...zone}
+      sx={{
+        border: '1px dashed',
+        borderColor: over ? 'primary.main' : 'divider',
+        bgcolor: over ? 'action.hover' : undefined,
+        borderRadius: 1,
+        p: 1.5,
+      }}
+    >
+      <Typography id={head} component="div" variant="subtitle2" sx={{ mb: 0.5 }}>
+        {label}
+      </Typography>
+      {kind === 'photos' ? <PhotoTiles {...props} /> : <FileLines {...props} />}
+      {files.length === 0 && uploads.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {say(kind === 'photos' ? 'app.files.no_photos' : 'app.files.empty')}
+        </Typography>
+      )}
+      <Box role="status" sx={{ '& > *': { mt: 1 } }}>
+        {waits && <Typography variant="body2">{say('app.files.waits')}</Typography>}
+        {smaller.map(({ key, file, before = 0 }) => (
+          <Typography key={key} variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {say('app.files.smaller', { name: file.name, before: fileSize(before), after: fileSize(file.size) })}
+          </Typography>
+        ))}
+      </Box>
+      <Unsent uploads={uploads} onAgain={props.onAgain} />
+      {!readOnly && <FilePickers label={label} kind={kind} full={full} onAdd={props.onAdd} />}
+    </Box>
+  )
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import { lazy, Suspense, useState } from 'react'
+import { chunk } from '../../../../common/loadChunk.ts'
+import type { FilesControlProps } from './FilesControl.tsx'
+import { PhotoTile, UploadTile } from './PhotoTile.tsx'
+
+const PhotoViewer = lazy(async () => ({ default: (await chunk(() => import('./PhotoViewer.tsx'))).PhotoViewer }))
+
+type PhotoTilesProps = Pick<
+  FilesControlProps,
+  'label' | 'files' | 'uploads' | 'urlOf' | 'messageOf' | 'onAgain' | 'onDrop' | 'onRemove' | 'onMain' | 'readOnly' | 'stored'
+>
+/** Photos side by side, those under way last; each opens large. */
+export function PhotoTiles(props: PhotoTilesProps) {
+  const { label, files, uploads, urlOf, messageOf, onAgain, onDrop, onRemove, onMain, readOnly, stored } = props
+  const [open, setOpen] = useState<number | null>(null)
+  const at = files.findIndex(({ id }) => id === open)
+  return (
+    <>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          p: 0,
+          m: 0,
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(132px, 100%), 1fr))',
+        }}
+      >
+        {files.map((file) => (
+          <PhotoTile
+            key={file.id}
+            photo={file}
+            url={urlOf(file, true)}
+            onOpen={() => setOpen(file.id)}
+            {...(!readOnly && { onMain: () => onMain(file), onRemove: () => onRemove(file) })}
+          />
+        ))}
+        {uploads.map((upload) => (
+          <UploadTile
+            key={upload.key}
+            upload={upload}
+            stored={stored}
+            message={messageOf(upload)}
+            onAgain={() => onAgain(upload.key)}
+            onDrop={() => onDrop(upload.key)}
+          />
+        ))}
+      </Box>
+      {at !== -1 && (
+        <Suspense>
+          <PhotoViewer label={label} photos={files} at={at} urlOf={urlOf} onTurn={setOpen} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useSay } from '../../../../common/translate.ts'
+import type { Upload } from '../../useUploads.ts'
+
+/** How many could not be sent, with one button for all; of a single one its own line says it. */
+export function Unsent({ uploads, onAgain }: { uploads: readonly Upload[]; onAgain: () => void }) {
+  const say = useSay()
+  const refused = uploads.filter(({ state }) => state === 'refused').length
+  if (refused < 2) return null
+  return (
+    <Alert
+      severity="warning"
+      role="status"
+      sx={{ mt: 1 }}
+      action={
+        <Button color="inherit" onClick={() => onAgain()}>
+          {say('app.shell.retry')}
+        </Button>
+      }
+    >
+      {say('app.files.not_sent', { smart_count: refused })}
+    </Alert>
+  )
+}

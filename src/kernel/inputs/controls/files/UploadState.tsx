@@ -1,0 +1,30 @@
+import FormHelperText from '@mui/material/FormHelperText'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useSay } from '../../../../common/translate.ts'
+import type { Upload } from '../../useUploads.ts'
+
+/** A file under way: its name, how far it is, and why it was refused. */
+export function UploadState({ upload: { file, state }, message, stored }: { upload: Upload; message: string; stored: boolean }) {
+  const say = useSay()
+  const { name } = file
+  const words =
+    state === 'sending' || (state === 'waiting' && stored)
+      ? say('app.files.uploading', { name })
+      : state === 'shrinking'
+        ? say('app.files.shrinking', { name })
+        : name
+  return (
+    <>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {words}
+      </Typography>
+      {(state === 'sending' || state === 'shrinking') && <LinearProgress aria-label={words} />}
+      {state === 'refused' && (
+        <FormHelperText error role="alert">
+          {message}
+        </FormHelperText>
+      )}
+    </>
+  )
+}

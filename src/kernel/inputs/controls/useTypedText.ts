@@ -1,0 +1,80 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ControlProps } from './controlProps.ts'
+
+/** How a typed text becomes a value and back. */
+export interface Codec<V> {
+  /** What the text means; undefined when nothing can be made of it. Never sees a blank text. */
+  read(text: string): V | undefined
+  /** As it stands while not being typed. Must take any text that `read` refused and give it back. */
+  show(value: V): string
+  /** As it stands while being typed; default: as shown. */
+  edit?(value: V): string
+  /** A text typed at its end takes this form at once. */
+  mask?(text: string): string
+}
+
+/**
+ * The text of a control between the typing and the value. While the person types, their text stands as typed; on leaving it takes its
+ * normal form. A text that means nothing stays, so that it can be mended.
+ */
+export function useTyped<V extends string | number>(props: Pick<ControlProps<V>, 'value' | 'onChange' | 'onBlur'>, codec: Codec<V>) {
+  const { value, onChange, onBlur } = props
+  const [draft, setDraft] = useState<string | null>(null)
+  const [focused, setFocused] = useState(false)
+  const [faulty, setFaulty] = useState(false)
+  const [seen, setSeen] = useState(value)
+  const [sent, setSent] = useState<{ value: V | null; faulty?: string }>({ value: null })
+  const input = useRef<HTMLInputElement>(null)
+  // A value that did not come from this control (a reset, a restored draft) replaces what is being typed.
+  if (seen !== value) {
+    setSeen(value)
+    if (draft !== null && value !== sent.faulty && (value ?? null) !== sent.value) setDraft(null)
+  }
+  const standing = value === null || value === undefined ? '' : focused && codec.edit ? codec.edit(value) : codec.show(value)
+  const text = draft ?? standing
+
+  const regrouped = focused && draft === null && codec.edit !== undefined
+  // Tab selects the text of a field; the change from the shown to the typed form would lose that selection.
+  useLayoutEffect(() => {
+    if (regrouped && document.activeElement === input.current) input.current?.select()
+  }, [regrouped])
+
+  const send = (next: V | null, wrong?: string) => {
+    setSent({ value: next, faulty: wrong })
+    onChange(next, wrong)
+  }
+  const type = (text: string) => {
+    const atEnd = input.current === null || input.current.selectionStart === text.length
+    const typed = codec.mask && atEnd && text.length > (draft ?? standing).length ? codec.mask(text) : text
+    setDraft(typed)
+    setFaulty(false)
+    if (typed.trim() === '') return send(null)
+    const read = codec.read(typed)
+    if (read === undefined) send(null, typed)
+    else if (read !== value) send(read)
+    else setSent({ value: read })
+  }
+  return {
+    text,
+    input,
+    /** The field was left with a text that means nothing. */
+    faulty: faulty && draft !== null,
+    type,
+    /** Takes a whole value at once: from the calendar, or today. */
+    put(next: V | null) {
+      setDraft(null)
+      setFaulty(false)
+      if (next !== value) send(next)
+    },
+    onFocus: () => setFocused(true),
+    onBlur() {
+      setFocused(false)
+      if (draft !== null) {
+        const read = draft.trim() === '' ? null : codec.read(draft)
+        if (read === undefined) setFaulty(true)
+        else setDraft(read === (value ?? null) ? null : read === null ? '' : codec.show(read))
+      }
+      onBlur?.()
+    },
+  }
+}

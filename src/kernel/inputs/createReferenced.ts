@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { ResourceName } from '#resources/index.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { useRights } from '../../common/permissions.ts'
+import type { Option } from './controls/combobox/useOptionSearch.ts'
+
+/** Makes the record that a reference lacks; `done` is told what was made, or null; it begins with `given`. */
+export type Creation = (
+  of: ResourceName,
+  text: string,
+  done: (made: Option<number> | null) => void,
+  given?: Readonly<Record<string, unknown>>,
+) => void
+/** There where records may be made in place: in a form, one level deep. */
+export const CreationContext = createContext<Creation | null>(null)
+
+/** How a reference makes what it does not find; undefined where it may not. */
+export function useCreation(
+  of: ResourceName,
+  given?: Readonly<Record<string, unknown>>,
+): ((text: string, done: (made: Option<number> | null) => void) => void) | undefined {
+  const create = useContext(CreationContext)
+  const rights = useRights(resourceOf(of))
+  return create && rights.create ? (text, done) => create(of, text, done, given) : undefined
+}

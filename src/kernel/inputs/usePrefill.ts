@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { labelKey, listKey } from '#resources/kernel/derive.ts'
+import type { Field, Fields } from '#resources/kernel/types.ts'
+import { useSay } from '../../common/translate.ts'
+import { useSettling } from './controls/pendingText.ts'
+import type { InputProps } from './useBinding.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a new record takes from the record chosen here: fields that are still empty, or that the choice before has filled; never what was typed. */
+export function useFilling({ source, field, stored, readOnly, words }: InputProps, fields: Fields) {
+  const say = useSay()
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const settled = useSettling()
+  const { getValues, setValue } = useFormContext()
+  const names = field.options.fills ?? []
+  const on = names.length > 0 && !stored && !readOnly && !source.includes('.')
+  const [hint, setHint] = useState('')
+  /** Field → what stands there since the last choice. */
+  const given = useRef(new Map<string, string>())
+  const turn = useRef(0)
+
+  const fill = (target: Values) => {
+    const filled: string[] = []
+    for (const name of names) {
+      const own = fields[name]
+      const now = getValues(name) as unknown
+      if (!own || !(isNothing(now) || given.current.get(name) === JSON.stringify(now))) continue
+      const value = copied(own, target[name])
+      const beside = own.kind === 'ref' ? labelKey(name) : own.kind === 'refs' ? listKey(name) : undefined
+      if (beside) setValue(beside, target[beside] ?? null)
+      setValue(name, value, { shouldValidate: true })
+      given.current.set(name, JSON.stringify(value))
+      if (!isNothing(value)) filled.push(translate(`${words}.fields.${name}`))
+    }
+    setHint(filled.length > 0 ? say('app.related.filled', { fields: filled.join(', ') }) : '')
+  }
+  return {
+    /** Undefined where nothing is ever filled. */
+    hint: on ? hint : undefined,
+    take(id: number) {
+      if (!on) return
+      const mine = ++turn.current
+      // Without an answer the fields stay as they are seen: filled in by hand.
+      settled(
+        dataProvider.getOne(field.options.to ?? '', { id }).then(
+          ({ data }) => mine === turn.current && fill(data as Values),
+          () => undefined,
+        ),
+      )
+    },
+  }
+}
+const isNothing = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Child rows as new ones. */
+function copied(field: Field, value: unknown): unknown {
+  if (field.kind !== 'rows') return value ?? (field.kind === 'refs' ? [] : null)
+  return ((value ?? []) as Values[]).map((row) =>
+    Object.fromEntries(
+      Object.entries(field.options.fields ?? {}).flatMap(([key, { kind }]) =>
+        (kind === 'ref' ? [key, labelKey(key)] : [key]).map((one) => [one, row[one] ?? null]),
+      ),
+    ),
+  )
+}

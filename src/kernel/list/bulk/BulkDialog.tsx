@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useEvent, useNotify } from 'react-admin'
+import type { AppKey } from '#i18n/messages.ts'
+import type { Deed } from '#resources/kernel/calls.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { RefusedRows } from './RefusedRows.tsx'
+import { useRefusal } from '../../refusal.tsx'
+import { useBulk } from './useBulkAction.ts'
+import type { Outcome, Scope } from './useBulkAction.ts'
+import { useDeeds } from '../useRecordActions.ts'
+
+interface BulkDialogProps {
+  of: Resource
+  deed: Deed
+  scope: Scope
+  title: string
+  /** What is said of the rows that it was done to. */
+  done: AppKey
+  button: AppKey
+  danger?: boolean
+  /** What is asked, or typed. */
+  children: ReactNode
+  /** What an update sets; null while something of it is wrong. */
+  values?: () => Promise<Readonly<Record<string, unknown>> | null>
+  /** The call itself was refused. True: it is told elsewhere. */
+  onRefused?: (error: unknown) => boolean
+  onClose: () => void
+  /** `left`: the ids that were refused. */
+  onDone: (left: readonly number[], outcome: Outcome) => Promise<void>
+}
+
+/** Asks, does a deed to many rows, shows how far it is, and reports each row that was refused; the report stays until it is closed. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { of, deed, scope, title, done, button, danger, children, values, onRefused, onClose, onDone } = props
+  const say = useSay()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const deeds = useDeeds(of)
+  const bulk = useBulk(of)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const stop = useEvent(() => bulk.stop())
+  useEffect(() => stop, [stop])
+
+  const confirm = async () => {
+    const set = values && (await values())
+    if (set === null) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const told = await bulk.run(deed, scope, set)
+      setOutcome(told)
+      await onDone(told.refused.flatMap(({ id }) => id ?? []), told) // prettier-ignore
+      if (told.refused.length === 0 && told.ended === null) {
+        onClose()
+        notify(done, { type: 'success', messageArgs: { smart_count: told.done } })
+      }
+    } catch (error) {
+      if (!onRefused?.(error)) setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+    await deeds.refresh('rows' in scope ? scope.rows.map(({ id }) => id) : 'all')
+  }
+  const total = 'rows' in scope ? scope.rows.length : scope.count
+  const progress =
+    total === undefined ? say('app.grid.so_far', { done: bulk.handled }) : say('app.list.progress', { done: bulk.handled, total })
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="many-title" role="alertdialog">
+      <DialogTitle id="many-title">{outcome ? say(done, { smart_count: outcome.done }) : title}</DialogTitle>
+      <DialogContent>
+        <div hidden={busy || outcome !== null}>{children}</div>
+        {failure !== null && !busy && (
+          <Alert severity="error" role="alert" sx={{ mt: 1 }}>
+            {refusal(failure).message}
+          </Alert>
+        )}
+        {busy && (
+          <>
+            <span role="status">{progress}</span>
+            <LinearProgress
+              variant={total ? 'determinate' : 'indeterminate'}
+              value={total ? Math.min(100, (bulk.handled / total) * 100) : undefined}
+              sx={{ mt: 1 }}
+              aria-label={progress}
+            />
+          </>
+        )}
+        {outcome?.ended && (
+          <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
+            {outcome.ended === 'stopped'
+              ? say('app.grid.stopped')
+              : say('app.grid.interrupted', { message: refusal(outcome.ended).message })}
+          </Alert>
+        )}
+        {outcome && outcome.refused.length > 0 && <RefusedRows of={of} rows={outcome.refused} onFollow={onClose} />}
+      </DialogContent>
+      <DialogActions>
+        {outcome && !busy ? (
+          // A key of its own: as the first of the two before it, it would not take the keyboard.
+          <Button key="close" onClick={onClose} variant="contained" autoFocus>
+            {say('app.in_use.close')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={busy ? bulk.stop : onClose} autoFocus={!values}>
+              {say(busy ? 'app.grid.stop' : 'app.confirm.cancel')}
+            </Button>
+            <Button onClick={() => void confirm()} color={danger ? 'error' : 'primary'} variant="contained" loading={busy}>
+              {say(button)}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { FormProvider, useForm } from 'react-hook-form'
+import { HttpError } from '#dataProviders/http.ts'
+import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import { changeSchema } from '#resources/kernel/schema.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import { CrossGlyph } from '../../../ui/glyphs.tsx'
+import { useSay } from '../../../common/translate.ts'
+import { errorPath } from '../../form/save/fieldErrors.ts'
+import { sortRefusal } from '../../form/save/saveRefusal.ts'
+import { newValues } from '../../form/formValues.ts'
+import { createWaiting } from '../../form/save/pendingInputs.ts'
+import { FieldInput } from '../../inputs/inputs.tsx'
+import { SettlingContext } from '../../inputs/controls/pendingText.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import { Names, useAsked } from './BulkConfirmation.tsx'
+import type { Outcome, Scope } from './useBulkAction.ts'
+
+interface EditDialogProps {
+  of: Resource
+  scope: Scope
+  onClose: () => void
+  onDone: (left: readonly number[], outcome: Outcome) => Promise<void>
+}
+const alone: ReadonlySet<string> = new Set(['rows', 'files', 'photos', 'secret'])
+/** What many records may have alike. */
+const isCommon = (field: Field) =>
+  isWritable(field) && !alone.has(field.kind) && !field.options.frozen && !field.options.unique && !field.options.when
+
+/** The same values for many records: fields are chosen, filled in with the form's own inputs, and set in all of them. */
+export function EditDialog({ of, scope, ...rest }: EditDialogProps) {
+  const say = useSay()
+  const translate = useTranslate()
+  const title = useAsked('app.grid.edit_many', scope)
+  const order = Object.values(of.form).flat() as string[]
+  const offered = fieldEntries(of.fields)
+    .filter(([, field]) => isCommon(field))
+    .map(([key]) => key)
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [waiting] = useState(createWaiting)
+  const form = useForm({ defaultValues: newValues(of), shouldFocusError: false })
+  const left = offered.filter((key) => !chosen.includes(key))
+  const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`)
+
+  async function values() {
+    await waiting.settled()
+    if (chosen.length === 0) return null
+    form.clearErrors()
+    const typed = form.getValues()
+    const set = Object.fromEntries(chosen.map((key) => [key, typed[key] === '' ? null : (typed[key] ?? null)]))
+    const { error } = changeSchema(of).safeParse(set)
+    for (const { path, message } of error?.issues ?? []) form.setError(errorPath(of, String(path[0])), { type: 'fault', message })
+    const [first] = error?.issues ?? []
+    if (!first) return set
+    form.setFocus(String(first.path[0]))
+    return null
+  }
+  function onRefused(error: unknown): boolean {
+    if (!(error instanceof HttpError)) return false
+    const { placed } = sortRefusal(of, error)
+    for (const [path, message] of Object.entries(placed)) form.setError(errorPath(of, path), { type: 'server', message })
+    return Object.keys(placed).length > 0
+  }
+  return (
+    <FormProvider {...form}>
+      <SettlingContext.Provider value={waiting.report}>
+        <BulkDialog
+          of={of}
+          deed="update"
+          scope={scope}
+          title={title}
+          done="app.grid.changed"
+          button="app.grid.edit"
+          values={values}
+          onRefused={onRefused}
+          {...rest}
+        >
+          {'rows' in scope && (
+            <Box sx={{ mb: 1 }}>
+              <Names of={of} scope={scope} />
+            </Box>
+          )}
+          <Box sx={{ mb: 2, color: 'text.secondary', typography: 'body2' }}>{say('app.grid.edit_hint')}</Box>
+          {chosen.map((key) => {
+            const field = of.fields[key]
+            if (!field) return null
+            const close = say('app.grid.remove_field', { field: labelOf(key) })
+            return (
+              <Box key={key} sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start' }}>
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                  <FieldInput
+                    of={of}
+                    source={key}
+                    field={field}
+                    label={labelOf(key)}
+                    words={`resources.${of.name}`}
+                    readOnly={false}
+                    stored
+                    autoFocus
+                  />
+                </Box>
+                <IconButton
+                  size="small"
+                  aria-label={close}
+                  title={close}
+                  sx={{ '& svg': { width: 20, height: 20, fill: 'currentColor' } }}
+                  onClick={() => setChosen(chosen.filter((one) => one !== key))}
+                >
+                  <CrossGlyph />
+                </IconButton>
+              </Box>
+            )
+          })}
+          <AddField left={left} labelOf={labelOf} onAdd={(key) => setChosen([...chosen, key])} first={chosen.length === 0} />
+        </BulkDialog>
+      </SettlingContext.Provider>
+    </FormProvider>
+  )
+}
+/** The fields that are left to choose, each a button: to choose one is one press. */
+function AddField(props: { left: readonly string[]; labelOf: (key: string) => string; onAdd: (key: string) => void; first: boolean }) {
+  const { left, labelOf, onAdd, first } = props
+  const say = useSay()
+  if (left.length === 0) return null
+  return (
+    <Box role="group" aria-label={say('app.grid.add_field')}>
+      <Box sx={{ typography: 'subtitle2', mb: 0.5 }}>{say('app.grid.add_field')}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {left.map((key, at) => (
+          <Button key={key} size="small" variant="outlined" autoFocus={first && at === 0} onClick={() => onAdd(key)}>
+            {labelOf(key)}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { RefusedRow } from '#resources/kernel/bulk.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { recordAddress } from '../../../common/listAddress.ts'
+import { UsedBy } from '../../refusal.tsx'
+
+/** Each row that was refused: its name, a link to it, why, and what uses it. */
+export function RefusedRows({ of, rows, onFollow }: { of: Resource; rows: readonly RefusedRow[]; onFollow: () => void }) {
+  const say = useSay()
+  const translate = useTranslate()
+  const reasonOf = ({ message, fields = {} }: RefusedRow) =>
+    Object.entries(fields)
+      .map(([key, text]) => `${translate(`resources.${of.name}.fields.${key}`, { _: key })}: ${text}`)
+      .join('; ') || message
+  return (
+    <Alert severity="warning" role="alert">
+      {say('app.list.refused', { smart_count: rows.length })}
+      <ul>
+        {rows.map((row) => {
+          const name = say('app.grid.quoted', { name: row.name || `№ ${row.id}` })
+          return (
+            <li key={row.id}>
+              {row.id === null || row.code === 'not_found' ? (
+                name
+              ) : (
+                <Link to={recordAddress(of, 'edit', row.id)} onClick={onFollow}>
+                  {name}
+                </Link>
+              )}
+              : {reasonOf(row)}
+              {row.id !== null && row.used_by && row.used_by.length > 0 && (
+                <UsedBy of={of} id={row.id} uses={row.used_by} onFollow={onFollow} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Alert>
+  )
+}

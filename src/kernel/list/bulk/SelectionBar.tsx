@@ -1,0 +1,47 @@
+import { ArchiveGlyph, EditGlyph, RefreshGlyph, TrashGlyph } from '../../../ui/glyphs.tsx'
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import type { Counting } from '../toolbar/useResultCount.ts'
+import type { Deed } from '../useRecordActions.ts'
+import type { useSelection } from './useSelection.ts'
+
+const signs = { delete: TrashGlyph, archive: ArchiveGlyph, restore: RefreshGlyph } as const
+
+interface SelectionProps {
+  selection: ReturnType<typeof useSelection>
+  counting: Counting
+  deed: Deed
+  onDeed: () => void
+  /** undefined for who may not, and among archived records. */
+  onEdit: (() => void) | undefined
+}
+/** What can be done to the selected records, in the line below the rows: nothing moves when it comes. */
+export function Selection({ selection, counting: { known }, deed, onDeed, onEdit }: SelectionProps) {
+  const say = useSay()
+  const formats = useFormats()
+  const Sign = signs[deed]
+  const { all, more, count = 0 } = selection
+  const number = known && formats.integer(known.approximate ? 10_000 : known.count)
+  const total = known?.approximate ? say('app.list.approximate', { total: number ?? '' }) : (number ?? '')
+  return (
+    <div className="bulk">
+      <span role="status">{all ? say('app.grid.all_selected', { total }) : say('app.list.selected', { smart_count: count })}</span>
+      {more && (
+        <button type="button" className="button" onClick={selection.selectAll}>
+          {say('app.grid.all_found', { total })}
+        </button>
+      )}
+      {onEdit && (
+        <button type="button" className="button" onClick={onEdit}>
+          <EditGlyph /> {say('app.grid.edit')}
+        </button>
+      )}
+      <button type="button" className={deed === 'delete' ? 'button danger' : 'button'} onClick={onDeed}>
+        <Sign /> {say(`app.list.${deed}`)}
+      </button>
+      <button type="button" className="button quiet" onClick={selection.clear}>
+        {say('app.list.unselect')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { RefusedRow } from '#resources/kernel/bulk.ts'
+import { HttpError } from '#dataProviders/http.ts'
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import { bulkRows } from '#resources/kernel/calls.ts'
+import type { Deed } from '#resources/kernel/calls.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { WireRow } from '../../cells/cell.ts'
+import type { Filter } from '../../../common/listAddress.ts'
+
+/** The rows that something is to be done to: those on the list's pages that were chosen, or all that its filter finds. */
+export type Scope =
+  | { readonly rows: readonly WireRow[] }
+  /** `count`: how many that was when it was asked; undefined for an estimate. */
+  | { readonly filter: Filter; readonly archive: boolean; readonly count: number | undefined }
+
+export interface Outcome {
+  done: number
+  refused: readonly RefusedRow[]
+  /** Why it ended before its end: stopped by hand, or by what the server said. */
+  ended: 'stopped' | HttpError | null
+}
+
+/** Does one deed to all rows of a scope, call after call, and tells how far it is. */
+export function useBulk(of: Resource) {
+  const dataProvider = useDataProvider<MotorpoolDataProvider>()
+  const [handled, setHandled] = useState(0)
+  const stopped = useRef(false)
+
+  async function run(deed: Deed, scope: Scope, set?: Readonly<Record<string, unknown>>): Promise<Outcome> {
+    stopped.current = false
+    setHandled(0)
+    let done = 0
+    const refused: RefusedRow[] = []
+    try {
+      for (const rows of callsFor(scope)) {
+        let after: number | undefined
+        let upTo: number | undefined
+        do {
+          if (stopped.current) return { done, refused, ended: 'stopped' }
+          const { data } = await dataProvider.bulk(of.name, { data: { deed, rows, set, after, upTo } })
+          done += data.done
+          refused.push(...data.refused)
+          setHandled(done + refused.length)
+          after = data.next ?? undefined
+          upTo = data.upTo
+        } while (after !== undefined)
+      }
+      return { done, refused, ended: null }
+    } catch (error) {
+      if (error instanceof HttpError && (done > 0 || refused.length > 0)) return { done, refused, ended: error }
+      throw error
+    }
+  }
+  return { run, handled, stop: () => void (stopped.current = true) }
+}
+function callsFor(scope: Scope) {
+  if (!('rows' in scope)) return [{ filter: scope.filter, archive: scope.archive }]
+  const { rows } = scope
+  return Array.from({ length: Math.ceil(rows.length / bulkRows) }, (_, n) => ({
+    ids: Object.fromEntries(
+      rows.slice(n * bulkRows, (n + 1) * bulkRows).map(({ id, version }) => [id, typeof version === 'number' ? version : null]),
+    ),
+  }))
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react'
+import type { Resource } from '#resources/kernel/types.ts'
+import { chunk } from '../../../common/loadChunk.ts'
+import type { WireRow } from '../../cells/cell.ts'
+import { useSay } from '../../../common/translate.ts'
+import { Tell } from './UndoToast.tsx'
+import type { Quick } from './useCellEditing.tsx'
+import type { Written } from './useCellWriter.ts'
+
+const PasteDialog = lazy(async () => ({ default: (await chunk(() => import('./PasteDialog.tsx'))).PasteDialog }))
+
+interface QuickLayerProps {
+  of: Resource
+  quick: Quick
+  rows: readonly WireRow[] | undefined
+  /** Whether rows below the last one may become new records. */
+  creates: boolean
+  /** The keyboard goes back to where something was pasted. */
+  onFocus: (id: number, source: string | null) => void
+}
+/** What quick edit shows over the list: the check of a paste, and the way back. */
+export function QuickLayer({ of, quick, rows = [], creates, onFocus }: QuickLayerProps) {
+  const say = useSay()
+  const { pasted, writer, tell, undo } = quick
+  const onDone = ({ changed, created }: Written) => {
+    const said = [
+      changed > 0 && say('app.grid.changed', { smart_count: changed }),
+      created > 0 && say('app.grid.added', { smart_count: created }),
+    ].filter((one) => one !== false)
+    if (said.length > 0) tell({ text: said.join('. '), undo: true })
+  }
+  return (
+    <>
+      <Tell told={quick.told} onUndo={() => void undo()} onClose={() => tell(null)} />
+      <Suspense>
+        {pasted && (
+          <PasteDialog
+            of={of}
+            keys={quick.quick.keys}
+            rows={rows}
+            pasted={pasted}
+            creates={creates}
+            write={writer.writeAll}
+            onClose={() => {
+              quick.closePaste()
+              setTimeout(() => onFocus(pasted.at.id, pasted.at.source))
+            }}
+            onDone={onDone}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useState } from 'react'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { WireRow } from '../../cells/cell.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useRefusal } from '../../refusal.tsx'
+import { PastePlan } from './PastePreview.tsx'
+import { mostRows, usePaste } from './usePaste.ts'
+import type { Pasted } from './useCellEditing.tsx'
+import type { useWriter, Written } from './useCellWriter.ts'
+
+interface PasteDialogProps {
+  of: Resource
+  keys: readonly string[]
+  rows: readonly WireRow[]
+  pasted: Pasted
+  creates: boolean
+  write: ReturnType<typeof useWriter>['writeAll']
+  onClose: () => void
+  /** All of it is stored; the dialog closes by itself. */
+  onDone: (written: Written) => void
+}
+/** What a paste would do, before it does it: how many records, which cells cannot be read, which names are new. Then it does, all or nothing: what is refused stands at its cells, to be mended here. */
+export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, onDone }: PasteDialogProps) {
+  const say = useSay()
+  const refusal = useRefusal()
+  const paste = usePaste(of, keys, rows, pasted, creates)
+  const { checked, plan, failure } = paste
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState(0)
+  const [error, setError] = useState<unknown>(null)
+  const creating = paste.decided.some((one) => 'create' in one)
+  const nothing = plan === null || (plan.changes.length === 0 && !creating)
+
+  const apply = async () => {
+    setError(null)
+    setBusy(true)
+    try {
+      const { made, changes } = await paste.prepare()
+      const told = await write(changes, made, pasted.at)
+      setRefused(told.refused.length)
+      if (told.refused.length > 0) return paste.refuse(changes, told.refused)
+      onDone(told)
+      onClose()
+    } catch (thrown) {
+      setError(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const problem = failure ?? error
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="paste-title" role="alertdialog">
+      <DialogTitle id="paste-title">{say('app.paste.title')}</DialogTitle>
+      <DialogContent>
+        {!checked && !problem && (
+          <>
+            <span role="status">{say('app.paste.checking')}</span>
+            <LinearProgress sx={{ mt: 1 }} aria-label={say('app.paste.checking')} />
+          </>
+        )}
+        {problem !== null && (
+          <Alert severity="error" role="alert">
+            {refusal(problem).message}
+          </Alert>
+        )}
+        {checked && plan && (
+          <>
+            {checked.long && <Alert severity="warning">{say('app.paste.long', { max: mostRows })}</Alert>}
+            {checked.wide > 0 && <Alert severity="warning">{say('app.paste.wide', { count: checked.wide })}</Alert>}
+            {checked.cannotAdd !== null && (
+              <Alert severity="warning">{say('app.paste.cannot_add', { smart_count: checked.below, reason: checked.cannotAdd })}</Alert>
+            )}
+            {refused > 0 && !busy && (
+              <Alert severity="error" role="alert">
+                {say('app.paste.none_written', { smart_count: refused })}
+              </Alert>
+            )}
+            <PastePlan of={of} paste={{ ...paste, checked, plan }} disabled={busy} />
+          </>
+        )}
+        {busy && (
+          <>
+            <span role="status">{say('app.paste.writing')}</span>
+            <LinearProgress sx={{ mt: 1 }} aria-label={say('app.paste.writing')} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {say('app.confirm.cancel')}
+        </Button>
+        <Button onClick={() => void apply()} variant="contained" disabled={nothing} loading={busy} autoFocus>
+          {say('app.paste.apply')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { Resolution, UnknownName } from '#dataProviders/imports.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { DecideName } from '../../import/names/NameDecision.tsx'
+import { useFormats } from '../../../common/useFormats.ts'
+import { FaultyCells } from './FaultyCells.tsx'
+import type { Plan } from './pastePlan.ts'
+import type { Checked, Paste } from './usePaste.ts'
+
+interface PastePlanProps {
+  of: Resource
+  paste: Pick<Paste, 'decided' | 'decide' | 'mended' | 'mend'> & { checked: Checked; plan: Plan }
+  disabled: boolean
+}
+/** Names that are decided on here; the rest is counted, and left as it is. */
+const named = 20
+
+/** How many records a paste changes and adds, what its unknown names are to mean, and which of its cells cannot be. */
+export function PastePlan({ of, paste, disabled }: PastePlanProps) {
+  const say = useSay()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const { checked, plan, decided, decide } = paste
+  const { unknown } = checked
+  const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`)
+  const changed = plan.changes.filter(({ row }) => row !== null).length
+  const added = plan.changes.length - changed
+  const isAbout = (one: Resolution, { field, text }: UnknownName) => one.field === field && one.text === text
+  return (
+    <Box component="fieldset" disabled={disabled} sx={{ border: 0, p: 0, m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography component="p">{say('app.paste.columns', { fields: checked.block.keys.map(labelOf).join(', ') })}</Typography>
+      <div role="status">
+        <ul>
+          {changed > 0 && <li>{say('app.paste.changes', { smart_count: changed })}</li>}
+          {added > 0 && <li>{say('app.paste.adds', { smart_count: added })}</li>}
+          {plan.changes.length === 0 && <li>{say('app.paste.nothing')}</li>}
+        </ul>
+      </div>
+      {unknown.length > 0 && (
+        <Box component="section" aria-label={say('app.import.unknown')}>
+          <Typography component="h3" variant="subtitle2">
+            {say('app.import.unknown')}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {say('app.paste.unknown_hint')}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {unknown.slice(0, named).map((name) => (
+              <DecideName
+                key={`${name.field} ${name.text}`}
+                of={of}
+                name={name}
+                labelOf={labelOf}
+                resolution={decided.find((one) => isAbout(one, name))}
+                mayBeEmpty={of.fields[name.field]?.presence !== 'required'}
+                onDecide={(resolution) => decide([...decided.filter((one) => !isAbout(one, name)), ...(resolution ? [resolution] : [])])}
+              />
+            ))}
+          </Box>
+          {unknown.length > named && (
+            <Alert severity="warning">{say('app.list.more', { smart_count: formats.integer(unknown.length - named) })}</Alert>
+          )}
+        </Box>
+      )}
+      <FaultyCells of={of} faulty={plan.faulty} block={checked.block} mended={paste.mended} onMend={paste.mend} />
+    </Box>
+  )
+}

@@ -1,0 +1,108 @@
+// A pasted block laid on the rows of a list: what would change, what would be added, what cannot be read. Nothing is asked or sent here.
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import type { WireRow } from '../../cells/cell.ts'
+import type { Meant } from './pastedNames.ts'
+import type { Read } from './cellText.ts'
+
+export interface Faulty {
+  /** From 1, in the pasted block. */
+  row: number
+  /** '' for the row as a whole. */
+  key: string
+  text: string
+  /** A code of faults.<code>, or a finished sentence. */
+  fault: string
+}
+/** One record and what it gets; `row` null for a new one. */
+export interface Change {
+  row: WireRow | null
+  /** From 1, in the pasted block. */
+  at: number
+  values: Record<string, unknown>
+}
+export interface Plan {
+  changes: Change[]
+  faulty: Faulty[]
+}
+/** A block on its rows: `rows[n]` takes `cells[n]`; beyond the rows, new records. */
+export interface Block {
+  cells: readonly (readonly string[])[]
+  rows: readonly WireRow[]
+  keys: readonly string[]
+}
+interface Reading {
+  of: Resource
+  read(text: string, key: string, field: Field): Read
+  /** What a name in a reference's column means; null while that is not decided. */
+  match(key: string, name: string): Meant | null
+  /** Faults of a whole record with these values: key → fault. */
+  faults(values: Readonly<Record<string, unknown>>, row: WireRow | null): Readonly<Record<string, string>>
+  /** Why the server refused the row of this place: key of a column, or '' → reason. */
+  refused(at: number): Readonly<Record<string, string>>
+}
+
+/** One value or one row on a selection of several fills it. */
+export function filled(cells: readonly (readonly string[])[], rows: readonly WireRow[]): Block['cells'] {
+  return cells.length === 1 ? rows.map(() => cells[0] ?? []) : cells.slice(0, rows.length)
+}
+/** No record is called by more; as the server takes it. */
+const longestName = 500
+/** Names in the columns of references, once each: field → names. */
+export function namesIn(of: Resource, { cells, keys }: Block): Map<string, string[]> {
+  const names = new Map<string, string[]>()
+  keys.forEach((key, column) => {
+    if (of.fields[key]?.kind !== 'ref') return
+    const all = cells.map((row) => (row[column] ?? '').trim()).filter((text) => text !== '' && text.length <= longestName)
+    names.set(key, [...new Set(all)])
+  })
+  return names
+}
+export function planOf({ cells, rows, keys }: Block, reading: Reading): Plan {
+  const plan: Plan = { changes: [], faulty: [] }
+  cells.forEach((texts, index) => {
+    const row = rows[index] ?? null
+    const change: Change = { row, at: index + 1, values: {} }
+    const wrong = new Set<string>()
+    const fault = (key: string, text: string, why: string) => {
+      wrong.add(key)
+      plan.faulty.push({ row: index + 1, key, text, fault: why })
+    }
+    keys.forEach((key, column) => {
+      const field = reading.of.fields[key]
+      const text = texts[column]
+      if (!field || text === undefined) return
+      const read = field.kind === 'ref' ? readName(key, text.trim(), reading) : reading.read(text, key, field)
+      if (read === null) wrong.add(key)
+      else if ('fault' in read) fault(key, text, read.fault)
+      else change.values[key] = read.value
+    })
+    const refused = reading.refused(index + 1)
+    for (const [key, why] of Object.entries(refused)) {
+      if (!wrong.has(key)) fault(key, texts[keys.indexOf(key)] ?? '', why)
+      delete change.values[key]
+    }
+    if ('' in refused) return
+    for (const [key, why] of Object.entries(reading.faults({ ...row, ...change.values }, row))) {
+      const column = keys.indexOf(key)
+      // A new record lacks what its block does not give: told once, not for every row.
+      if (column === -1 || wrong.has(key)) continue
+      fault(key, texts[column] ?? '', why)
+      delete change.values[key]
+    }
+    if (row === null) {
+      if (wrong.size === 0) plan.changes.push(change)
+      return
+    }
+    for (const key of Object.keys(change.values)) if (same(change.values[key], row[key])) delete change.values[key]
+    if (Object.keys(change.values).length > 0) plan.changes.push(change)
+  })
+  return plan
+}
+/** null: nobody is called so, which is told once for all rows. */
+function readName(key: string, name: string, { match }: Reading): Read | null {
+  if (name === '') return { value: null }
+  if (name.length > longestName) return { fault: `too_long|${longestName}` }
+  const meant = match(key, name)
+  return meant && { value: meant.id }
+}
+const same = (a: unknown, b: unknown) => (a ?? null) === (b ?? null)

@@ -1,0 +1,75 @@
+// Names in a pasted column → the records that they mean, by their names or by what somebody decided.
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import type { Resolution, UnknownName } from '#dataProviders/imports.ts'
+import { fieldEntries, resourceOf, titleFields } from '#resources/kernel/derive.ts'
+import type { FoundName } from '#resources/kernel/found-names.ts'
+import type { ResourceName } from '#resources/index.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { namesIn } from './pastePlan.ts'
+import type { Block } from './pastePlan.ts'
+
+/** `id` null: the field becomes empty. */
+export interface Meant {
+  id: number | null
+}
+/** Field → text → what the server knows of it. */
+export type Found = ReadonlyMap<string, ReadonlyMap<string, FoundName>>
+
+/** A record of which only the name must be given can be made of a name alone; the field of that name. */
+export function nameField(of: Pick<Resource, 'title' | 'fields' | 'mode'>): string | null {
+  const [key = '', ...more] = titleFields(of as Resource)
+  const required = fieldEntries(of.fields).filter(([, { presence, options }]) => presence === 'required' && !options.when)
+  const alone = of.mode === 'table' && more.length === 0 && of.fields[key]?.kind === 'text'
+  return alone && required.every(([one]) => one === key) ? key : null
+}
+export const targetOf = (of: Resource, key: string): ResourceName => of.fields[key]?.options.to as ResourceName
+
+/** One question for each column of references. @throws HttpError */
+export async function findAll(dataProvider: MotorpoolDataProvider, of: Resource, block: Block): Promise<Found> {
+  const asked = [...namesIn(of, block)].filter(([, texts]) => texts.length > 0)
+  const found = asked.map(async ([key, texts]) => {
+    const { data } = await dataProvider.getNames(targetOf(of, key), { texts })
+    return [key, new Map(data.map((one) => [one.text, one]))] as const
+  })
+  return new Map(await Promise.all(found))
+}
+const decisionOf = (decided: readonly Resolution[], key: string, text: string) =>
+  decided.find((one) => one.field === key && one.text === text)
+
+/** `made`: the records that were made of names, by resource and name. */
+export function meant(of: Resource, found: Found, decided: readonly Resolution[], made: ReadonlyMap<string, number>) {
+  return (key: string, text: string): Meant | null => {
+    const decision = decisionOf(decided, key, text)
+    if (decision && 'id' in decision) return { id: decision.id }
+    if (decision && 'empty' in decision) return { id: null }
+    const created = made.get(madeKey(targetOf(of, key), text))
+    if (decision && created !== undefined) return { id: created }
+    const [one, ...others] = found.get(key)?.get(text)?.records ?? []
+    return one && others.length === 0 ? one : null
+  }
+}
+export const madeKey = (to: string, text: string) => `${to} ${text}`
+
+/** Names that no record has, or several: to be decided on, each once for each field. */
+export function unknownNames(of: Resource, { cells, keys }: Block, found: Found, mayCreate: (to: ResourceName) => boolean): UnknownName[] {
+  return [...found].flatMap(([key, names]) => {
+    const column = keys.indexOf(key)
+    const resource = targetOf(of, key)
+    return [...names.values()]
+      .filter(({ records }) => records.length !== 1)
+      .map(({ text, records, suggestions }) => ({
+        field: key,
+        resource,
+        text,
+        rows: cells.filter((row) => row[column]?.trim() === text).length,
+        suggestions: records.length > 0 ? records : suggestions,
+        create: records.length === 0 && nameField(resourceOf(resource)) !== null && mayCreate(resource),
+      }))
+  })
+}
+/** What stands for a name until somebody decides otherwise: a new record, where it may be made and is like no other. */
+export function firstDecisions(names: readonly UnknownName[]): Resolution[] {
+  return names
+    .filter(({ create, suggestions }) => create && suggestions.length === 0)
+    .map(({ field, text }) => ({ field, text, create: true }))
+}

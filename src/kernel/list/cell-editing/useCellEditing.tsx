@@ -1,0 +1,138 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { useEvent, useTranslate } from 'react-admin'
+import { HttpError } from '#dataProviders/http.ts'
+import { labelKey, listKey } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { chunk } from '../../../common/loadChunk.ts'
+import type { WireRow } from '../../cells/cell.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import type { Column } from '../grid/gridColumns.ts'
+import type { GridHandle } from '../grid/Grid.tsx'
+import { editing } from './editedRow.ts'
+import { writeText } from './cellText.ts'
+import type { TellProps } from './UndoToast.tsx'
+import { toTsv } from './tsv.ts'
+import type { At, Onward, Opened, QuickEdit } from './cellEditingTypes.ts'
+import { useWriter } from './useCellWriter.ts'
+
+const load = () => chunk(() => import('./CellEditor.tsx'))
+const QuickCell = lazy(async () => ({ default: (await load()).QuickCell }))
+
+/** What was pasted or is to be filled, before it is looked at. */
+export interface Pasted {
+  /** Rows of cells; of a fill, the one row that fills. */
+  text: string
+  at: At
+  /** The rows that it goes to, when they were chosen. */
+  selected: readonly WireRow[]
+}
+interface Asked {
+  of: Resource
+  rows: readonly WireRow[] | undefined
+  /** The columns in the order of the grid. */
+  columns: readonly Column[]
+  /** What is selected on this page. */
+  selected: readonly number[]
+  /** Whoever may only look copies and no more. */
+  edits: boolean
+  grid: RefObject<GridHandle | null>
+}
+
+/** Quick edit of a list: the open cell, what is on its way in from the clipboard, and the way back. */
+export function useQuick({ of, rows = [], columns, selected, edits, grid }: Asked) {
+  const say = useSay()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const writer = useWriter(of)
+  const [cell, setCell] = useState<Opened | null>(null)
+  const [pasted, setPasted] = useState<Pasted | null>(null)
+  const [told, setTold] = useState<TellProps['told']>(null)
+  const sources = columns.map(({ source }) => source)
+  const keys = edits ? sources.filter((key) => of.list.quick?.includes(key)) : []
+  const held = pasted ? 'all' : (cell?.row.id ?? null)
+  useEffect(() => {
+    editing.set(held)
+    return () => editing.set(null)
+  }, [held])
+
+  const chosen = () => rows.filter(({ id }) => selected.includes(id))
+  const textOf = (row: WireRow, key: string) => {
+    const field = columns.find(({ source }) => source === key)?.field
+    const option = (code: string) => translate(`resources.${of.name}.options.${key}.${code}`)
+    const label = row[field?.kind === 'refs' ? listKey(key) : labelKey(key)]
+    return field ? writeText(row[key], field, label, { formats, say, option }) : ''
+  }
+  /** The cell that the keyboard goes to from this one. */
+  const onwardFrom = ({ row, source }: Opened, onward: Onward): At => {
+    const at = rows.findIndex(({ id }) => id === row.id)
+    const step = { right: 1, left: -1, down: 0, stay: 0 }[onward]
+    const next = onward === 'down' ? rows[at + 1] : undefined
+    return { id: next?.id ?? row.id, source: keys[keys.indexOf(source) + step] ?? source }
+  }
+  const leave = useEvent((onward: Onward | undefined) => {
+    setCell(null)
+    if (!cell || onward === undefined) return
+    const { id, source } = onwardFrom(cell, onward)
+    // The cell is a cell again before it gets the keyboard.
+    setTimeout(() => grid.current?.focusAt(id, source))
+  })
+  const saveCell = useEvent(async (row: WireRow, key: string, value: unknown) => {
+    await writer.saveCell(row, key, value)
+    setTold({ text: say('app.grid.changed', { smart_count: 1 }), undo: true })
+  })
+  const fillDown = (at: At) => {
+    const source = at.source ?? keys[0]
+    const index = rows.findIndex(({ id }) => id === at.id)
+    const [first, ...others] = chosen()
+    const from = others.length > 0 ? first : rows[index - 1]
+    const to = others.length > 0 ? others : rows.slice(index, index + 1)
+    if (!from || !source || !keys.includes(source)) return
+    // One line for several rows fills them.
+    setPasted({ text: toTsv([[textOf(from, source)]]), at: { id: at.id, source }, selected: to })
+  }
+  const undo = async () => {
+    const done = await writer.undo().catch((error: unknown) => {
+      if (error instanceof HttpError) return error
+      throw error
+    })
+    if (done instanceof HttpError) return setTold({ text: translate(done.body.message, { _: done.body.message }), undo: true })
+    if (!done) return setTold({ text: say('app.grid.nothing_to_undo'), undo: false })
+    setTold({ text: done.left > 0 ? say('app.grid.not_undone', { smart_count: done.left }) : say('app.grid.undone'), undo: false })
+    grid.current?.focusAt(done.at.id, done.at.source)
+  }
+  const quick: QuickEdit = {
+    keys,
+    cell,
+    editor: cell && (
+      <Suspense fallback={<span className="cell-long">{cell.text}</span>}>
+        <QuickCell key={`${cell.row.id} ${cell.source}`} of={of} opened={cell} onSave={saveCell} onLeave={leave} />
+      </Suspense>
+    ),
+    open: (row, source, text) =>
+      setCell((before) => {
+        const more = before?.row.id === row.id && before.source === source && before.text !== null && text
+        return more ? { ...before, text: before.text + more } : { row, source, text }
+      }),
+    preload: () => void load().catch(() => undefined),
+    copy({ id, source }) {
+      const row = rows.find((one) => one.id === id)
+      const many = chosen()
+      if (many.length > 0) return toTsv(many.map((one) => sources.map((key) => textOf(one, key))))
+      return row ? toTsv([(source === null ? sources : [source]).map((key) => textOf(row, key))]) : ''
+    },
+    paste: (text, at) => setPasted({ text, at, selected: chosen() }),
+    fillDown,
+  }
+  return {
+    quick,
+    writer,
+    pasted,
+    closePaste: () => setPasted(null),
+    told,
+    tell: setTold,
+    undo,
+  }
+}
+export type Quick = ReturnType<typeof useQuick>

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { DragEvent, KeyboardEvent } from 'react'
+import { DownGlyph, UpGlyph } from '../../../ui/glyphs.tsx'
+import { useSay } from '../../../common/translate.ts'
+import type { ColumnChoice, Item } from './useColumnChoice.ts'
+
+const kind = 'application/x-motorpool-column'
+
+/** One column to be shown or not. Dragged, moved by its buttons or with Alt and an arrow; Shift and an arrow make it narrower or wider. */
+export function ColumnItem({ item, choice }: { item: Item; choice: ColumnChoice }) {
+  const say = useSay()
+  const [over, setOver] = useState(false)
+  const { source, label, shown, first, last, only } = item
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, altKey, shiftKey, ctrlKey, metaKey } = event
+    const [down, across] = [{ ArrowDown: 1, ArrowUp: -1 }[key], { ArrowRight: 1, ArrowLeft: -1 }[key]]
+    if (ctrlKey || metaKey) return
+    if (down && altKey) choice.move(source, down)
+    else if (across && shiftKey) choice.widen(source, across)
+    else if (down && !shiftKey) {
+      const boxes = [...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLElement>('input') ?? [])]
+      boxes[boxes.indexOf(event.target as HTMLElement) + down]?.focus()
+    } else return
+    event.preventDefault()
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    choice.put(event.dataTransfer.getData(kind), source)
+  }
+  return (
+    // What is dragged is dropped on a place in the list; by keyboard the box within does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      draggable={shown}
+      data-over={over}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(kind, source)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+      onDragOver={(event) => {
+        if (!shown || !event.dataTransfer.types.includes(kind)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <label>
+        <input
+          type="checkbox"
+          data-column={source}
+          checked={shown}
+          // A grid without columns shows nothing that could be clicked.
+          disabled={only}
+          onChange={(event) => choice.show(source, event.target.checked)}
+          onKeyDown={onKeyDown}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Shift+ArrowLeft Shift+ArrowRight"
+        />
+        {label}
+      </label>
+      {shown && (
+        <>
+          <button
+            type="button"
+            className="button round quiet"
+            disabled={first}
+            onClick={() => choice.move(source, -1)}
+            aria-label={say('app.columns.up', { column: label })}
+          >
+            <UpGlyph />
+          </button>
+          <button
+            type="button"
+            className="button round quiet"
+            disabled={last}
+            onClick={() => choice.move(source, 1)}
+            aria-label={say('app.columns.down', { column: label })}
+          >
+            <DownGlyph />
+          </button>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import FormLabel from '@mui/material/FormLabel'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { childColumns } from '#resources/kernel/child-columns.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useReadable } from '../useReadableFields.ts'
+
+export interface ChildList {
+  list: string
+  label: string
+  columns: readonly { path: string; label: string }[]
+}
+/** The lists within a record whose fields a file can have as columns: those that the user may read. */
+export function useChildLists(of: Resource): readonly ChildList[] {
+  const translate = useTranslate()
+  const readable = useReadable(of)
+  return useMemo(() => {
+    const words = `resources.${of.name}`
+    const columns = childColumns(of, readable)
+    return [...new Set(columns.map(({ list }) => list))].map((list): ChildList => {
+      const label = translate(`${words}.fields.${list}`)
+      const own = columns.filter((one) => one.list === list)
+      return {
+        list,
+        label,
+        columns: own.map(({ path, key }) => ({ path, label: `${label}: ${translate(`${words}.rows.${list}.fields.${key}`)}` })),
+      }
+    })
+  }, [of, readable, translate])
+}
+
+interface ChildListsProps {
+  lists: readonly ChildList[]
+  taken: readonly string[]
+  onChange: (taken: readonly string[]) => void
+}
+/** Which of them go into the file: a record then takes a line for each of its child rows. */
+export function ChildLists({ lists, taken, onChange }: ChildListsProps) {
+  const say = useSay()
+  return (
+    <FormControl component="fieldset" sx={{ display: 'flex', mb: 2 }}>
+      <FormLabel component="legend">{say('app.export.children')}</FormLabel>
+      <FormGroup>
+        {lists.map(({ list, label }) => (
+          <FormControlLabel
+            key={list}
+            control={
+              <Checkbox
+                size="small"
+                checked={taken.includes(list)}
+                onChange={(_, checked) => onChange(checked ? [...taken, list] : taken.filter((one) => one !== list))}
+              />
+            }
+            label={say('app.export.child_list', { name: label })}
+          />
+        ))}
+      </FormGroup>
+    </FormControl>
+  )
+}

@@ -1,0 +1,159 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import { HttpError } from '#dataProviders/http.ts'
+import { exportFormats, mostExported } from '#resources/kernel/exports.ts'
+import type { ExportFormat } from '#resources/kernel/exports.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { ChildLists, useChildLists } from './ChildListChoice.tsx'
+import { download } from './download.ts'
+import { useRefusal } from '../../refusal.tsx'
+import type { Listed } from './useExportAndPrint.tsx'
+
+/** The format as it was chosen last, while the console is open. */
+let last: ExportFormat = 'xlsx'
+const keep = (format: ExportFormat) => void (last = format)
+
+/** Asks for the format and which of the records, and closes once the browser fetches the file; what is refused is said here. */
+export function ExportDialog({ of, archive, filter, sort, columns, selected, counting, onClose }: Listed & { onClose: () => void }) {
+  const say = useSay()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const notify = useNotify()
+  const dataProvider = useDataProvider<MotorpoolDataProvider>()
+  const reasonOf = useReason()
+  const [format, setFormat] = useState(last)
+  const [some, setSome] = useState(selected.length > 0)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<unknown>(null)
+  const given = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    given.current = controller
+    return () => controller.abort()
+  }, [])
+  const id = useId()
+  const lists = useChildLists(of)
+  const [taken, setTaken] = useState<readonly string[]>([])
+  const children = lists.filter(({ list }) => taken.includes(list)).flatMap((one) => one.columns)
+  const { known } = counting
+  const total = known?.approximate ? say('app.list.approximate', { total: formats.integer(10_000) }) : formats.integer(known?.count ?? 0)
+
+  const start = async () => {
+    setBusy(true)
+    setRefused(null)
+    const { signal } = given.current
+    try {
+      const asked = {
+        format,
+        columns: [...columns.map(({ source }) => source), ...children.map(({ path }) => path)],
+        filter: some ? {} : filter,
+        sort,
+        archive,
+        signal,
+        ...(some && { ids: selected }),
+      }
+      const { data } = await dataProvider.offerFile(of.name, asked)
+      keep(format)
+      download(data.path)
+      notify('app.export.started', { type: 'info', messageArgs: { total: formats.integer(data.rows) } })
+      onClose()
+    } catch (error) {
+      if (signal.aborted) return
+      setRefused(error)
+      setBusy(false)
+    }
+  }
+  const labels = [...columns, ...children].map(({ label }) => label).join(', ')
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`}>
+        {say('app.export.title', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}
+      </DialogTitle>
+      <DialogContent>
+        <Choice
+          label={say('app.export.format')}
+          value={format}
+          onChange={(value) => setFormat(value as ExportFormat)}
+          choices={exportFormats
+            .toReversed()
+            .map((one) => [one, say(`app.export.${one}`, { most: formats.integer(mostExported[one]) })] as const)}
+        />
+        {selected.length > 0 && (
+          <Choice
+            label={say('app.export.records')}
+            value={some ? 'some' : 'all'}
+            onChange={(value) => setSome(value === 'some')}
+            choices={[
+              ['some', say('app.export.some', { total: formats.integer(selected.length) })],
+              ['all', say('app.export.all', { total })],
+            ]}
+          />
+        )}
+        {lists.length > 0 && <ChildLists lists={lists} taken={taken} onChange={setTaken} />}
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {selected.length === 0 && (
+            <>
+              {say('app.export.all', { total })}
+              <br />
+            </>
+          )}
+          {say('app.export.columns', { columns: labels })}
+        </Typography>
+        <div role="status">{busy && say('app.export.preparing')}</div>
+        {refused !== null && (
+          <Alert severity="warning" role="alert" sx={{ mt: 2 }}>
+            {reasonOf(refused)}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{say('app.confirm.cancel')}</Button>
+        <Button onClick={() => void start()} variant="contained" loading={busy} disabled={columns.length === 0}>
+          {say('app.export.download')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  choices: readonly (readonly [value: string, label: string])[]
+}
+function Choice({ label, value, onChange, choices }: ChoiceProps) {
+  const id = useId()
+  return (
+    <FormControl sx={{ display: 'flex', mb: 2 }}>
+      <FormLabel id={id}>{label}</FormLabel>
+      <RadioGroup aria-labelledby={id} value={value} onChange={(_, next) => onChange(next)}>
+        {choices.map(([one, words]) => (
+          <FormControlLabel key={one} value={one} control={<Radio size="small" />} label={words} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  )
+}
+/** What was refused in the server's words, with what it says of single fields. */
+function useReason(): (error: unknown) => string {
+  const refusal = useRefusal()
+  return (error) => {
+    const fields = error instanceof HttpError ? Object.values(error.body.fields ?? {}) : []
+    return [refusal(error).message, ...new Set(fields)].join('. ')
+  }
+}

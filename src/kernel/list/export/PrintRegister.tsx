@@ -1,0 +1,159 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useDataProvider, useEvent, useNotify, useTranslate } from 'react-admin'
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import { isSortable } from '#resources/kernel/derive.ts'
+import { fieldOf } from '#resources/kernel/system-fields.ts'
+import type { WireRow } from '../../cells/cell.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useConsole } from '../../console.ts'
+import { useContract } from '../../useContract.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { shownKind } from '../grid/gridColumns.ts'
+import type { Column } from '../grid/gridColumns.ts'
+import { letterheadOf } from './letterhead.ts'
+import type { Letterhead } from './letterhead.ts'
+import { useRefusal } from '../../refusal.tsx'
+import { mostPrinted, registerOf } from './printRegisterData.ts'
+import type { RegisterData } from './printRegisterData.ts'
+import type { Listed } from './useExportAndPrint.tsx'
+import { hiddenText } from '../../show/hiddenText.ts'
+import './print-register.css'
+
+/** Columns from which the paper is turned. */
+const wide = 7
+
+/** Fetches what was found and prints it as a register: head with who and when, numbered rows, room for signatures, nothing of the screen. */
+export function Register({ onClose, ...listed }: Listed & { onClose: () => void }) {
+  const { of, archive, filter, sort } = listed
+  const say = useSay()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const { resources, user } = useConsole()
+  const contract = useContract()
+  const dataProvider = useDataProvider<MotorpoolDataProvider>()
+  const [data, setData] = useState<(RegisterData & { head: Letterhead }) | null>(null)
+  const prepare = useEvent(async (given: AbortSignal) => {
+    try {
+      const targetOf = (name: string) => resources.find((one) => one.name === name)
+      const { found, data } = await registerOf({ dataProvider, of, archive, filter, sort, say, formats, translate, targetOf })
+      if (given.aborted) return
+      const head = data && (await letterheadOf({ dataProvider, user, resources, contract, formats, translate }))
+      if (given.aborted) return
+      if (data && head) return setData({ ...data, head })
+      const args = { most: formats.integer(mostPrinted), total: formats.integer(found) }
+      notify('app.print.too_many', { type: 'warning', messageArgs: args, autoHideDuration: 15_000 })
+    } catch (error) {
+      if (given.aborted) return
+      notify(refusal(error).message, { type: 'warning' })
+    }
+    onClose()
+  })
+  const close = useEvent(onClose)
+  useEffect(() => {
+    const given = new AbortController()
+    void prepare(given.signal)
+    return () => given.abort()
+  }, [prepare])
+  useEffect(() => {
+    if (!data) return
+    // the browser's dialog holds the page until it is closed, some browsers only until it is open
+    window.addEventListener('afterprint', close)
+    window.print()
+    return () => window.removeEventListener('afterprint', close)
+  }, [data, close])
+
+  if (!data)
+    return (
+      <div role="status" style={hiddenText}>
+        {say('app.print.preparing')}
+      </div>
+    )
+  return createPortal(<Paper {...listed} data={data} />, document.body)
+}
+
+function Paper({
+  of,
+  archive,
+  sort,
+  columns,
+  data: { rows, conditions, at, head },
+}: Listed & { data: RegisterData & { head: Letterhead } }) {
+  const say = useSay()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const { user } = useConsole()
+  const title = translate(`resources.${of.name}.name`, { smart_count: 2 })
+  const field = fieldOf(of, sort.field)
+  const order =
+    field && isSortable(field)
+      ? say('app.print.order', {
+          field: translate(`resources.${of.name}.fields.${sort.field}`),
+          direction: say(sort.order === 'DESC' ? 'app.list.descending' : 'app.list.ascending'),
+        })
+      : null
+  return (
+    <main className={columns.length >= wide ? 'register wide' : 'register'}>
+      <header>
+        {head.logo && <img src={head.logo} alt="" />}
+        {head.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <h1>{archive ? `${title}: ${say('app.shell.archive')}` : title}</h1>
+        <p>{say('app.print.conditions', { conditions: conditions.length > 0 ? conditions.join('; ') : say('app.print.no_conditions') })}</p>
+        {order && <p>{order}</p>}
+        <p>{say('app.print.total', { total: formats.integer(rows.length) })}</p>
+        <p>{say('app.print.printed', { at: formats.moment(at), name: user.name })}</p>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say('app.print.number')}</th>
+            {columns.map(({ source, label, unit, end }) => (
+              <th key={source} scope="col" className={end ? 'end' : undefined}>
+                {unit ? `${label}, ${unit}` : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.id}>
+              <td className="end">{formats.integer(index + 1)}</td>
+              {columns.map((column) => (
+                <td key={column.source} className={column.end ? 'end' : undefined}>
+                  <Printed column={column} row={row} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer>
+        {[say('app.print.drawn_up'), say('app.print.checked')].map((role, index) => (
+          <p key={role}>
+            <span>{role}</span>
+            <Line below={say('app.print.signature')} />
+            <Line below={say('app.print.full_name')} text={index === 0 ? user.name : ''} />
+          </p>
+        ))}
+      </footer>
+    </main>
+  )
+}
+/** Room to write by hand, and what is to stand there. */
+function Line({ below, text = '' }: { below: string; text?: string }) {
+  return (
+    <span className="line">
+      <span>{text}</span>
+      <small>{below}</small>
+    </span>
+  )
+}
+/** As in the grid, but a flag as a word: a sign alone says little on paper. */
+function Printed({ column: { cell, context, source, field }, row }: { column: Column; row: WireRow }) {
+  if (shownKind(field) === 'flag') return context.say(row[source] === true ? 'app.list.yes' : 'app.list.no')
+  return cell({ ...context, source, field, row })
+}

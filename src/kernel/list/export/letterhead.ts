@@ -1,0 +1,46 @@
+// What stands of the organisation at the head of its papers.
+import type { DataProvider } from 'react-admin'
+import { mayDo } from '#dataProviders/rights.ts'
+import type { Formats } from '#i18n/format/index.ts'
+import { logoAddress } from '../../useContract.ts'
+import type { Console } from '../../console.ts'
+
+export interface Letterhead {
+  lines: readonly string[]
+  /** Address of a picture that has been fetched already: paper does not wait for it. */
+  logo: string | null
+}
+interface Asked {
+  dataProvider: DataProvider
+  user: Console['user']
+  resources: Console['resources']
+  contract: Console['user']['contract']
+  formats: Formats
+  translate: (key: string) => string
+}
+
+/** Its full name with address, telephone and tax number, as far as they are given; its name alone for who may not read more. */
+export async function letterheadOf({ dataProvider, user, resources, contract, formats, translate }: Asked): Promise<Letterhead> {
+  const of = resources.find(({ name }) => name === 'organisation')
+  if (!of || !mayDo(user, of, 'list')) return { lines: [contract.name], logo: null }
+  const one = { filter: {}, sort: { field: 'id', order: 'ASC' as const }, pagination: { page: 1, perPage: 1 }, meta: { count: false } }
+  const id = (await dataProvider.getList(of.name, one)).data[0]?.id
+  const row = id === undefined ? {} : ((await dataProvider.getOne(of.name, { id })).data as unknown as Record<string, string | null>)
+  const lines: (string | null | undefined)[] = [
+    row.full_name ?? contract.name,
+    row.address,
+    row.phone && formats.phone(row.phone),
+    row.inn && `${translate('resources.organisation.fields.inn')} ${row.inn}`,
+  ]
+  return { lines: lines.filter((line): line is string => line != null && line !== ''), logo: await fetched(logoAddress(contract)) }
+}
+/** A picture that cannot be had is left out. */
+async function fetched(address: string | null): Promise<string | null> {
+  if (address === null) return null
+  const picture = new Image()
+  picture.src = address
+  return picture.decode().then(
+    () => address,
+    () => null,
+  )
+}

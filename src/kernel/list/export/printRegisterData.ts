@@ -1,0 +1,79 @@
+// What a printed register says: every row that was found, and in words how they were found.
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import type { Formats } from '#i18n/format/index.ts'
+import { largestSize } from '#resources/kernel/sizes.ts'
+import { fieldOf } from '#resources/kernel/system-fields.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { WireRow } from '../../cells/cell.ts'
+import type { Say } from '../../../common/translate.ts'
+import { recordName } from '../../../common/recordTitle.ts'
+import type { Filter, Sort } from '../../../common/listAddress.ts'
+import { readCondition } from '../filters/filterCondition.ts'
+import type { Condition } from '../filters/filterCondition.ts'
+import { conditionWords } from '../filters/conditionText.ts'
+
+/** Rows that one print takes; beyond, a file is what is wanted. */
+export const mostPrinted = 1000
+
+export interface RegisterData {
+  rows: readonly WireRow[]
+  /** 'Марка: MAN, Isuzu' */
+  conditions: readonly string[]
+  /** When, ISO in UTC. */
+  at: string
+}
+interface Asked {
+  dataProvider: MotorpoolDataProvider
+  of: Resource
+  archive: boolean
+  filter: Filter
+  sort: Sort
+  say: Say
+  formats: Formats
+  translate: (key: string) => string
+  targetOf: (name: string) => Resource | undefined
+}
+
+/** All rows in the order of the list. null: there are more than a print takes; `found` says how many. */
+export async function registerOf(asked: Asked): Promise<{ found: number; data: RegisterData | null }> {
+  const { dataProvider, of, archive, filter, sort } = asked
+  const { count: found } = (await dataProvider.getCount(of.name, { filter, meta: { archive } })).data
+  if (found > mostPrinted) return { found, data: null }
+  const rows: WireRow[] = []
+  for (let page = 1; rows.length === (page - 1) * largestSize && rows.length < found; page++) {
+    const pagination = { page, perPage: largestSize }
+    const meta = { archive, count: false }
+    rows.push(...((await dataProvider.getList(of.name, { pagination, sort, filter, meta })).data as unknown as WireRow[]))
+  }
+  return { found: rows.length, data: { rows, conditions: await conditionsOf(asked), at: new Date().toISOString() } }
+}
+
+async function conditionsOf(asked: Asked): Promise<string[]> {
+  const { of, filter, say, translate } = asked
+  const search = filter.search ?? filter.q
+  const said = typeof search === 'string' && search !== '' ? [say('app.print.searched', { text: search })] : []
+  for (const [key, value] of Object.entries(filter)) {
+    const condition = fieldOf(of, key) && readCondition(value)
+    if (condition) said.push(`${translate(`resources.${of.name}.fields.${key}`)}: ${await wordsOf(asked, key, condition)}`)
+  }
+  return said
+}
+/** On paper nothing can be opened: every value is said, and records by their names. */
+async function wordsOf({ of, formats, say, translate, dataProvider, targetOf }: Asked, key: string, condition: Condition): Promise<string> {
+  const field = fieldOf(of, key)!
+  const option = (code: string) => translate(`resources.${of.name}.options.${key}.${code}`)
+  const words = { field, formats, say, option }
+  if (!('values' in condition)) return conditionWords(condition, words)
+  const target = field.options.to === undefined ? undefined : targetOf(field.options.to)
+  const ids = condition.values.filter((value) => typeof value === 'number')
+  const { data } = target && ids.length > 0 ? await dataProvider.getMany(target.name, { ids }) : { data: [] }
+  const names = new Map(data.map((row) => [row.id as number, target ? recordName(target, row) : '']))
+  const shown = condition.values.map((value) =>
+    conditionWords(
+      { is: 'in', values: [value] },
+      words,
+      typeof value === 'number' ? [names.get(value) ?? `№ ${value}`].slice(target ? 0 : 1) : undefined,
+    ),
+  )
+  return condition.is === 'not' ? say('app.filter.except', { values: shown.join(', ') }) : shown.join(', ')
+}

@@ -1,0 +1,52 @@
+// What takes a list out of the console: into a file, and onto paper.
+import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { isExportable } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { DownloadGlyph, PrintGlyph } from '../../../ui/glyphs.tsx'
+import { useSay } from '../../../common/translate.ts'
+import type { Filter, Sort } from '../../../common/listAddress.ts'
+import type { Column } from '../grid/gridColumns.ts'
+import type { MoreItem } from '../toolbar/MoreMenu.tsx'
+import type { Counting } from '../toolbar/useResultCount.ts'
+import { useShortcut } from '../useShortcut.ts'
+
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
+const Register = lazy(async () => ({ default: (await import('./PrintRegister.tsx')).Register }))
+
+/** The list as it stands: what is found, in which order, and what of it is shown. */
+export interface Listed {
+  of: Resource
+  archive: boolean
+  filter: Filter
+  sort: Sort
+  /** As the grid shows them. */
+  columns: readonly Column[]
+  selected: readonly number[]
+  counting: Counting
+}
+
+/** Items of the menu, and what they open. Ctrl+P prints the register and not the screen. */
+export function useFiles(listed: Listed): { items: readonly MoreItem[]; opened: ReactNode } {
+  const say = useSay()
+  const [open, setOpen] = useState<'export' | 'print' | null>(null)
+  const columns = listed.columns.filter(({ field }) => isExportable(field))
+  const print = () => setOpen('print')
+  useShortcut((event) => (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyP', print)
+  const close = () => setOpen(null)
+  return {
+    items: [
+      { key: 'export', label: say('app.list.export'), icon: <DownloadGlyph />, onClick: () => setOpen('export') },
+      { key: 'print', label: say('app.print.print'), icon: <PrintGlyph />, onClick: print },
+    ],
+    opened: open && (
+      <Suspense>
+        {open === 'export' ? (
+          <ExportDialog {...listed} columns={columns} onClose={close} />
+        ) : (
+          <Register {...listed} columns={columns} onClose={close} />
+        )}
+      </Suspense>
+    ),
+  }
+}

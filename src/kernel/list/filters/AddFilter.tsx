@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import { PlusGlyph } from '../../../ui/glyphs.tsx'
+import { useSay } from '../../../common/translate.ts'
+
+const load = () => import('./AddFilterMenu.tsx')
+const AddFilterMenu = lazy(async () => ({ default: (await load()).AddFilterMenu }))
+
+export interface Filterable {
+  source: string
+  label: string
+}
+/** Any other field of the list becomes a filter too: the descriptor's own are only those that are wanted most. */
+export function AddFilter({ fields, onAdd }: { fields: readonly Filterable[]; onAdd: (source: string) => void }) {
+  const say = useSay()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (fields.length === 0) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet add-filter"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <PlusGlyph /> {say('app.mine.filter')}
+      </button>
+      {anchor && (
+        <Suspense>
+          <AddFilterMenu
+            anchor={anchor}
+            fields={fields}
+            onClose={() => setAnchor(null)}
+            onAdd={(source) => {
+              setAnchor(null)
+              onAdd(source)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useSay } from '../../../common/translate.ts'
+import type { Filterable } from './AddFilter.tsx'
+
+interface AddFilterMenuProps {
+  anchor: HTMLElement
+  fields: readonly Filterable[]
+  onAdd: (source: string) => void
+  onClose: () => void
+}
+/** The fields that are no filters yet; typed letters lead to a field. */
+export function AddFilterMenu({ anchor, fields, onAdd, onClose }: AddFilterMenuProps) {
+  const say = useSay()
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      // The control of the chosen field takes the keyboard.
+      disableRestoreFocus={false}
+      // It stands outside of the page's own landmarks.
+      slotProps={{
+        root: { role: 'region', 'aria-label': say('app.list.add_filter') },
+        list: { 'aria-label': say('app.list.add_filter'), dense: true },
+        paper: { sx: { maxHeight: 'min(420px, 60vh)' } },
+      }}
+    >
+      {fields.map(({ source, label }) => (
+        <MenuItem key={source} onClick={() => onAdd(source)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSay } from '../../../common/translate.ts'
+import type { FilterControlProps } from './filterParts.tsx'
+import { endings } from './dateRanges.ts'
+
+/** What is over, and what soon will be. */
+export function Endings({ condition, onChange }: FilterControlProps) {
+  const say = useSay()
+  const now = condition?.is === 'range' ? condition.range : {}
+  return (
+    <div className="presets">
+      {endings.map((one) => {
+        const range: { from?: string; to?: string } = one.range
+        const on = condition?.is === 'range' && (now.from ?? undefined) === range.from && (now.to ?? undefined) === range.to
+        return (
+          <button
+            key={range.to}
+            type="button"
+            className="button"
+            aria-pressed={on}
+            onClick={() => onChange(on ? null : { is: 'range', range })}
+          >
+            {say(`app.related.${one.key}`, { days: 'days' in one ? one.days : 0 })}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ResourceName } from '#resources/index.ts'
+import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
+import { fieldOf, systemFieldsOf } from '#resources/kernel/system-fields.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import { CrossGlyph, DownGlyph, FilterGlyph } from '../../../ui/glyphs.tsx'
+import { useSay } from '../../../common/translate.ts'
+import { useLabels } from '../../inputs/useLabels.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { AddFilter } from './AddFilter.tsx'
+import type { Filter } from '../../../common/listAddress.ts'
+import { readCondition, withCondition } from './filterCondition.ts'
+import type { Condition } from './filterCondition.ts'
+import { conditionWords } from './conditionText.ts'
+import type { FilterWords } from './conditionText.ts'
+import { useReadable } from '../useReadableFields.ts'
+
+const load = () => import('./FilterPopover.tsx')
+const FilterPopover = lazy(async () => ({ default: (await load()).FilterPopover }))
+
+interface FiltersProps {
+  of: Resource
+  archive: boolean
+  filter: Filter
+  onFilter: (filter: Filter, replace?: boolean) => void
+}
+
+/** One pill for each filter of the descriptor: it opens the filter's control, says the condition that is set and takes it away. */
+export function Filters({ of, archive, filter, onFilter }: FiltersProps) {
+  const say = useSay()
+  const translate = useTranslate()
+  const readable = useReadable(of)
+  const [shown, setShown] = useState(false)
+  const [added, setAdded] = useState<string | null>(null)
+  const asked = filterKeys(of, filter)
+  const keys = added === null || asked.includes(added) ? asked : [...asked, added]
+  const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`)
+  const others = [...fieldEntries(of.fields), ...Object.entries(systemFieldsOf(of))]
+    .filter(
+      ([key, field]) => isFilterable(field) && readable(key, field) && !keys.includes(key) && (archive || !key.startsWith('archived_')),
+    )
+    .map(([source]) => ({ source, label: labelOf(source) }))
+  const active = keys.filter((key) => readCondition(filter[key]) !== null)
+  return (
+    <>
+      <button type="button" className="button narrow" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        <FilterGlyph /> <span className="hidden">{say('app.list.filters')}</span>
+        {active.length > 0 && ` · ${active.length}`}
+      </button>
+      <div className="filters" data-open={shown} role="group" aria-label={say('app.list.filters')}>
+        {keys.map((key) => {
+          const field = fieldOf(of, key)
+          if (!field) return null
+          const opened = key === added
+          return <Pill key={key} {...{ of, archive, filter, onFilter, field, opened }} source={key} onClose={() => setAdded(null)} />
+        })}
+        <AddFilter fields={others} onAdd={setAdded} />
+        {active.length > 0 && (
+          <button type="button" className="button quiet" onClick={() => onFilter(onlySearch(filter))}>
+            {say('app.list.clear_filters')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+/** Those of the descriptor, and what an address or a link brought along, so that it can be seen and taken away. */
+function filterKeys(of: Resource, filter: Filter): string[] {
+  const declared: readonly string[] = of.list.filters ?? []
+  return [...new Set([...declared, ...Object.keys(filter)])].filter((key) => {
+    const field = fieldOf(of, key)
+    return field && isFilterable(field)
+  })
+}
+function onlySearch({ search }: Filter): Filter {
+  return search === undefined ? {} : { search }
+}
+
+interface PillProps extends FiltersProps {
+  source: string
+  field: Field
+  /** It was added a moment ago: its control opens by itself. */
+  opened: boolean
+  onClose: () => void
+}
+function Pill({ of, source, field, filter, onFilter, opened, onClose }: PillProps) {
+  const say = useSay()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const pill = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (opened) setAnchor(pill.current)
+  }, [opened])
+  const condition = readCondition(filter[source])
+  const label = translate(`resources.${of.name}.fields.${source}`)
+  const option = (code: string) => translate(`resources.${of.name}.options.${source}.${code}`)
+  const words = { field, formats, say, option }
+  return (
+    <span className="pill" data-on={condition !== null} ref={pill}>
+      <button
+        type="button"
+        className="what"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        title={condition && !field.options.to ? `${label}: ${conditionWords(condition, words)}` : undefined}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={(event) => setAnchor(event.currentTarget.parentElement)}
+      >
+        <span>{condition ? `${label}:` : label}</span>
+        {condition && (
+          <span className="value">
+            {field.options.to ? <Names condition={condition} words={words} /> : conditionWords(condition, words)}
+          </span>
+        )}
+        <DownGlyph />
+      </button>
+      {condition && (
+        <button
+          type="button"
+          className="off"
+          aria-label={say('app.list.remove_filter', { field: label })}
+          onClick={() => onFilter(withCondition(filter, source, null))}
+        >
+          <CrossGlyph />
+        </button>
+      )}
+      {anchor && (
+        <Suspense>
+          <FilterPopover
+            anchor={anchor}
+            label={label}
+            words={words}
+            condition={condition}
+            onChange={(next) => onFilter(withCondition(filter, source, next), condition !== null)}
+            onClose={() => {
+              setAnchor(null)
+              // What opened by itself had nothing before it that the keyboard could go back to.
+              if (opened) pill.current?.querySelector('button')?.focus()
+              onClose()
+            }}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}
+/** The condition with what the records are called. */
+function Names({ condition, words }: { condition: Condition; words: FilterWords }) {
+  const values = 'values' in condition ? condition.values : []
+  const labels = useLabels(
+    words.field.options.to as ResourceName,
+    values.filter((value) => typeof value === 'number'),
+  )
+  const names = values.map((value) => (value === 'me' ? words.say('app.mine.me') : (labels.find((one) => one.id === value)?.name ?? '…')))
+  return conditionWords(condition, words, values.length > 0 ? names : undefined)
+}

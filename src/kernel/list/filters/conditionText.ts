@@ -1,0 +1,78 @@
+// A condition in a few words, for the chip that stands for it. Names of records come from elsewhere.
+import type { Formats } from '#i18n/format/index.ts'
+import { knowsMe } from '#resources/kernel/system-fields.ts'
+import type { Field } from '#resources/kernel/types.ts'
+import type { Say } from '../../../common/translate.ts'
+import type { Condition, Scalar } from './filterCondition.ts'
+import { daysOf, endings, resolved } from './dateRanges.ts'
+import type { Range } from './dateRanges.ts'
+
+export interface FilterWords {
+  field: Field
+  formats: Formats
+  say: Say
+  option: (code: string) => string
+}
+
+/** One value of a field, as its cells show it. */
+function valueWord(value: Scalar, { field, formats, say, option }: FilterWords): string {
+  const text = String(value)
+  if (value === 'me' && knowsMe(field)) return say('app.mine.me')
+  switch (field.kind) {
+    case 'flag':
+      return say(value === true ? 'app.filter.yes' : 'app.filter.no')
+    case 'choice':
+      return option(text)
+    case 'integer':
+    case 'decimal':
+    case 'money':
+      return /^-?\d+(\.\d+)?$/.test(text) ? formats.decimal(text) : text
+    case 'duration':
+      return typeof value === 'number' ? formats.duration(value) : text
+    case 'day':
+    case 'period':
+      return dayWord(text, formats)
+    case 'moment':
+      return Number.isNaN(Date.parse(text)) ? text : formats.moment(text)
+    case 'dayMonth':
+      return formats.dayMonth(text)
+    case 'phone':
+      return formats.phone(text)
+    case 'plate':
+      return formats.plate(text)
+    default:
+      return text
+  }
+}
+function dayWord(text: string, formats: Formats): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formats.day(text)
+  return Number.isNaN(Date.parse(text)) ? text : formats.moment(text)
+}
+/** Kinds whose ends are times: «с … по …»; the others are amounts: «от … до …». */
+const timely = new Set(['day', 'moment', 'period', 'time', 'dayMonth', 'year'])
+
+const ends = ({ from, to }: Range<string | number>) => `${from ?? ''} ${to ?? ''}`
+function rangeWords(range: Range<string | number>, words: FilterWords): string {
+  const { field, formats, say } = words
+  const ending = endings.find((one) => ends(one.range) === ends(range))
+  if (field.options.expires && ending) return say(`app.related.${ending.key}`, { days: 'days' in ending ? ending.days : 0 })
+  const moments = field.kind === 'moment' || (field.kind === 'period' && field.options.of === 'moment')
+  const { from, to } = moments
+    ? daysOf(range as Range, formats.timeZone)
+    : field.kind === 'day'
+      ? resolved(range as Range, formats.today())
+      : range
+  const word = (end: string | number) => (moments ? dayWord(String(end), formats) : valueWord(end, words))
+  if (from != null && to != null) return from === to ? word(from) : `${word(from)} – ${word(to)}`
+  const since = timely.has(field.kind)
+  if (from != null) return say(since ? 'app.filter.since_day' : 'app.filter.at_least', { value: word(from) })
+  return to == null ? '' : say(since ? 'app.filter.until_day' : 'app.filter.at_most', { value: word(to) })
+}
+/** `names` takes the place of the values: what references are called. */
+export function conditionWords(condition: Condition, words: FilterWords, names?: readonly string[]): string {
+  if (condition.is === 'empty') return words.say(condition.empty ? 'app.filter.empty' : 'app.filter.filled')
+  if (condition.is === 'range') return rangeWords(condition.range, words)
+  const all = names ?? condition.values.map((value) => valueWord(value, words))
+  const shown = all.length > 2 ? `${all[0]} +${all.length - 1}` : all.join(', ')
+  return condition.is === 'not' ? words.say('app.filter.except', { values: shown }) : shown
+}

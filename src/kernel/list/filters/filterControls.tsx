@@ -1,0 +1,166 @@
+// Kind of field → the control of its filter; null for kinds that the wire cannot filter by.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ComponentType } from 'react'
+import type { ResourceName } from '#resources/index.ts'
+import type { Kind } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { DayControl } from '../../inputs/controls/dates/DayControl.tsx'
+import { DayMonthControl } from '../../inputs/controls/dates/DayMonthControl.tsx'
+import { DurationControl } from '../../inputs/controls/dates/DurationControl.tsx'
+import { NumberControl } from '../../inputs/controls/NumberControl.tsx'
+import type { NumberControlProps } from '../../inputs/controls/NumberControl.tsx'
+import { RefsControl } from '../../inputs/controls/combobox/RefsControl.tsx'
+import { TimeControl } from '../../inputs/controls/dates/TimeControl.tsx'
+import { Empties, Exclude, valuesOf, withValues } from './filterParts.tsx'
+import type { FilterControlProps } from './filterParts.tsx'
+import { Me } from './ownFilters.tsx'
+import { RangeFilter } from './RangeFilter.tsx'
+import { Endings } from './ExpiryPresets.tsx'
+import { daysOf, momentsOf, resolved } from './dateRanges.ts'
+import type { Range } from './dateRanges.ts'
+import type { Option } from '../../inputs/controls/combobox/useOptionSearch.ts'
+import { TextsFilter } from './TextsFilter.tsx'
+
+type FilterControl = ComponentType<FilterControlProps>
+
+function AmountFilter(props: FilterControlProps) {
+  const { kind, options } = props.words.field
+  const { scale, unit, currency } = options
+  return (
+    <RangeFilter<string | number>
+      {...props}
+      less={(a, b) => Number(a) < Number(b)}
+      renderEnd={(control) => (
+        <NumberControl {...control} kind={kind as NumberControlProps['kind']} scale={scale} unit={unit} currency={currency} min={-1} />
+      )}
+    />
+  )
+}
+function TimeFilter(props: FilterControlProps) {
+  const Control = props.words.field.kind === 'dayMonth' ? DayMonthControl : TimeControl
+  return <RangeFilter<string> {...props} timely renderEnd={(control) => <Control {...control} />} />
+}
+function DurationFilter(props: FilterControlProps) {
+  return <RangeFilter<number> {...props} renderEnd={(control) => <DurationControl {...control} />} />
+}
+function DayFilter(props: FilterControlProps) {
+  const { field, formats } = props.words
+  const { timeZone } = formats
+  const moments = field.kind === 'moment' || (field.kind === 'period' && field.options.of === 'moment')
+  const [drawn, setDrawn] = useState(0)
+  const convert = moments
+    ? { read: (range: Range) => daysOf(range, timeZone), write: (range: Range) => momentsOf(range, timeZone) }
+    : { read: (range: Range) => resolved(range, formats.today()), write: (range: Range) => range }
+  return (
+    <>
+      {field.options.expires && (
+        <Endings
+          {...props}
+          onChange={(condition) => {
+            props.onChange(condition)
+            setDrawn(drawn + 1)
+          }}
+        />
+      )}
+      <RangeFilter<string>
+        key={drawn}
+        {...props}
+        timely
+        days={!field.options.expires}
+        convert={convert}
+        renderEnd={(control) => <DayControl {...control} />}
+      />
+    </>
+  )
+}
+
+function ChoiceFilter(props: FilterControlProps) {
+  const { words, condition, onChange, label } = props
+  const chosen = valuesOf(condition)
+  const toggle = (code: string, on: boolean) =>
+    onChange(withValues(condition, on ? [...chosen, code] : chosen.filter((one) => one !== code)))
+  return (
+    <>
+      <div className="choices" role="group" aria-label={label}>
+        {Object.keys(words.field.options.choices ?? {}).map((code) => (
+          <label key={code}>
+            <input type="checkbox" checked={chosen.includes(code)} onChange={(event) => toggle(code, event.target.checked)} />
+            {words.option(code)}
+          </label>
+        ))}
+      </div>
+      <Exclude {...props} />
+      <Empties {...props} />
+    </>
+  )
+}
+function FlagFilter({ condition, onChange, label }: FilterControlProps) {
+  const say = useSay()
+  const now = valuesOf(condition)[0]
+  const one = (key: 'any' | 'yes' | 'no', value: boolean | undefined) => (
+    <label>
+      <input
+        type="radio"
+        name="flag"
+        checked={now === value}
+        onChange={() => onChange(value === undefined ? null : { is: 'in', values: [value] })}
+      />
+      {say(`app.filter.${key}`)}
+    </label>
+  )
+  return (
+    <div className="choices" role="radiogroup" aria-label={label}>
+      {one('any', undefined)}
+      {one('yes', true)}
+      {one('no', false)}
+    </div>
+  )
+}
+function RefFilter(props: FilterControlProps) {
+  const { words, condition, onChange, label } = props
+  const queries = useQueryClient()
+  const of = words.field.options.to as ResourceName
+  const chosen = valuesOf(condition)
+  const ids = chosen.filter((value) => typeof value === 'number')
+  const set = (next: number[], _faulty?: string, texts?: readonly Option<number>[]) => {
+    // The pill need not ask what the records are called that were just chosen by their names.
+    if (texts) queries.setQueryData([of, 'labels', next], texts)
+    onChange(withValues(condition, chosen.includes('me') ? ['me', ...next] : next))
+  }
+  return (
+    <>
+      <Me {...props} />
+      <RefsControl of={of} label={label} value={ids} onChange={set} />
+      <Exclude {...props} />
+      <Empties {...props} />
+    </>
+  )
+}
+
+export const filterControlOf: Readonly<Record<Kind, FilterControl | null>> = {
+  text: TextsFilter,
+  email: TextsFilter,
+  phone: TextsFilter,
+  integer: AmountFilter,
+  decimal: AmountFilter,
+  money: AmountFilter,
+  year: AmountFilter,
+  day: DayFilter,
+  moment: DayFilter,
+  time: TimeFilter,
+  dayMonth: TimeFilter,
+  period: DayFilter,
+  duration: DurationFilter,
+  flag: FlagFilter,
+  choice: ChoiceFilter,
+  ref: RefFilter,
+  refs: RefFilter,
+  plate: TextsFilter,
+  point: null,
+  files: null,
+  photos: null,
+  secret: null,
+  rows: null,
+  computed: null,
+}

@@ -1,0 +1,56 @@
+import { useSay } from '../../../common/translate.ts'
+import type { Condition, Scalar } from './filterCondition.ts'
+import type { FilterWords } from './conditionText.ts'
+
+export interface FilterControlProps {
+  label: string
+  words: FilterWords
+  condition: Condition | null
+  onChange: (condition: Condition | null) => void
+}
+export function valuesOf(condition: Condition | null): readonly Scalar[] {
+  return condition && 'values' in condition ? condition.values : []
+}
+/** Other values under the same «all but». */
+export function withValues(condition: Condition | null, chosen: readonly Scalar[]): Condition | null {
+  return chosen.length === 0 ? null : { is: condition?.is === 'not' ? 'not' : 'in', values: chosen }
+}
+
+/** Below the control of a field that may be empty: whether it is. */
+export function Empties({ words, condition, onChange }: FilterControlProps) {
+  const say = useSay()
+  const { field } = words
+  if (field.presence !== 'optional' && !field.options.when) return null
+  const empty = condition?.is === 'empty' ? condition.empty : null
+  const button = (wanted: boolean) => (
+    <button
+      type="button"
+      className="button"
+      aria-pressed={empty === wanted}
+      onClick={() => onChange(empty === wanted ? null : { is: 'empty', empty: wanted })}
+    >
+      {say(wanted ? 'app.filter.empty' : 'app.filter.filled')}
+    </button>
+  )
+  return (
+    <div className="empties">
+      {button(true)}
+      {button(false)}
+    </div>
+  )
+}
+/** The chosen ones, or all but them. */
+export function Exclude({ condition, onChange }: FilterControlProps) {
+  const say = useSay()
+  if (!condition || !('values' in condition)) return null
+  return (
+    <label className="exclude">
+      <input
+        type="checkbox"
+        checked={condition.is === 'not'}
+        onChange={(event) => onChange({ ...condition, is: event.target.checked ? 'not' : 'in' })}
+      />
+      {say('app.filter.exclude')}
+    </label>
+  )
+}

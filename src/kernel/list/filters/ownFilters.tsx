@@ -1,0 +1,48 @@
+// Filters that are about oneself: `me` instead of a name.
+import { useSyncExternalStore } from 'react'
+import { session } from '#dataProviders/session.ts'
+import { knowsMe, namesAccounts } from '#resources/kernel/system-fields.ts'
+import { useSay } from '../../../common/translate.ts'
+import { valuesOf, withValues } from './filterParts.tsx'
+import type { FilterControlProps } from './filterParts.tsx'
+import type { Condition } from './filterCondition.ts'
+
+/** Whose account made or changed a record: accounts have no list to choose from, so oneself or the others. */
+export function AccountFilter({ condition, onChange, label }: FilterControlProps) {
+  const say = useSay()
+  const mine = valuesOf(condition).includes('me')
+  const now = mine && condition ? condition.is : null
+  const one = (is: 'in' | 'not' | null) => (
+    <label>
+      <input type="radio" name="mine" checked={now === is} onChange={() => onChange(is && ({ is, values: ['me'] } satisfies Condition))} />
+      {say(is === 'in' ? 'app.mine.my' : is === 'not' ? 'app.mine.not_my' : 'app.filter.any')}
+    </label>
+  )
+  return (
+    <div className="choices" role="radiogroup" aria-label={label}>
+      {one(null)}
+      {one('in')}
+      {one('not')}
+    </div>
+  )
+}
+/** Beside the chosen employees or colleagues: whoever looks at the list. Among employees only for whom one stands. */
+export function Me({ words, condition, onChange }: FilterControlProps) {
+  const say = useSay()
+  const user = useSyncExternalStore(session.watch, session.get)
+  const chosen = valuesOf(condition)
+  const on = chosen.includes('me')
+  if (!knowsMe(words.field) || (!namesAccounts(words.field) && !user?.fmsStaff.id && !on)) return null
+  return (
+    <label className="exclude">
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={(event) =>
+          onChange(withValues(condition, event.target.checked ? ['me', ...chosen] : chosen.filter((one) => one !== 'me')))
+        }
+      />
+      {say('app.mine.me_employee')}
+    </label>
+  )
+}

@@ -1,0 +1,161 @@
+import { useCallback, useImperativeHandle, useMemo } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Resource } from '#resources/kernel/types.ts'
+import { titleFields } from '#resources/kernel/derive.ts'
+import type { WireRow } from '../../cells/cell.ts'
+import { useSay } from '../../../common/translate.ts'
+import { recordName } from '../../../common/recordTitle.ts'
+import { shownKind } from './gridColumns.ts'
+import type { Column } from './gridColumns.ts'
+import type { Sort } from '../../../common/listAddress.ts'
+import { Head } from './GridHead.tsx'
+import type { HeadProps } from './GridHead.tsx'
+import { Row } from './GridRow.tsx'
+import { withSelected } from '../bulk/selectedIds.ts'
+import { useFill } from './useRemainingHeight.ts'
+import { useGrid } from './useGrid.ts'
+import type { GridActions } from './useGrid.ts'
+
+export interface GridHandle {
+  /** Puts the keyboard on the rows. */
+  focus(): void
+  /** Puts it on a cell, or on the row as a whole, and scrolls there. */
+  focusAt(id: number, source: string | null): void
+}
+export interface GridProps extends GridActions {
+  of: Resource
+  /** From useColumns. */
+  columns: readonly Column[]
+  /** undefined until the first answer: grey bars stand for the rows. */
+  rows: readonly WireRow[] | undefined
+  /** How many bars. */
+  perPage: number
+  sort: Sort
+  onSort: (sort: Sort) => void
+  selected: readonly number[]
+  /** Records that have a draft of one's own. */
+  drafted?: ReadonlySet<number>
+  hrefOf: (id: number) => string
+  /** An answer is on its way. */
+  busy: boolean
+  /** The rows are those of the question before. */
+  stale: boolean
+  /** Records in all, for who cannot see the table's end. */
+  total: number | undefined
+  first: number
+  /** Of a column's head that was dragged, or two clicks on its edge: null. */
+  onWidth?: HeadProps['onWidth']
+  /** Of a column's head, by keyboard. */
+  onStep?: HeadProps['onStep']
+  /** Stands in the place of the rows when there are none. */
+  note?: ReactNode
+  handle?: Ref<GridHandle>
+}
+const none: readonly WireRow[] = []
+const checkWidth = 44
+
+/** The rows of a list: a plain table whose rows are drawn once each and only again when they change. */
+export function Grid(props: GridProps) {
+  const { of, columns, rows, sort, onSort, selected, select, hrefOf, busy, stale, first } = props
+  const say = useSay()
+  const translate = useTranslate()
+  const linked = useMemo(() => linkedColumn(of, columns), [of, columns])
+  const shown = rows ?? none
+  const { body, active, focus, focusAt, bodyProps } = useGrid(shown, selected, props)
+  useImperativeHandle(props.handle, () => ({ focus, focusAt }), [focus, focusAt])
+  const editing = props.quick?.cell
+  const scroll = useFill()
+  const onPage = shown.filter((row) => selected.includes(row.id)).length
+  const onSelectAll = useCallback(
+    (on: boolean) =>
+      select?.(
+        withSelected(
+          selected,
+          shown.map((row) => row.id),
+          on,
+        ),
+      ),
+    [select, selected, shown],
+  )
+  const least = columns.reduce((sum, column) => sum + column.width, select ? checkWidth : 0)
+
+  return (
+    <div className="frame" data-busy={busy} data-stale={stale}>
+      <div className="progress" role="presentation" />
+      <div className="scroll" ref={scroll}>
+        <table
+          // One stop of the Tab key and arrows within: the ARIA grid pattern, over a plain table.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="grid"
+          aria-label={say('app.list.table', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}
+          aria-rowcount={props.total === undefined ? -1 : props.total + 1}
+          aria-multiselectable={select ? true : undefined}
+          aria-busy={busy}
+          style={{ '--least': `${least}px` } as CSSProperties}
+        >
+          <colgroup>
+            {select && <col width={checkWidth} />}
+            {columns.map((column) => (
+              <col key={column.source} width={column.flexible ? undefined : column.width} />
+            ))}
+          </colgroup>
+          <Head
+            columns={columns}
+            sort={sort}
+            onSort={onSort}
+            selected={select ? (onPage === 0 ? 'none' : onPage === shown.length ? 'all' : 'some') : null}
+            onSelectAll={onSelectAll}
+            onLeave={focus}
+            onWidth={props.onWidth}
+            onStep={props.onStep}
+            say={say}
+          />
+          <tbody ref={body} {...bodyProps}>
+            {shown.map((row, index) => {
+              const name = recordName(of, row)
+              return (
+                <Row
+                  key={row.id}
+                  row={row}
+                  name={name}
+                  href={hrefOf(row.id)}
+                  drafted={props.drafted?.has(row.id) ? say('app.editing.drafted') : null}
+                  columns={columns}
+                  linked={linked}
+                  selected={select ? selected.includes(row.id) : null}
+                  selectLabel={say('app.list.select_row', { name })}
+                  active={row.id === active}
+                  index={first + index}
+                  editing={editing?.row.id === row.id ? editing.source : null}
+                  editor={editing?.row.id === row.id ? props.quick?.editor : null}
+                />
+              )
+            })}
+          </tbody>
+        </table>
+        {!rows && !props.note && <Bars count={Math.min(props.perPage, 20)} />}
+        {props.note}
+      </div>
+    </div>
+  )
+}
+
+/** The column of the record's name, or else the first whose text may be a link. */
+function linkedColumn(of: Resource, columns: readonly Column[]): number {
+  const named = columns.findIndex((column) => titleFields(of).includes(column.source))
+  if (named !== -1) return named
+  return Math.max(
+    columns.findIndex((column) => !['email', 'phone', 'files', 'photos'].includes(shownKind(column.field))),
+    0,
+  )
+}
+function Bars({ count }: { count: number }) {
+  return (
+    <div className="bars" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="bar" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { DownGlyph, UpGlyph } from '../../../ui/glyphs.tsx'
+import type { Say } from '../../../common/translate.ts'
+import type { Sort } from '../../../common/listAddress.ts'
+import { ColumnEdge } from './ColumnResizer.tsx'
+import type { Column } from './gridColumns.ts'
+
+export interface HeadProps {
+  columns: readonly Column[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+  /** null where nothing can be selected; 'some' of this page's rows. */
+  selected: 'none' | 'some' | 'all' | null
+  onSelectAll: (on: boolean) => void
+  /** Down from a head leads to the rows. */
+  onLeave: () => void
+  /** px; null for the product's own width. */
+  onWidth?: (column: Column, width: number | null) => void
+  onStep?: (column: Column, step: 1 | -1) => void
+  say: Say
+}
+
+/** Names of the columns, each a button that sorts. Together they are one stop of the Tab key; arrows go from one to the next. */
+export function Head({ columns, sort, onSort, selected, onSelectAll, onLeave, onWidth, onStep, say }: HeadProps) {
+  const [active, setActive] = useState(0)
+  const buttons = columns.filter((column) => column.sortable)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const column = buttons[active]
+    if (event.key === 'ArrowDown') onLeave()
+    else if (step === 0) return
+    else if (event.shiftKey && column) onStep?.(column, step)
+    else {
+      const next = Math.min(Math.max(active + step, 0), buttons.length - 1)
+      setActive(next)
+      event.currentTarget.closest('thead')?.querySelectorAll('button')[next]?.focus()
+    }
+    event.preventDefault()
+  }
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {selected && (
+          <th className="check">
+            <input
+              type="checkbox"
+              ref={(box) => void (box && (box.indeterminate = selected === 'some'))}
+              checked={selected === 'all'}
+              onChange={(event) => onSelectAll(event.target.checked)}
+              aria-label={say('app.list.select_all')}
+            />
+          </th>
+        )}
+        {columns.map((column, index) => {
+          const at = buttons.indexOf(column)
+          const sorted = sort.field === column.source ? sort.order : null
+          const title = [column.label, column.unit].filter(Boolean).join(', ')
+          return (
+            <th
+              key={column.source}
+              scope="col"
+              className={[column.end && 'end', index === 0 && 'first'].filter(Boolean).join(' ') || undefined}
+              aria-sort={ariaSort(column, sorted)}
+              title={title}
+            >
+              {column.sortable ? (
+                <button
+                  type="button"
+                  tabIndex={at === active ? 0 : -1}
+                  onFocus={() => setActive(at)}
+                  onKeyDown={onKeyDown}
+                  aria-keyshortcuts={onStep && 'Shift+ArrowLeft Shift+ArrowRight'}
+                  onClick={() => onSort({ field: column.source, order: sorted === 'ASC' ? 'DESC' : 'ASC' })}
+                >
+                  <Label column={column} />
+                  <span className="sign">{sorted === 'DESC' ? <DownGlyph /> : <UpGlyph />}</span>
+                </button>
+              ) : (
+                <Label column={column} />
+              )}
+              {onWidth && <ColumnEdge onWidth={(width) => onWidth(column, width)} />}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+function Label({ column }: { column: Column }) {
+  return (
+    <span className="label">
+      {column.label}
+      {column.unit && <span className="unit">, {column.unit}</span>}
+    </span>
+  )
+}
+function ariaSort(column: Column, sorted: Sort['order'] | null): 'ascending' | 'descending' | 'none' | undefined {
+  if (!column.sortable) return undefined
+  return sorted === 'ASC' ? 'ascending' : sorted === 'DESC' ? 'descending' : 'none'
+}

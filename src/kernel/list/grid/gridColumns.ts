@@ -1,0 +1,109 @@
+// A descriptor's columns as the grid draws them. Made once for a resource and a language, not per row.
+import { isSortable } from '#resources/kernel/derive.ts'
+import { fieldOf } from '#resources/kernel/system-fields.ts'
+import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
+import { cellOf } from '../../cells/cells.tsx'
+import type { Cell, CellContext } from '../../cells/cell.ts'
+
+export interface Column {
+  /** Key of the field on the wire, also what the server sorts by. */
+  readonly source: string
+  readonly field: Field
+  readonly label: string
+  /** In the language of the screen; '' when the values have no unit. */
+  readonly unit: string
+  readonly end: boolean
+  /** px at least; a flexible column shares what is left over. */
+  readonly width: number
+  readonly flexible: boolean
+  readonly sortable: boolean
+  readonly cell: Cell
+  readonly context: CellContext
+}
+
+/** Width in px of what a kind holds, in a dense grid; 0 for texts, which share what is left over. */
+const widths: Readonly<Record<Kind, number>> = {
+  text: 0,
+  email: 210,
+  phone: 170,
+  integer: 110,
+  decimal: 120,
+  money: 150,
+  year: 84,
+  day: 110,
+  moment: 150,
+  time: 84,
+  dayMonth: 84,
+  period: 210,
+  duration: 120,
+  flag: 88,
+  choice: 136,
+  ref: 0,
+  refs: 0,
+  plate: 130,
+  point: 190,
+  files: 88,
+  photos: 72,
+  secret: 120,
+  rows: 96,
+  computed: 0,
+}
+const numbers: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money', 'year', 'duration', 'rows'])
+
+/** What a computed field is computed as. */
+export function shownKind(field: Field): Kind {
+  if (field.kind !== 'computed') return field.kind
+  return field.options.choices ? 'choice' : (field.options.as ?? 'text')
+}
+/** A text that cannot grow long needs no share of the free room. */
+function widthOf(field: Field): number {
+  const kind = shownKind(field)
+  const { max, expires } = field.options
+  if (expires) return 260 // the day, and how near it is
+  if (kind === 'text' && typeof max === 'number' && max <= 40) return Math.max(110, max * 4 + 60)
+  return widths[kind]
+}
+
+/** Room for the heading and its sort sign, and for the longest option: what is cut off is read by nobody. In px, from the number of letters. */
+function roomFor(heading: string, options: Iterable<string>): number {
+  const longest = Math.max(0, ...Array.from(options, (option) => option.length))
+  return Math.min(240, Math.max(heading.length * 8 + 44, longest * 7 + 44))
+}
+
+/** The columns of these keys. `own`: widths in px that the user gave them; a flexible one with a width of its own is no longer flexible. */
+export function columnsOf(
+  of: Resource,
+  keys: readonly string[],
+  translate: (key: string) => string,
+  shared: Omit<CellContext, 'option' | 'place' | 'of'>,
+  own: Readonly<Record<string, number>> = {},
+): Column[] {
+  const columns = keys.flatMap((source) => {
+    const field = fieldOf(of, source)
+    if (!field) return []
+    const { unit } = field.options
+    const width = widthOf(field)
+    const words = new Map(
+      Object.keys(field.options.choices ?? {}).map((code) => [code, translate(`resources.${of.name}.options.${source}.${code}`)]),
+    )
+    const label = translate(`resources.${of.name}.fields.${source}`)
+    const unitWord = unit ? shared.formats.words.units[unit] : ''
+    const delivered = width === 0 ? 170 : Math.max(width, roomFor(unitWord ? `${label}, ${unitWord}` : label, words.values()))
+    return {
+      source,
+      field,
+      label,
+      unit: unitWord,
+      end: numbers.has(shownKind(field)),
+      width: own[source] ?? delivered,
+      flexible: width === 0 && own[source] === undefined,
+      sortable: isSortable(field),
+      cell: cellOf[field.kind],
+      context: { ...shared, of, place: 'grid' as const, option: (code: string) => words.get(code) ?? code },
+    }
+  })
+  // Somebody must take what is left over: the last one, where none does by nature.
+  return columns.some(({ flexible }) => flexible)
+    ? columns
+    : columns.map((one, i) => (i < columns.length - 1 ? one : { ...one, flexible: true }))
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react'
+import { gridSettings, saveGridSetting } from '#dataProviders/views.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Column } from './gridColumns.ts'
+
+/** px */
+const [least, most, stride] = [60, 1200, 16]
+
+/** The user's widths of columns, on every screen that shows this list. */
+export function useWidths(of: Resource) {
+  /** px; null lets the column be as wide as the product makes it. */
+  const setWidth = useCallback(
+    (source: string, width: number | null) => {
+      const { [source]: _, ...others } = gridSettings.get()?.by[of.name]?.widths ?? {}
+      const widths = width === null ? others : { ...others, [source]: Math.round(Math.min(Math.max(width, least), most)) }
+      saveGridSetting(of.name, { widths: Object.keys(widths).length > 0 ? widths : null })
+    },
+    [of],
+  )
+  /** One stride narrower or wider; gives the new width in px. */
+  const step = useCallback(
+    ({ source, width }: Pick<Column, 'source' | 'width'>, by: number) => {
+      const next = Math.min(Math.max(width + by * stride, least), most)
+      setWidth(source, next)
+      return next
+    },
+    [setWidth],
+  )
+  return { setWidth, step }
+}

@@ -1,0 +1,113 @@
+import RestoreFromTrash from '@mui/icons-material/RestoreFromTrash'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import type { AppKey } from '#i18n/messages.ts'
+import type { Removed } from '#resources/kernel/history.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { chunk } from '../../../common/loadChunk.ts'
+import { useSay } from '../../../common/translate.ts'
+import { Faults } from '../../history/Faults.tsx'
+import { useFormats } from '../../../common/useFormats.ts'
+import { recordAddress } from '../../../common/listAddress.ts'
+import { useRefusal } from '../../refusal.tsx'
+import { useDeeds } from '../useRecordActions.ts'
+
+const HistoryPanel = lazy(async () => ({ default: (await chunk(() => import('../../history/HistoryPanel.tsx'))).HistoryPanel }))
+
+interface RemovedRecordProps {
+  of: Resource
+  record: Removed
+  /** The dialog closes: the reader follows a link. */
+  onLeave: () => void
+}
+
+/** One removed record: who removed it and when, what it held, and the way back. A refusal stays at it. */
+export function RemovedRecord({ of, record, onLeave }: RemovedRecordProps) {
+  const say = useSay()
+  const formats = useFormats()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const deeds = useDeeds(of)
+  const dataProvider = useDataProvider<MotorpoolDataProvider>()
+  const shown = useId()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<unknown>(null)
+  const [back, setBack] = useState(false)
+  const { name, event, id, at, who } = record
+
+  const bringBack = async () => {
+    setBusy(true)
+    setRefused(null)
+    try {
+      await dataProvider.bringBack(of.name, { event })
+    } catch (error) {
+      setRefused(error)
+      setBusy(false)
+      return
+    }
+    setBack(true)
+    setBusy(false)
+    notify('app.removed.brought_back' satisfies AppKey, { type: 'success', messageArgs: { name } })
+    await deeds.refresh([id])
+  }
+  return (
+    <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+          <MuiLink
+            component="button"
+            type="button"
+            onClick={() => setOpen(!open)}
+            aria-expanded={open}
+            aria-controls={open ? shown : undefined}
+            aria-label={say(open ? 'app.removed.hide' : 'app.removed.show', { name })}
+            sx={{ textAlign: 'start', overflowWrap: 'anywhere', typography: 'body1' }}
+          >
+            {name}
+          </MuiLink>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {say('app.removed.removed_by', { when: formats.moment(at), who: who?.name ?? say('app.history.server') })}
+          </Typography>
+        </Box>
+        {back ? (
+          // takes the focus of the button in whose place it stands
+          <MuiLink component={Link} to={recordAddress(of, 'edit', id)} onClick={onLeave} ref={(link) => link?.focus()}>
+            {say('app.removed.open')}
+          </MuiLink>
+        ) : (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<RestoreFromTrash />}
+            loading={busy}
+            onClick={() => void bringBack()}
+            aria-label={say('app.removed.bring_back_one', { name })}
+          >
+            {say('app.removed.bring_back')}
+          </Button>
+        )}
+      </Box>
+      {refused !== null && (
+        <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
+          {refusal(refused).message}
+          <Faults of={of} error={refused} />
+        </Alert>
+      )}
+      {open && (
+        <Box id={shown} sx={{ pt: 1 }}>
+          <Suspense>
+            <HistoryPanel of={of} id={id} />
+          </Suspense>
+        </Box>
+      )}
+    </Box>
+  )
+}

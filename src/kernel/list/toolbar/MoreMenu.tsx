@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { MenuButton } from '../../../ui/MenuButton.tsx'
+import { MoreGlyph } from '../../../ui/glyphs.tsx'
+import { useSay } from '../../../common/translate.ts'
+
+export interface MoreItem {
+  key: string
+  label: string
+  icon?: ReactNode
+  /** What it opens comes as a chunk of its own: only the item is here. */
+  onClick: () => void
+}
+
+/** What is done with a list now and then, behind one button, so that the toolbar keeps room for what is done all day. */
+export function MoreMenu({ items }: { items: readonly MoreItem[] }) {
+  const say = useSay()
+  if (items.length === 0) return null
+  return (
+    <MenuButton
+      className="button round quiet"
+      label={say('app.list.more_actions')}
+      sign={<MoreGlyph />}
+      choices={items.map(({ key, label, icon, onClick }) => ({ key, label, icon, onChoose: onClick }))}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { FirstGlyph, LastGlyph, NextGlyph, PreviousGlyph } from '../../../ui/glyphs.tsx'
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { lastPage } from '../../../common/listAddress.ts'
+import { pagesShown } from './pageNumbers.ts'
+import type { Counting } from './useResultCount.ts'
+
+interface PagerProps {
+  /** From 1; `lastPage` while its number is not known. */
+  page: number
+  perPage: number
+  /** Rows on this page. */
+  rows: number
+  counting: Counting
+  onPage: (page: number) => void
+}
+
+/** First, previous, numbers while the count is exact, next, last. */
+export function Pager({ page, perPage, rows, counting, onPage }: PagerProps) {
+  const say = useSay()
+  const formats = useFormats()
+  const { known } = counting
+  const exact = known && !known.approximate ? Math.max(1, Math.ceil(known.count / perPage)) : null
+  const atLast = page === lastPage || (exact === null ? rows < perPage : page >= exact)
+  const first = page === 1
+
+  /** From a last page without a number the one before can only be found by counting. */
+  const back = async () => {
+    if (page !== lastPage) return onPage(page - 1)
+    const count = await counting.askExact()
+    if (count !== null) onPage(Math.max(1, Math.ceil(count / perPage) - 1))
+  }
+  const end = known?.approximate ? lastPage : exact
+  return (
+    <nav className="pages" aria-label={say('app.list.pages')}>
+      <button type="button" className="button" disabled={first} onClick={() => onPage(1)} aria-label={say('app.list.first_page')}>
+        <FirstGlyph />
+      </button>
+      <button type="button" className="button" disabled={first} onClick={() => void back()} aria-label={say('app.list.previous_page')}>
+        <PreviousGlyph />
+      </button>
+      {exact === null ? (
+        <span className="at">{page === lastPage ? '…' : formats.integer(page)}</span>
+      ) : (
+        <>
+          {pagesShown(Math.min(page, exact), exact).map((one, index, all) =>
+            one === 'gap' ? (
+              <span key={`after ${all[index - 1]}`} className="gap wide">
+                …
+              </span>
+            ) : (
+              <button
+                key={one}
+                type="button"
+                className="button wide"
+                aria-current={one === page ? 'page' : undefined}
+                aria-label={say('app.list.page', { page: formats.integer(one) })}
+                onClick={() => onPage(one)}
+              >
+                {formats.integer(one)}
+              </button>
+            ),
+          )}
+          <span className="at narrow">{`${formats.integer(Math.min(page, exact))} / ${formats.integer(exact)}`}</span>
+        </>
+      )}
+      <button type="button" className="button" disabled={atLast} onClick={() => onPage(page + 1)} aria-label={say('app.list.next_page')}>
+        <NextGlyph />
+      </button>
+      <button
+        type="button"
+        className="button"
+        disabled={atLast || !end}
+        onClick={() => end && onPage(end)}
+        aria-label={say('app.list.last_page')}
+      >
+        <LastGlyph />
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import type { Counting } from './useResultCount.ts'
+
+/** How many records were found; an estimate says so and is made exact by a click. */
+export function Total({ counting }: { counting: Counting }) {
+  const say = useSay()
+  const formats = useFormats()
+  const { known, busy } = counting
+  const total = known?.approximate ? say('app.list.approximate', { total: formats.integer(10_000) }) : known && formats.integer(known.count)
+  return (
+    <span className="count" role="status" data-busy={busy}>
+      {known?.approximate ? (
+        <button type="button" onClick={() => void counting.askExact()} title={say('app.list.count_exactly')}>
+          {say('app.list.total', { total: total ?? '' })}
+        </button>
+      ) : (
+        total !== undefined && say('app.list.total', { total })
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { searchWords } from '#resources/kernel/search.ts'
+import { CrossGlyph, SearchGlyph } from '../../../ui/glyphs.tsx'
+import { useSay } from '../../../common/translate.ts'
+
+interface SearchBoxProps {
+  /** What the list is searched by now. */
+  value: string
+  onSearch: (text: string) => void
+  /** Arrow down leads to the rows. */
+  onLeave: () => void
+  input: RefObject<HTMLInputElement | null>
+}
+const pause = 250
+
+/** Looks up once the typing pauses and never takes the text or the cursor away from who types. */
+export function SearchBox({ value, onSearch, onLeave, input }: SearchBoxProps) {
+  const say = useSay()
+  const hint = useId()
+  const [typed, setTyped] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(value)
+  // A search that came from elsewhere (Back, a reset) replaces the text; the answer to one's own typing does not.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    clearTimeout(timer.current)
+    setTyped(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = (text: string) => {
+    clearTimeout(timer.current)
+    const next = text.trim()
+    if (next === sent.current) return
+    sent.current = next
+    onSearch(next)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(text), pause)
+  }
+  const clear = () => {
+    setTyped('')
+    send('')
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') send(typed)
+    else if (event.key === 'Escape' && typed !== '') clear()
+    else if (event.key === 'Escape') input.current?.blur()
+    else if (event.key === 'ArrowDown') onLeave()
+    else return
+    event.preventDefault()
+  }
+  // Words this short are looked for at the beginning of words only.
+  const short = searchWords(typed).some((word) => word.length < 3)
+  return (
+    <div className="search" role="search">
+      <SearchGlyph />
+      <input
+        ref={input}
+        type="search"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        // Whoever goes on to a row must not be brought back by what was typed before.
+        onBlur={() => send(typed)}
+        placeholder={say('app.list.search')}
+        aria-label={say('app.list.search')}
+        aria-describedby={hint}
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        enterKeyHint="search"
+      />
+      {typed !== '' && (
+        <button
+          type="button"
+          className="button round clear"
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={clear}
+          aria-label={say('app.list.clear_search')}
+        >
+          <CrossGlyph />
+        </button>
+      )}
+      <span id={hint} className="hint" role="status">
+        {short && say('app.list.short_search')}
+      </span>
+    </div>
+  )
+}

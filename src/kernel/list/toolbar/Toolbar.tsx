@@ -1,0 +1,99 @@
+import type { ReactNode, RefObject } from 'react'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { PlusGlyph, RefreshGlyph } from '../../../ui/glyphs.tsx'
+import { useSay } from '../../../common/translate.ts'
+import type { Filter, Sort } from '../../../common/listAddress.ts'
+import { Filters } from '../filters/FilterBar.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
+import type { MoreItem } from './MoreMenu.tsx'
+import { preloadForm } from '../preloadForm.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import { Total } from './ResultCount.tsx'
+import type { Counting } from './useResultCount.ts'
+
+interface ToolbarProps {
+  of: Resource
+  archive: boolean
+  filter: Filter
+  onFilter: (filter: Filter, replace?: boolean) => void
+  sort: Sort
+  onSort: (sort: Sort) => void
+  search: RefObject<HTMLInputElement | null>
+  onLeaveSearch: () => void
+  counting: Counting
+  /** undefined where it is among what is done now and then. */
+  onRefresh: (() => void) | undefined
+  busy: boolean
+  /** undefined for who may not. */
+  onCreate: (() => void) | undefined
+  /** What is done with the list now and then. */
+  more: readonly MoreItem[]
+  /** How the list is set up: its views and its columns. */
+  setup: ReactNode
+}
+
+/** Search, filters, how many were found, and a new record. */
+export function Toolbar({
+  of,
+  archive,
+  filter,
+  onFilter,
+  sort,
+  onSort,
+  search,
+  onLeaveSearch,
+  counting,
+  onRefresh,
+  busy,
+  onCreate,
+  more,
+  setup,
+}: ToolbarProps) {
+  const say = useSay()
+  const text = typeof filter.search === 'string' ? filter.search : ''
+  const onSearch = (next: string) => {
+    const { search: _, ...rest } = filter
+    onFilter(next ? { ...rest, search: next } : rest, text !== '')
+  }
+  return (
+    <div className="toolbar">
+      {fieldEntries(of.fields).some(([, field]) => field.options.search) && (
+        <SearchBox value={text} onSearch={onSearch} onLeave={onLeaveSearch} input={search} />
+      )}
+      <Filters of={of} archive={archive} filter={filter} onFilter={onFilter} />
+      <SortSelect of={of} sort={sort} onSort={onSort} />
+      <div className="deeds">
+        <Total counting={counting} />
+        {setup}
+        {onRefresh && (
+          <button
+            type="button"
+            className="button round quiet"
+            onClick={onRefresh}
+            aria-label={say('app.list.refresh')}
+            title={say('app.list.refresh')}
+            aria-busy={busy}
+          >
+            <RefreshGlyph />
+          </button>
+        )}
+        <MoreMenu items={more} />
+        {onCreate && (
+          <button
+            type="button"
+            className="button main"
+            onClick={onCreate}
+            onPointerEnter={preloadForm}
+            onFocus={preloadForm}
+            aria-label={say('app.list.create')}
+            aria-keyshortcuts="n"
+          >
+            <PlusGlyph /> <span className="word">{say('app.list.create')}</span>
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

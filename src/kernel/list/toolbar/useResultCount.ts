@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { Count, MotorpoolDataProvider } from '#dataProviders/index.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Filter } from '../../../common/listAddress.ts'
+
+export interface Counting {
+  /** An estimate is shown as «10 000+» until somebody asks for the exact number. Of the filter before while the new one is being counted. */
+  known: Count | undefined
+  busy: boolean
+  /** Asks for the exact number and keeps it on the screen; null when the server would not say. */
+  askExact(): Promise<number | null>
+  refresh(): Promise<unknown>
+}
+
+/**
+ * How many records the filter finds: asked for apart from the rows, so that they need not wait for it, and kept while pages are turned.
+ * Its key lies below that of the lists, which react-admin marks as outdated after each write.
+ */
+export function useCount(of: Resource, filter: Filter, archive: boolean): Counting {
+  const dataProvider = useDataProvider<MotorpoolDataProvider>()
+  const key = `${archive} ${JSON.stringify(filter)}`
+  const [exactFor, setExactFor] = useState<string>()
+  const exact = exactFor === key
+  const query = (exactly: boolean) => ({
+    queryKey: [of.name, 'getList', 'count', filter, archive, exactly],
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await dataProvider.getCount(of.name, { filter, signal, meta: { archive }, ...(exactly && { exact: true }) })).data,
+    staleTime: 10_000,
+    retry: false,
+  })
+  const rough = useQuery({ ...query(false), placeholderData: (before: Count | undefined) => before })
+  const whole = useQuery({ ...query(true), enabled: exact })
+  return {
+    known: (exact ? whole.data : undefined) ?? rough.data,
+    busy: rough.isPlaceholderData || (exact && whole.isFetching),
+    async askExact() {
+      setExactFor(key)
+      return (await whole.refetch()).data?.count ?? null
+    },
+    refresh: () => (exact ? whole : rough).refetch(),
+  }
+}

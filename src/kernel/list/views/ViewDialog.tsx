@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import TextField from '@mui/material/TextField'
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useNotify } from 'react-admin'
+import { saveView } from '#dataProviders/views.ts'
+import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useRefusal } from '../../refusal.tsx'
+
+interface ViewDialogProps {
+  of: Resource
+  /** What a new view keeps. */
+  content: ViewContent
+  /** The one to be named anew; without it one is created. */
+  view: SavedView | undefined
+  onClose: () => void
+  onDone: (saved: SavedView) => Promise<unknown>
+}
+const longestName = 100
+
+/** Asks for the name of a view, and whether colleagues shall see it. */
+export function ViewDialog({ of, content, view, onClose, onDone }: ViewDialogProps) {
+  const say = useSay()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const title = useId()
+  const hint = useId()
+  const [name, setName] = useState(view?.name ?? '')
+  const [shared, setShared] = useState(view?.shared ?? false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setFault(say('app.views.no_name'))
+    setBusy(true)
+    try {
+      const saved = await saveView(
+        view ? { id: view.id, version: view.version, name, shared } : { resource: of.name, name, shared, content },
+      )
+      await onDone(saved)
+      onClose()
+      notify('app.views.saved', { type: 'success' })
+    } catch (error) {
+      const { message, fields } = refusal(error)
+      setFault(fields?.name ?? message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={title}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <DialogTitle id={title}>{say(view ? 'app.views.rename_title' : 'app.views.create_title')}</DialogTitle>
+        <DialogContent>
+          <TextField
+            label={say('app.views.name')}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value)
+              setFault(null)
+            }}
+            error={fault !== null}
+            helperText={fault}
+            slotProps={{ htmlInput: { maxLength: longestName }, formHelperText: { role: 'alert' } }}
+            autoFocus
+            fullWidth
+            required
+            margin="dense"
+          />
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={shared}
+                onChange={(event) => setShared(event.target.checked)}
+                slotProps={{ input: { 'aria-describedby': hint } }}
+              />
+            }
+            label={say('app.views.shared')}
+          />
+          <FormHelperText id={hint}>{say('app.views.shared_hint')}</FormHelperText>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>
+            {say('app.confirm.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {say('app.views.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

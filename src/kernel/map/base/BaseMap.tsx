@@ -1,0 +1,108 @@
+import type { LatLngBoundsExpression, LatLngExpression, Map } from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import { useEffect, useId, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { MapContainer } from 'react-leaflet'
+import { useSay } from '../../../common/translate.ts'
+import '../map.css'
+import type { MapName } from '../place-names/placeNames.ts'
+import { ScaleBar } from './ScaleBar.tsx'
+import { useCities } from '../place-names/useCities.ts'
+import { useGrid } from './useGraticule.ts'
+import { useLand } from './useLand.ts'
+import { useNames } from '../place-names/usePlaceNames.ts'
+
+export const closest = 18
+const farthest = 3
+
+interface BaseMapProps {
+  /** What the map shows, for who does not see it; and how it is used. */
+  label: string
+  hint: string
+  start: { bounds: LatLngBoundsExpression; maxZoom: number } | { center: LatLngExpression; zoom: number }
+  /** Written before the cities, in the order of their importance. */
+  names: readonly MapName[]
+  /** Part of a page that scrolls: the wheel turns the map only while it has the focus, one finger moves the page. */
+  within?: boolean
+  onMap?: (map: Map | null) => void
+  children?: ReactNode
+  /** Drawn over the map, and not moved by it. */
+  over?: ReactNode
+}
+
+/** The map of the world as it is drawn without the internet, with Central Asia in more detail; points are its children. */
+export function BaseMap({ label, hint, start, names, within, onMap, children, over }: BaseMapProps) {
+  const say = useSay()
+  const hintId = useId()
+  const [map, setMap] = useState<Map | null>(null)
+  const cities = useCities()
+  const all = useMemo(() => [...names, ...cities], [names, cities])
+  useLand(map)
+  useGrid(map)
+  useNames(map, all)
+  useEffect(() => onMap?.(map), [map, onMap])
+  useEffect(() => {
+    if (!map) return
+    const container = map.getContainer()
+    container.setAttribute('role', 'application')
+    container.setAttribute('aria-label', label)
+    container.setAttribute('aria-describedby', hintId)
+  }, [map, label, hintId])
+  useEffect(() => {
+    if (!map) return
+    const sized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+    sized.observe(map.getContainer())
+    return () => sized.disconnect()
+  }, [map])
+  useEffect(() => {
+    if (!map || !within) return
+    const [on, off] = [() => void map.scrollWheelZoom.enable(), () => void map.scrollWheelZoom.disable()]
+    off()
+    map.on('focus', on)
+    map.on('blur', off)
+    return () => {
+      map.off('focus', on)
+      map.off('blur', off)
+    }
+  }, [map, within])
+  const zoom = (by: 1 | -1) => (
+    <button
+      type="button"
+      aria-label={say(by > 0 ? 'app.map.zoom_in' : 'app.map.zoom_out')}
+      title={say(by > 0 ? 'app.map.zoom_in' : 'app.map.zoom_out')}
+      onClick={() => map?.setZoom(map.getZoom() + by)}
+    >
+      <span aria-hidden>{by > 0 ? '+' : '−'}</span>
+    </button>
+  )
+  return (
+    <div className="map">
+      <MapContainer
+        ref={setMap}
+        {...('bounds' in start ? { bounds: start.bounds, boundsOptions: { maxZoom: start.maxZoom, padding: [40, 40] } } : start)}
+        minZoom={farthest}
+        maxZoom={closest}
+        maxBounds={[[-85, -180], [85, 180]]} // prettier-ignore
+        maxBoundsViscosity={1}
+        zoomControl={false}
+        // The library ends its animation on a timer, also when the map is gone by then, and breaks.
+        zoomAnimation={false}
+        attributionControl={false}
+        keyboardPanDelta={20}
+        dragging={!within || !matchMedia('(pointer: coarse)').matches}
+      >
+        {children}
+      </MapContainer>
+      {over}
+      <div className="map-zoom">
+        {zoom(1)}
+        {zoom(-1)}
+      </div>
+      {map && <ScaleBar map={map} />}
+      <small className="map-credit">{say('app.map.credit')}</small>
+      <span id={hintId} className="hidden">
+        {hint}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import type { LeafletMouseEvent, Map } from 'leaflet'
+import { useEffect, useState } from 'react'
+import type { Point } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { pointAt } from '../pick/pickPoint.ts'
+import { useCities } from '../place-names/useCities.ts'
+
+interface Under {
+  by: 'pointer' | 'under'
+  point: Point | null
+}
+
+/** The chosen point in figures, and what lies under the pointer or the crosshair while it moves. */
+export function Readout({ map, point, readOnly }: { map: Map | null; point: Point | null; readOnly?: boolean }) {
+  const say = useSay()
+  const formats = useFormats()
+  const cities = useCities()
+  const nearest = (there: Map, { lat, lon }: Point) => {
+    const far = cities.flatMap(({ kind, text, at }) =>
+      kind === 'country' ? [] : [{ text, metres: there.distance([lat, lon], [at.lat, at.lon]) }],
+    )
+    const city = far.reduce((a, b) => (b.metres < a.metres ? b : a))
+    const distance = formats.quantity(formats.integer(Math.round(city.metres / 1000)), 'km')
+    return say('app.map.nearest', { city: city.text, distance })
+  }
+  const [under, setUnder] = useState<Under | null>(null)
+  useEffect(() => {
+    if (!map) return
+    const pointer = ({ latlng }: LeafletMouseEvent) => setUnder({ by: 'pointer', point: pointAt(latlng) })
+    const centre = () => map.getContainer().matches(':focus-visible') && setUnder({ by: 'under', point: pointAt(map.getCenter()) })
+    const out = () => setUnder(null)
+    map.on('mousemove', pointer)
+    map.on('move focus', centre)
+    map.on('mouseout blur', out)
+    return () => {
+      map.off('mousemove', pointer)
+      map.off('move focus', centre)
+      map.off('mouseout blur', out)
+    }
+  }, [map])
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 3,
+        rowGap: 0.5,
+        minHeight: { xs: 44, sm: 20 },
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <Box role="status" sx={{ fontWeight: 600 }}>
+        {point ? say('app.map.chosen', { point: formats.point(point) }) : say('app.map.none')}
+      </Box>
+      {map && point && <Box sx={{ color: 'text.secondary' }}>{nearest(map, point)}</Box>}
+      {under && !readOnly && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {under.point
+            ? say(under.by === 'pointer' ? 'app.map.pointer' : 'app.map.under', { point: formats.point(under.point) })
+            : say('app.map.outside')}
+        </Box>
+      )}
+    </Box>
+  )
+}

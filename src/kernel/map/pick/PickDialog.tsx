@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import type { Map } from 'leaflet'
+import { useCallback, useId, useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Point, Resource } from '#resources/kernel/types.ts'
+import { useSay } from '../../../common/translate.ts'
+import { BaseMap } from '../base/BaseMap.tsx'
+import type { MapName } from '../place-names/placeNames.ts'
+import { PickedPin } from './PickedPin.tsx'
+import { PlaceSearch } from '../place-names/PlaceSearch.tsx'
+import { samePoint } from '../samePoint.ts'
+import { Readout } from '../base/CoordinateReadout.tsx'
+import { startAt } from '../base/initialView.ts'
+import { usePlaces } from '../place-names/usePlaceSearch.ts'
+
+export interface PickDialogProps {
+  label: string
+  value: Point | null
+  /** The resource whose other records are shown for orientation, and their field. */
+  of?: Resource
+  field?: string
+  readOnly?: boolean
+  onTake: (point: Point) => void
+  onClose: () => void
+}
+
+/** Keys in here are none of the form's, where Enter goes on and Ctrl+S saves. The map listens to its own on the document. */
+function keepKeys(event: KeyboardEvent) {
+  const onMap = event.target instanceof Element && event.target.matches('.leaflet-container')
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== 'F9'
+  if (!onMap || !plain) event.stopPropagation()
+}
+/** A phone's whole screen, elsewhere most of the height. */
+const paper = {
+  height: { xs: '100%', sm: 'min(760px, 92vh)' },
+  width: { xs: '100%', sm: undefined },
+  maxHeight: { xs: '100%', sm: undefined },
+  m: { xs: 0, sm: 4 },
+  borderRadius: { xs: 0, sm: 1 },
+}
+
+/** A point chosen on the map, or looked at. Nothing is given back before «take». */
+export function PickDialog({ label, value, of, field = '', readOnly, onTake, onClose }: PickDialogProps) {
+  const say = useSay()
+  const title = useId()
+  const [point, setPoint] = useState(value)
+  const [map, setMap] = useState<Map | null>(null)
+  const { places, ready } = usePlaces(of, field)
+  const others = useMemo(() => places.filter(({ at }) => !value || !samePoint(at, value)), [places, value])
+  const names = useMemo((): MapName[] => {
+    const pinned: MapName[] = point ? [{ at: point, text: '', kind: 'stop' }] : []
+    return [...pinned, ...others.map(({ at, name }): MapName => ({ at, text: name, kind: 'place' }))]
+  }, [others, point])
+  const go = useCallback((to: Point, zoom: number) => map?.setView([to.lat, to.lon], zoom), [map])
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onKeyDown={keepKeys}
+      maxWidth="md"
+      fullWidth
+      aria-labelledby={title}
+      slotProps={{ paper: { sx: paper } }}
+    >
+      <DialogTitle id={title} sx={{ pb: 1, px: { xs: 2, sm: 3 } }}>
+        {say('app.map.pick_title', { field: label })}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: 0, px: { xs: 2, sm: 3 }, pb: 1 }}>
+        <Box sx={{ pt: 1 }}>
+          <PlaceSearch
+            places={others}
+            onJump={({ at, zoom, exact }) => {
+              go(at, zoom)
+              if (exact && !readOnly) setPoint(at)
+            }}
+          />
+        </Box>
+        <Box sx={{ flex: 1, minHeight: 220 }}>
+          {ready || value ? (
+            <BaseMap
+              label={say('app.map.pick_title', { field: label })}
+              hint={say(readOnly ? 'app.map.view_hint' : 'app.map.hint')}
+              start={startAt(value, others)}
+              names={names}
+              onMap={setMap}
+              over={!readOnly && <div className="map-cross" />}
+            >
+              <PickedPin point={point} onPick={readOnly ? undefined : setPoint} />
+            </BaseMap>
+          ) : (
+            <Box
+              aria-busy
+              aria-label={say('app.shell.loading')}
+              role="img"
+              sx={{ height: '100%', borderRadius: 1, bgcolor: 'action.hover' }}
+            />
+          )}
+        </Box>
+        {!readOnly && (
+          <Box aria-hidden sx={{ typography: 'caption', color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
+            {say('app.map.hint')}
+          </Box>
+        )}
+        <Readout map={map} point={point} readOnly={readOnly} />
+      </DialogContent>
+      <DialogActions sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
+        <Button onClick={onClose}>{say(readOnly ? 'app.map.close' : 'app.map.cancel')}</Button>
+        {!readOnly && (
+          <Button variant="contained" disabled={point === null} onClick={() => point && onTake(point)}>
+            {say('app.map.take')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

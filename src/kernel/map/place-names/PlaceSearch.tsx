@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useSay } from '../../../common/translate.ts'
+import { Combobox } from '../../inputs/controls/combobox/Combobox.tsx'
+import type { Option } from '../../inputs/controls/combobox/useOptionSearch.ts'
+import { useJump } from '../base/useJump.ts'
+import type { Jump } from '../base/useJump.ts'
+import type { Place } from './usePlaceSearch.ts'
+
+const ignore = () => undefined
+
+/** Moves the map to a city, to a place of one's own, or to typed coordinates. */
+export function PlaceSearch({ places, onJump }: { places: readonly Place[]; onJump: (jump: Jump) => void }) {
+  const say = useSay()
+  const { find, jumpOf } = useJump(places)
+  const [found, setFound] = useState<Option<string> | null>(null)
+  return (
+    <Combobox
+      label={say('app.map.search')}
+      find={find}
+      wait={0}
+      standing={found?.name ?? ''}
+      chosen={found?.id ?? null}
+      onUnknown={ignore}
+      onPick={(option) => {
+        setFound(option)
+        const jump = option && jumpOf(option.id)
+        if (jump) onJump(jump)
+      }}
+    />
+  )
+}

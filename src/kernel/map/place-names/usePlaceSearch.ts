@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import { largestSize } from '#resources/kernel/sizes.ts'
+import type { Point, Resource } from '#resources/kernel/types.ts'
+import { defaultSort } from '../../../common/listAddress.ts'
+import { recordName } from '../../../common/recordTitle.ts'
+
+export interface Place {
+  id: number
+  name: string
+  at: Point
+}
+const none: readonly Place[] = []
+
+/** Records of a resource that stand somewhere by their field `key`, at most 500: they help to find one's way. `ready` also when they cannot be had. */
+export function usePlaces(of: Resource | undefined, key: string): { places: readonly Place[]; ready: boolean } {
+  const dataProvider = useDataProvider()
+  const { data, isLoading } = useQuery({
+    queryKey: [of?.name, 'places', key],
+    queryFn: async (): Promise<readonly Place[]> => {
+      if (!of) return none
+      const { data: rows } = await dataProvider.getList(of.name, {
+        filter: {},
+        sort: defaultSort(of),
+        pagination: { page: 1, perPage: largestSize },
+        meta: { count: false },
+      })
+      return rows.flatMap((row) => {
+        const at = row[key] as Point | null | undefined
+        return at ? [{ id: Number(row.id), name: recordName(of, row), at }] : []
+      })
+    },
+    enabled: of !== undefined,
+    staleTime: 60_000,
+  })
+  return { places: data ?? none, ready: !isLoading }
+}

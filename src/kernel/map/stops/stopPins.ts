@@ -1,0 +1,21 @@
+import type { Point } from '#resources/kernel/types.ts'
+import type { Stop } from './stopOrder.ts'
+
+export interface Pin {
+  point: Point
+  numbers: number[]
+  names: string[]
+}
+/** Stops at one and the same point share a pin: a way may end where it begins. */
+export function pinsOf(stops: readonly Stop[]): Pin[] {
+  const pins = new Map<string, Pin>()
+  for (const { point, number, name } of stops) {
+    if (!point) continue
+    const key = `${point.lat} ${point.lon}`
+    const pin = pins.get(key) ?? { point, numbers: [], names: [] }
+    pin.numbers.push(number)
+    if (!pin.names.includes(name)) pin.names.push(name)
+    pins.set(key, pin)
+  }
+  return [...pins.values()]
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type { ResourceName } from '#resources/index.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { recordName } from '../../../common/recordTitle.ts'
+import { validPoint } from '../points.ts'
+import { pointField, wantedOf } from './stopOrder.ts'
+import type { Stop } from './stopOrder.ts'
+
+export interface Stops {
+  stops: readonly Stop[]
+  state: 'ready' | 'busy' | 'failed'
+}
+
+/** The stops of a record with their points: one request for all records of a resource that it refers to. */
+export function useStops(of: Resource, values: Readonly<Record<string, unknown>>): Stops {
+  const dataProvider = useDataProvider()
+  const wanted = wantedOf(of, values)
+  const asked = new Map<ResourceName, Set<number>>()
+  for (const one of wanted) if (one.kind === 'ref') asked.set(one.to, (asked.get(one.to) ?? new Set()).add(one.id))
+  const targets = [...asked].map(([to, ids]) => ({ to, ids: [...ids].sort((a, b) => a - b) }))
+  const answers = useQueries({
+    queries: targets.map(({ to, ids }) => ({
+      queryKey: [to, 'stops', ids],
+      queryFn: async () => (await dataProvider.getMany(to, { ids })).data,
+      staleTime: 10_000,
+      // While one more is asked for, the map goes on showing the others.
+      placeholderData: keepPreviousData,
+    })),
+  })
+  const rowOf = (to: ResourceName, id: number) =>
+    answers[targets.findIndex((one) => one.to === to)]?.data?.find((row) => Number(row.id) === id)
+  const stops = wanted.map((one, at): Stop => {
+    const number = at + 1
+    if (one.kind === 'own') return { number, name: ownName(of, values), point: one.point, radius: one.radius }
+    const target = resourceOf(one.to)
+    const row = rowOf(one.to, one.id)
+    const point = row ? validPoint(row[pointField(target) ?? '']) : null
+    return { number, name: row ? recordName(target, row) : (one.name ?? '…'), point, radius: null }
+  })
+  const state = answers.some(({ isError }) => isError)
+    ? 'failed'
+    : answers.some(({ isLoading, isPlaceholderData }) => isLoading || isPlaceholderData)
+      ? 'busy'
+      : 'ready'
+  return { stops, state }
+}
+/** A record that is being typed in may have no name yet. */
+function ownName(of: Resource, values: Readonly<Record<string, unknown>>): string {
+  const name = recordName(of, { ...values, id: '' })
+  return name === '№ ' ? '' : name
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { connection } from '#dataProviders/connection.ts'
+import { watchConnection } from '#dataProviders/watch-connection.ts'
+import { useSay } from '../../common/translate.ts'
+import { toastTime } from '../Toast.tsx'
+import { useSignal } from '../../common/useSignal.ts'
+
+/** Says that the server cannot be reached, over the foot of the window so that nothing moves; when it is back, what is on the screen is asked for again. */
+export function ConnectionStrip() {
+  const state = useSignal(connection)
+  const [away, setAway] = useState(false)
+  const queryClient = useQueryClient()
+  const say = useSay()
+  useEffect(() => watchConnection(), [])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = connection.watch(() => {
+      clearTimeout(timer)
+      if (connection.get() !== 'up') return setAway(true)
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
+      timer = setTimeout(() => setAway(false), toastTime)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [queryClient])
+  const text = state === 'lost' ? say('app.shell.offline') : state === 'down' ? say('app.errors.unavailable') : say('app.shell.online')
+  return (
+    <div className="connection" role="status" data-state={state}>
+      {(away || state !== 'up') && <p>{text}</p>}
+    </div>
+  )
+}

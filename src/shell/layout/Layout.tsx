@@ -1,0 +1,67 @@
+import { Suspense, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useStore } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import { useSay } from '../../common/translate.ts'
+import { drawerOf } from '../../common/listAddress.ts'
+import { ConnectionStrip } from './ConnectionStrip.tsx'
+import { useConsole } from '../../kernel/console.ts'
+import { PageBars } from '../../ui/Frame.tsx'
+import { Head } from './PageHead.tsx'
+import { Menu } from './Menu.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { Notifications } from '../Notifications.tsx'
+import { PageBoundary } from '../start/PageBoundary.tsx'
+import { RequestBar } from './RequestBar.tsx'
+import { ScrollToTop } from './ScrollToTop.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useLive } from '../useLive.ts'
+import '../../ui/shell.css'
+import '../../ui/menu.css'
+import '../icons.css'
+
+/** px; below, the menu is a drawer (the library's breakpoint md). */
+const wide = '(min-width: 900px)'
+const forms: ReadonlySet<string> = new Set(['create', 'edit'])
+
+/** The vertical layout: bar on top, menu at the side, the page in the full width of the rest. */
+export function Layout({ children }: { children?: ReactNode }) {
+  const { user, paths } = useConsole()
+  const { pathname, search } = useLocation()
+  const say = useSay()
+  const [rail, setRail] = useStore('menu.rail', false)
+  useLive()
+  const drawer = useRef<HTMLDialogElement>(null)
+  const editing = forms.has(paths.screenAt(pathname)?.kind ?? '') || forms.has(drawerOf(search)?.screen ?? '')
+  useEffect(() => {
+    if (drawer.current?.open) drawer.current.close()
+  }, [pathname, search])
+  const onMenu = () => (matchMedia(wide).matches ? setRail(!rail) : drawer.current?.showModal())
+
+  return (
+    // Whoever is on no form wears the user's style (platform, section 6).
+    <div className={editing ? 'shell' : 'shell role-user'} data-rail={rail}>
+      <a className="skip" href="#content">
+        {say('app.shell.skip')}
+      </a>
+      <RequestBar />
+      <header className="top">
+        {user.demo && <p className="demo">{say('app.shell.demo')}</p>}
+        <TopBar onMenu={onMenu} />
+      </header>
+      <div className="menu">
+        <Menu />
+      </div>
+      <MenuDrawer dialog={drawer} />
+      <main id="content" className="content" tabIndex={-1}>
+        <Head />
+        <PageBoundary at={pathname}>
+          <Suspense fallback={<PageBars />}>{children}</Suspense>
+        </PageBoundary>
+      </main>
+      <ScrollToTop />
+      <ConnectionStrip />
+      <Notifications />
+    </div>
+  )
+}

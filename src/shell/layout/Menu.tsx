@@ -1,0 +1,94 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Home from '@mui/icons-material/HomeOutlined'
+import { useId } from 'react'
+import { useStore } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import { useSay } from '../../common/translate.ts'
+import { entryOf } from '../../kernel/screens.ts'
+import type { Entry, Group } from '../../kernel/screens.ts'
+import { areaIcons } from '../../ui/areaIcons.ts'
+import { useConsole } from '../../kernel/console.ts'
+import { listIconOf, rooms } from './pinnedPages.ts'
+import { useResourceName } from '../../common/useResourceName.ts'
+import { Waiting } from './BadgeCount.tsx'
+
+/** A menu this short stands open. */
+const fewGroups = 3
+
+/** The user's screens by area. A group is open while it holds the page on the screen, and otherwise as he left it. */
+export function Menu() {
+  const { above, groups, paths } = useConsole()
+  const { pathname } = useLocation()
+  const say = useSay()
+  const nameOf = useResourceName()
+  const resource = paths.screenAt(pathname)?.resource
+  const current = resource && entryOf(groups, resource)
+  return (
+    <nav aria-label={say('app.shell.menu')}>
+      <ul className="menu-list">
+        <li>
+          <Link className="menu-item" to="/" aria-current={pathname === '/' ? 'page' : undefined}>
+            <Home aria-hidden="true" />
+            <span className="menu-label">{say('app.home.title')}</span>
+          </Link>
+        </li>
+        {rooms.map(({ name, path, title, Icon }) => (
+          <li key={name} data-here={pathname === path}>
+            <Link className="menu-item" to={path} aria-current={pathname === path ? 'page' : undefined}>
+              <Icon aria-hidden="true" />
+              <span className="menu-label">{say(title)}</span>
+              <Waiting of={[name]} />
+            </Link>
+          </li>
+        ))}
+        {above.map(({ resource: one, tabs }) => {
+          const Icon = listIconOf(one.name)
+          return (
+            <li key={one.name} data-here={one.name === resource?.name}>
+              <Link className="menu-item" to={tabs[0]?.path ?? '/'} aria-current={one.name === resource?.name ? 'page' : undefined}>
+                <Icon aria-hidden="true" />
+                <span className="menu-label">{nameOf(one)}</span>
+                <Waiting of={[one.name]} />
+              </Link>
+            </li>
+          )
+        })}
+        {groups.map((group) => (
+          <MenuGroup key={group.area} group={group} current={current} short={groups.length <= fewGroups} />
+        ))}
+      </ul>
+      {groups.length === 0 && <p className="menu-none menu-label">{say('app.shell.no_sections')}</p>}
+    </nav>
+  )
+}
+
+function MenuGroup({ group, current, short }: { group: Group; current: Entry | undefined; short: boolean }) {
+  const { area, entries } = group
+  const say = useSay()
+  const nameOf = useResourceName()
+  const id = useId()
+  const [chosen, setChosen] = useStore<boolean | null>(`menu.${area}`, null)
+  const here = current !== undefined && entries.includes(current)
+  const open = chosen ?? (here || short)
+  const Icon = areaIcons[area]
+  return (
+    <li data-here={here}>
+      <button className="menu-item" aria-expanded={open} aria-controls={id} onClick={() => setChosen(!open)}>
+        <Icon aria-hidden="true" />
+        <span className="menu-label">{say(`app.areas.${area}`)}</span>
+        {!open && <Waiting of={entries.map(({ resource }) => resource.name)} />}
+        <ExpandMore className="menu-arrow" aria-hidden="true" />
+      </button>
+      <ul id={id} className="menu-sub" hidden={!open}>
+        {entries.map((entry) => (
+          <li key={entry.resource.name}>
+            <Link className="menu-item" to={entry.tabs[0]?.path ?? '/'} aria-current={entry === current ? 'page' : undefined}>
+              <span className="menu-label">{nameOf(entry.resource)}</span>
+              <Waiting of={[entry.resource.name]} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import { product } from '../../common/config.ts'
+import { Brand } from '../../ui/Brand.tsx'
+import { logoAddress, useContract } from '../../kernel/useContract.ts'
+
+/** The brand with the organisation's own logo, where it has one, in the place of the product's sign. */
+export function OwnBrand() {
+  const logo = logoAddress(useContract(), true)
+  if (!logo) return <Brand />
+  return (
+    <span className="brand">
+      <img className="brand-logo" src={logo} alt="" height="28" />
+      {product.title}
+    </span>
+  )
+}

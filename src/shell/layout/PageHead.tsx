@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { mayOpen } from '#dataProviders/rights.ts'
+import { windowTitle } from '../../common/config.ts'
+import { groupAreaOf } from '../../kernel/screens.ts'
+import { useSay } from '../../common/translate.ts'
+import { useConsole } from '../../kernel/console.ts'
+import { inboxPath } from '../inbox/inboxPath.ts'
+import { pageName } from '../../common/pageName.ts'
+import { profilePath } from './profilePath.ts'
+import { rooms } from './pinnedPages.ts'
+import { useResourceName } from '../../common/useResourceName.ts'
+import { useSignal } from '../../common/useSignal.ts'
+import './page-head.css'
+
+interface Crumb {
+  /** Not the text: an area and a list in it may be called the same, as employees are in Uzbek. */
+  step: 'area' | 'list' | 'page'
+  text: string
+  to?: string
+}
+
+/** The way to the page; its last step is the page's heading and the title of the window. */
+export function Head() {
+  const say = useSay()
+  const { crumbs, isRecord } = useCrumbs()
+  const last = crumbs.at(-1)?.text
+  useEffect(() => {
+    document.title = windowTitle(last)
+  }, [last])
+  if (crumbs.length === 0) return null
+  return (
+    <nav className="head" data-record={isRecord} aria-label={say('app.shell.breadcrumbs')}>
+      <ol>
+        <li>
+          <Link to="/">{say('app.home.title')}</Link>
+        </li>
+        {crumbs.slice(0, -1).map(({ step, text, to }) => (
+          <li key={step}>{to ? <Link to={to}>{text}</Link> : text}</li>
+        ))}
+        <li aria-current="page">
+          {/* A record's page has a heading of its own. */}
+          {isRecord ? last : <h1>{last}</h1>}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
+  const { user, groups, paths } = useConsole()
+  const { pathname } = useLocation()
+  const say = useSay()
+  const nameOf = useResourceName()
+  const record = useSignal(pageName)
+  const at = paths.screenAt(pathname)
+  if (pathname === profilePath) return { crumbs: [{ step: 'page', text: say('app.account.title') }], isRecord: false }
+  if (pathname === inboxPath) return { crumbs: [{ step: 'page', text: say('app.inbox.title') }], isRecord: false }
+  const room = rooms.find(({ path }) => path === pathname)
+  if (room) return { crumbs: [{ step: 'page', text: say(room.title) }], isRecord: false }
+  if (!at) return { crumbs: [], isRecord: false }
+  const { resource, kind, id } = at
+  const { list } = resource.screens
+  const group = groupAreaOf(groups, resource)
+  const area: Crumb[] = group ? [{ step: 'area', text: say(`app.areas.${group}`) }] : []
+  const rows: Crumb = { step: 'list', text: nameOf(resource), ...(list && mayOpen(user, resource, list) && { to: list.path }) }
+  if (kind === 'list') return { crumbs: [...area, rows], isRecord: false }
+  if (kind === 'archive') return { crumbs: [...area, rows, { step: 'page', text: say('app.shell.archive') }], isRecord: false }
+  const name = kind === 'create' ? say('app.list.create') : (record ?? `№ ${id}`)
+  return { crumbs: [...area, rows, { step: 'page', text: name }], isRecord: true }
+}

@@ -1,0 +1,31 @@
+import Search from '@mui/icons-material/Search'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSay } from '../../common/translate.ts'
+import { chunk } from '../../common/loadChunk.ts'
+
+const Palette = lazy(async () => ({ default: (await chunk(() => import('../palette/Palette.tsx'))).Palette }))
+
+/** Opens the search over everything; Ctrl+K does the same, wherever one is. */
+export function PaletteButton() {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // By its place on the keyboard: on a Russian one the same key types л.
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      setOpen((was) => !was)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  const label = say('app.palette.title')
+  return (
+    <>
+      <button className="round" aria-label={label} title={`${label} (Ctrl+K)`} aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
+        <Search aria-hidden="true" />
+      </button>
+      <Suspense>{open && <Palette onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp'
+import { useEffect, useRef, useState } from 'react'
+import { useSay } from '../../common/translate.ts'
+
+/** px (platform, section 9). */
+export const scrollToTopAfter = 250
+
+/** Back to the beginning of the page, or of the table that scrolls inside it. */
+export function ScrollToTop() {
+  const say = useSay()
+  const [shown, setShown] = useState(false)
+  const scrolled = useRef<Element>(null)
+  useEffect(() => {
+    const watch = ({ target }: Event) => {
+      const element = target instanceof Document ? target.documentElement : (target as Element)
+      if (!(target instanceof Document) && !element.closest('.content')) return
+      scrolled.current = element
+      setShown(element.scrollTop > scrollToTopAfter)
+    }
+    // Scrolling does not bubble, but it can be seen on its way down.
+    document.addEventListener('scroll', watch, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', watch, { capture: true })
+  }, [])
+  if (!shown) return null
+  const label = say('app.shell.to_top')
+  return (
+    <button className="to-top" aria-label={label} title={label} onClick={() => scrolled.current?.scrollTo({ top: 0, behavior: 'smooth' })}>
+      <KeyboardArrowUp aria-hidden="true" />
+    </button>
+  )
+}

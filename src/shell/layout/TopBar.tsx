@@ -1,0 +1,33 @@
+import MenuIcon from '@mui/icons-material/Menu'
+import { Link } from 'react-router-dom'
+import { useSay } from '../../common/translate.ts'
+import { OwnBrand } from './OwnBrand.tsx'
+import { Bell } from '../inbox/Bell.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { ModeButton } from './ModeButton.tsx'
+import { PaletteButton } from './PaletteButton.tsx'
+import { useContract } from '../../kernel/useContract.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  const contract = useContract()
+  const say = useSay()
+  return (
+    <div className="bar">
+      <button className="round" aria-label={say('app.shell.menu')} onClick={onMenu}>
+        <MenuIcon aria-hidden="true" />
+      </button>
+      <Link className="bar-home" to="/">
+        <OwnBrand />
+      </Link>
+      <span className="bar-contract" title={say('app.shell.contract')}>
+        {contract.name}
+      </span>
+      <PaletteButton />
+      <Bell />
+      <LanguageMenu />
+      <ModeButton />
+      <UserMenu />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useNotify } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { rolesOf } from '#dataProviders/rights.ts'
+import { signOut } from '#dataProviders/session-end.ts'
+import { initials } from '#i18n/format/people.ts'
+import type { RoleName } from '#resources/kernel/names.ts'
+import { useSay } from '../../common/translate.ts'
+import { useConsole } from '../../kernel/console.ts'
+import { loadChoose } from '../start/loadChoose.ts'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+import { profilePath } from './profilePath.ts'
+import { useContract } from '../../kernel/useContract.ts'
+
+/** Who is signed in, under what roles and where; another role or organisation, and the ways out. */
+export function UserMenu() {
+  const { user } = useConsole()
+  const contract = useContract()
+  const say = useSay()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<ReactElement | null>(null)
+  const failed = (error: Error) => notify(error.message, { type: 'error' })
+  const leave = (reason?: Parameters<typeof signOut>[0]) => void signOut(reason).catch(failed)
+  const another = (what: 'role' | 'contract') =>
+    void loadChoose()
+      .then(({ SwitchDialog }) => setDialog(<SwitchDialog say={say} user={user} what={what} onClose={() => setDialog(null)} />))
+      .catch(failed)
+  const head = (
+    <div className="pop-head">
+      <strong>{user.name}</strong>
+      <span>
+        {rolesOf(user)
+          .map((role) => say(`app.roles.${role as RoleName}`))
+          .join(', ')}
+      </span>
+      <span>{contract.name}</span>
+    </div>
+  )
+  return (
+    <>
+      <MenuButton
+        className="avatar"
+        label={say('app.shell.user_menu', { name: user.name })}
+        sign={<span data-initials={initials(user.name.replaceAll(/[-_.]/g, ' ')).slice(0, 3)} />}
+        head={head}
+        choices={[
+          { key: 'profile', label: say('app.account.title'), onChoose: () => void navigate(profilePath) },
+          ...(user.roles.length > 1 ? [{ key: 'role', label: say('app.account.change_role'), onChoose: () => another('role') }] : []),
+          ...(user.contracts > 1
+            ? [{ key: 'contract', label: say('app.account.change_contract'), onChoose: () => another('contract') }]
+            : []),
+          { key: 'lock', label: say('app.shell.lock'), apart: true, onChoose: () => leave('locked') },
+          { key: 'switch', label: say('app.shell.switch_user'), onChoose: () => leave('switched') },
+          { key: 'out', label: say('app.shell.sign_out'), onChoose: () => leave() },
+        ]}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { CacheProvider } from '@emotion/react'
+import { ThemeProvider } from '@mui/material/styles'
+import { lazy, use, useEffect, useState } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { watchDrafts } from '#dataProviders/drafts.ts'
+import { owed } from '#dataProviders/session.ts'
+import type { Session } from '#dataProviders/session.ts'
+import { generation, guardSession, onSessionEnd } from '#dataProviders/session-end.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { ConsoleContext, createConsole } from '../../kernel/console.ts'
+import { styleCache } from './styleCache.ts'
+import { firstWords, LanguageContext, useWords } from '../../common/language.ts'
+import type { Words } from '../../common/language.ts'
+import { loadChoose } from './loadChoose.ts'
+import { mode } from '../../common/themeMode.ts'
+import { registerViewSlots } from '../../kernel/viewSlots.ts'
+import { pageSlots } from '../../pages/viewSlots.ts'
+import { Screens } from './Screens.tsx'
+import { useSignal } from '../../common/useSignal.ts'
+import { themes } from '../../ui/theme.ts'
+
+const ours = allResources()
+registerViewSlots(pageSlots)
+// Also while nobody is signed in: a tab that waits for a password follows the one where it was given.
+guardSession()
+
+let words: Promise<Words> | undefined
+
+const Choose = lazy(async () => ({ default: (await loadChoose()).ChoosePage }))
+
+/** The application of one signed-in user, after what is asked before it; another one gets another. */
+export function App({ user }: { user: Session }) {
+  words ??= firstWords(ours)
+  const step = nextStep(user, useSignal(owed))
+  const rights = useSignal(generation)
+  if (step) return <Choose user={user} step={step} />
+  return <Application key={rights} user={user} first={use(words)} resources={ours} />
+}
+
+/** A password that must be changed is asked for after a reload too; the rest is owed after a sign-in alone. */
+function nextStep(user: Session, left: ReturnType<typeof owed.get>) {
+  if (user.mustChangePassword) return 'password'
+  return left.find((step) => (step === 'role' ? user.roles.length > 1 : user.mayAttach))
+}
+
+interface ApplicationProps {
+  user: Session
+  first: Words
+  resources: readonly Resource[]
+}
+/** What lives as long as a session: caches, providers, the router. */
+export function Application({ user, first, resources }: ApplicationProps) {
+  const [console] = useState(() => createConsole(user, resources))
+  // A data router: in no other can react-router stop somebody from leaving a changed form.
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Screens /> }]))
+  const language = useWords(first, console.store, resources)
+  const theme = themes[useSignal(mode)]
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        router.dispose()
+        console.queryClient.clear()
+      }),
+    [console, router],
+  )
+  // What could not be sent when it was typed, in this browser or before its connection was lost.
+  useEffect(() => watchDrafts(), [])
+  return (
+    <CacheProvider value={styleCache}>
+      <ThemeProvider theme={theme}>
+        <ConsoleContext value={console}>
+          <LanguageContext value={language}>
+            <RouterProvider router={router} />
+          </LanguageContext>
+        </ConsoleContext>
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}

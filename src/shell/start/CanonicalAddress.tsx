@@ -1,0 +1,12 @@
+import { Navigate, useLocation } from 'react-router-dom'
+import { notFoundPath } from '../../common/signInAddress.ts'
+import { useConsole } from '../../kernel/console.ts'
+
+/** One of react-admin's own addresses, typed or kept from somewhere, becomes the product's; what is below it and means nothing is not found. */
+export function Canonical() {
+  const { pathname, search, hash } = useLocation()
+  const { paths } = useConsole()
+  const address = pathname + search + hash
+  const product = paths.toProductPath(address)
+  return <Navigate to={product === address ? notFoundPath : product} replace />
+}

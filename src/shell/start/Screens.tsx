@@ -1,0 +1,60 @@
+import { lazy, useMemo } from 'react'
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
+import { Navigate, Route } from 'react-router-dom'
+import { product } from '../../common/config.ts'
+import { screenRoutes } from '../../kernel/routes.tsx'
+import { HomePage } from '../../pages/home/index.ts'
+import { loginPath, notFoundPath } from '../../common/signInAddress.ts'
+import { Canonical } from './CanonicalAddress.tsx'
+import { chunk } from '../../common/loadChunk.ts'
+import { useConsole } from '../../kernel/console.ts'
+import { Failure } from './Failure.tsx'
+import { inboxPath } from '../inbox/inboxPath.ts'
+import { messagesPath } from '../../common/messagesPath.ts'
+import { useLanguage } from '../../common/language.ts'
+import { Layout } from '../layout/Layout.tsx'
+import { NotFound } from './NotFound.tsx'
+import { profilePath } from '../layout/profilePath.ts'
+
+const ProfilePage = lazy(() => chunk(async () => ({ default: (await import('../../pages/profile/index.ts')).ProfilePage })))
+const InboxPage = lazy(() => chunk(async () => ({ default: (await import('../../pages/inbox/index.ts')).InboxPage })))
+const MessagesPage = lazy(() => chunk(async () => ({ default: (await import('../../pages/messages/index.ts')).MessagesPage })))
+const toNotFound = <Navigate to={notFoundPath} replace />
+
+/** react-admin with the routes of every screen. The resources register under their own names; their pages live at the product's paths. */
+export function Screens() {
+  const { resources, store, queryClient, authProvider, dataProvider, routerProvider } = useConsole()
+  const { i18nProvider } = useLanguage()
+  const children = useMemo(
+    () => [
+      <CustomRoutes key="screens">
+        <Route path="/" element={<HomePage />} />
+        <Route path={profilePath} element={<ProfilePage />} />
+        <Route path={inboxPath} element={<InboxPage />} />
+        <Route path={messagesPath} element={<MessagesPage />} />
+        {screenRoutes(resources)}
+      </CustomRoutes>,
+      <CustomRoutes key="bare" noLayout>
+        <Route path={notFoundPath} element={<NotFound />} />
+        <Route path={loginPath} element={<Navigate to="/" replace />} />
+      </CustomRoutes>,
+      ...resources.map(({ name }) => <Resource key={name} name={name} list={<Canonical />} hasCreate hasEdit hasShow />),
+    ],
+    [resources],
+  )
+  return (
+    <CoreAdminContext {...{ store, queryClient, authProvider, dataProvider, routerProvider, i18nProvider }}>
+      <CoreAdminUI
+        disableTelemetry
+        title={product.title}
+        layout={Layout}
+        error={Failure}
+        catchAll={() => toNotFound}
+        accessDenied={() => toNotFound}
+        authenticationError={() => toNotFound}
+      >
+        {children}
+      </CoreAdminUI>
+    </CoreAdminContext>
+  )
+}

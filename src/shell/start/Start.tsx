@@ -1,0 +1,67 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { currentLocale } from '#dataProviders/http.ts'
+import { ended, hintOf, loadSession, probablySignedIn, session } from '#dataProviders/session.ts'
+import { loadShell } from '#i18n/chunks.ts'
+import type { Shell } from '#i18n/messages.ts'
+import { LoginPage } from '../../pages/login/index.ts'
+import { notFoundPath } from '../../common/signInAddress.ts'
+import { Frame } from '../../ui/Frame.tsx'
+import { loadApp, prefetch } from './prefetch.ts'
+import { useSignal } from '../../common/useSignal.ts'
+
+const App = lazy(async () => ({ default: (await loadApp()).App }))
+// Seldom seen, so not carried by every first page.
+const Outside = lazy(async () => ({ default: (await import('./Outside.tsx')).Outside }))
+
+/** Signed in: the application. Else the sign-in page, in plain markup, while the application is fetched behind it. */
+export function Start() {
+  const user = useSignal(session)
+  const [failed, setFailed] = useState(false)
+  const ask = useCallback(() => {
+    loadSession().then(
+      () => setFailed(false),
+      () => setFailed(true),
+    )
+  }, [])
+  useEffect(ask, [ask])
+
+  if (user)
+    return (
+      <Suspense fallback={<Frame />}>
+        {/* Another user begins with an application of his own, and so does the same one in another role: nothing of the one before is left in it. */}
+        <App key={hintOf(user)} user={user} />
+      </Suspense>
+    )
+  if (user === undefined && failed)
+    return (
+      <Suspense>
+        <Outside onRetry={ask} />
+      </Suspense>
+    )
+  if (user === undefined && probablySignedIn()) return <Frame />
+  return <SignedOut />
+}
+
+function SignedOut() {
+  const [locale, setLocale] = useState(currentLocale)
+  const [words, setWords] = useState<Shell>()
+  const why = useSignal(ended)
+  useEffect(() => {
+    let current = true
+    void loadShell(locale).then((loaded) => current && setWords(loaded))
+    return () => {
+      current = false
+    }
+  }, [locale])
+  useEffect(() => {
+    if (words) prefetch()
+  }, [words])
+  if (!words) return null
+  if (location.pathname === notFoundPath)
+    return (
+      <Suspense>
+        <Outside words={words.not_found} />
+      </Suspense>
+    )
+  return <LoginPage key={why?.userId} words={words} locale={locale} onLocale={setLocale} why={why} />
+}

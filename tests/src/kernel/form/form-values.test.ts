@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { draftOf, placeOf, restored } from '#src/kernel/form/drafts/formDraft.ts'
+import { faultyPaths, inputOfPath, toErrors } from '#src/kernel/form/save/fieldErrors.ts'
+import { faultsIn } from '#src/kernel/form/save/formFaults.ts'
+import { differences, merged } from '#src/kernel/form/save/mergeConflict.ts'
+import type { Session } from '#dataProviders/session.ts'
+import { newKey } from '#dataProviders/new-key.ts'
+import { sortRefusal } from '#src/kernel/form/save/saveRefusal.ts'
+import { copiedValues, isUntouched, newChild, newValues, shownKeys, storedValues } from '#src/kernel/form/formValues.ts'
+import type { Row } from '#src/kernel/form/formValues.ts'
+import { HttpError } from '#dataProviders/http.ts'
+import { specimen as declared } from '#tests/specimens/resources.ts'
+
+const specimen = declared as unknown as Resource
+const model = resourceOf('car-model')
+const today = '2026-03-01'
+const row: Row = {
+  id: 9,
+  version: 4,
+  name: 'NQR',
+  brand_id: 5,
+  brand_name: 'Isuzu',
+  description: null,
+  fuels: [
+    { id: 31, fuel_id: 1, fuel_name: 'AI-80', tank_volume: null, norm: '8.500', idle_per_hour: null },
+    { id: 32, fuel_id: 2, fuel_name: 'AI-91', tank_volume: null, norm: null, idle_per_hour: null },
+  ],
+}
+
+describe('values', () => {
+  it('of a new record are its initial ones', () => {
+    expect(newValues(specimen)).toMatchObject({ name: null, quantity: 1, urgent: false, state: 'new', fuel_ids: [], lines: [] })
+    expect(newValues(specimen)).not.toHaveProperty('documents')
+  })
+  it('of a copy leave out what belongs to the original alone', () => {
+    const copy = copiedValues(specimen, {
+      id: 1,
+      version: 2,
+      name: 'One',
+      token: null,
+      token_set: true,
+      documents: [{ id: 4 }],
+      lines: [{ id: 7, amount: '1.000' }],
+    })
+    expect(copy).not.toHaveProperty('id')
+    expect(copy).not.toHaveProperty('version')
+    expect(copy).toMatchObject({ name: 'One', token_set: false, documents: [] })
+    expect(copy.lines).toEqual([{ fuel_id: null, amount: '1.000', urgent: null, on_day: null }])
+  })
+  it('know a child row into which nothing was typed', () => {
+    const lines = specimen.fields.lines!
+    expect(isUntouched(lines, newChild(lines))).toBe(true)
+    expect(isUntouched(lines, { ...newChild(lines), amount: '1.000' })).toBe(false)
+    expect(isUntouched(lines, { ...newChild(lines), id: 3 })).toBe(false)
+  })
+  it('show no field that the person may not read', () => {
+    const keys = ['name', 'passport', 'token']
+    expect(shownKeys(specimen, keys, { name: 'One', token: null })).toEqual(['name', 'token'])
+    expect(shownKeys(specimen, keys, { name: 'One', passport: null, token: null })).toEqual(keys)
+    expect(shownKeys(specimen, keys, null)).toEqual(keys)
+  })
+})
+
+describe('faults', () => {
+  it('name the field on the wire, ends of a period and members of a list their input', () => {
+    const values = {
+      ...newValues(specimen),
+      name: null,
+      quantity: 5000,
+      valid: { from: '31.02', to: null },
+      fuel_ids: [1, 'дизель'],
+      lines: [{ fuel_id: null, amount: 'x' }],
+    }
+    expect(faultsIn(specimen, values, null, today)).toEqual({
+      name: 'required',
+      quantity: 'too_big|1000',
+      valid: 'day',
+      fuel_ids: 'ref',
+      'lines.0.fuel_id': 'required',
+      'lines.0.amount': 'number',
+    })
+  })
+  it('do not hinder a change by what stood there before', () => {
+    const old: Row = { ...storedValues(specimen, { id: 1, version: 1 }), id: 1, version: 1, name: 'One', quantity: 5000 }
+    expect(faultsIn(specimen, { ...old, notes: 'x' }, old, today)).toEqual({})
+    expect(faultsIn(specimen, { ...old, name: null }, old, today)).toEqual({ name: 'required' })
+  })
+  it('demand a conditional field only while its condition holds', () => {
+    const values = { ...newValues(specimen), name: 'One' }
+    expect(faultsIn(specimen, { ...values, state: 'broken' }, null, today)).toEqual({ broken_reason: 'required' })
+    expect(faultsIn(specimen, { ...values, state: 'new', broken_reason: 'x'.repeat(300) }, null, today)).toEqual({})
+  })
+  it('come in the order of the form, with those of cells after that of their table', () => {
+    const errors = toErrors(
+      model,
+      { name: 'required', 'fuels.1.norm': 'number', 'fuels.0.fuel_id': 'required', fuels: 'too_many_items|5' },
+      'fault',
+    )
+    expect(faultyPaths(model, errors, ['brand_id', 'name'])).toEqual(['name'])
+    expect(faultyPaths(model, errors, ['fuels'])).toEqual(['fuels', 'fuels.0.fuel_id', 'fuels.1.norm'])
+    expect(inputOfPath(model, 'fuels.0')).toBe('fuels.0')
+  })
+})
+
+describe('two people', () => {
+  const theirs: Row = { ...row, version: 5, name: 'NQR 90', fuels: [(row.fuels as object[])[1]] }
+  const mine = { ...row, name: 'NQR 75', brand_id: 6, brand_name: 'MAN', fuels: [{ ...(row.fuels as object[])[0], norm: '9.000' }] }
+
+  it('differ in fields, mine proposed where I changed it', () => {
+    expect(differences(model, row, mine, theirs)).toEqual([
+      { key: 'brand_id', side: 'mine' },
+      { key: 'name', side: 'mine' },
+      { key: 'fuels', side: 'mine' },
+    ])
+    expect(differences(model, row, { ...row, description: 'x' }, theirs)).toEqual([
+      { key: 'name', side: 'theirs' },
+      { key: 'description', side: 'mine' },
+      { key: 'fuels', side: 'theirs' },
+    ])
+  })
+  it('become one record on top of the newer version; a child that the other removed is new', () => {
+    const both = merged(model, mine, row, theirs, { brand_id: 'mine', name: 'theirs', fuels: 'mine' })
+    expect(both).toMatchObject({ id: 9, version: 5, name: 'NQR 90', brand_id: 6, brand_name: 'MAN' })
+    expect(both.fuels).toEqual([{ fuel_id: 1, fuel_name: 'AI-80', tank_volume: null, norm: '9.000', idle_per_hour: null }])
+  })
+  it('may both give way to what stood before', () => {
+    const both = merged(model, mine, row, theirs, { name: 'base', brand_id: 'base', fuels: 'base' })
+    expect(both).toMatchObject({ version: 5, name: 'NQR', brand_id: 5, brand_name: 'Isuzu' })
+    expect(both.fuels).toMatchObject([{ fuel_id: 1 }, { id: 32, fuel_id: 2 }])
+  })
+})
+
+describe('drafts', () => {
+  const start = newValues(specimen)
+  const key = 'a-key-of-a-save'
+  const draft = (parts: object) => ({ version: null, base: {}, fields: {}, saved_at: '2026-03-01T07:00:00.000Z', changed: null, ...parts })
+
+  it('belong to a user in a contract, and to a record, a copy or a new one', () => {
+    const user = { id: 7, contractId: 1 } as Session
+    expect(placeOf(user, specimen, null, null)).toEqual({ whose: { id: 7, contractId: 1 }, screen: 'specimen', record: 'new' })
+    expect(placeOf(user, specimen, null, 5).record).toBe('copy-5')
+    expect(placeOf(user, specimen, 5, 6).record).toBe('5')
+  })
+  it('hold what was typed with its labels, never secrets and files', () => {
+    const typed = { ...start, name: 'One', brand_id: 5, brand_name: 'Isuzu', token: 's3cret', documents: [{ id: 1 }] }
+    expect(draftOf(specimen, typed, null, start, key)).toEqual({
+      version: null,
+      base: {},
+      fields: { name: 'One', brand_id: 5, brand_name: 'Isuzu' },
+      key,
+    })
+    expect(draftOf(specimen, { ...start, token: 's3cret' }, null, start, key)).toBeNull()
+    expect(draftOf(specimen, start, null, start, key)).toBeNull()
+  })
+  it('of a copy hold what was taken away from it too', () => {
+    const copy = copiedValues(specimen, { id: 1, version: 2, name: 'One', notes: 'long' })
+    expect(draftOf(specimen, { ...copy, notes: null }, null, copy, key)?.fields).toEqual({ notes: null })
+    expect(restored(specimen, draft({ fields: { notes: null } }), null, copy)?.values).toMatchObject({ name: 'One', notes: null })
+  })
+  it('hold with each typed field what stood there, child rows whole', () => {
+    const mine = { ...storedValues(model, row), name: 'NQR 75', fuels: [{ ...(row.fuels as object[])[0], norm: '9.000' }] }
+    const parts = draftOf(model, mine, row, {}, key)
+    expect(parts).toEqual({ version: 4, base: { name: 'NQR', fuels: row.fuels }, fields: { name: 'NQR 75', fuels: mine.fuels } })
+    expect(restored(model, draft(parts!), row, storedValues(model, row))).toMatchObject({ base: row, values: mine, changed: null })
+  })
+  it('stand on the version they were typed on, with what others changed elsewhere as it is now', () => {
+    const parts = draftOf(model, { ...row, name: 'NQR 75' }, row, {}, key)
+    const now: Row = { ...row, version: 5, name: 'NQR 90', description: 'theirs' }
+    const changed = { at: '2026-03-02T07:00:00.000Z', who: 'Каримова' }
+    const back = restored(model, draft({ ...parts, changed }), now, storedValues(model, now))
+    expect(back).toMatchObject({
+      base: { version: 4, name: 'NQR', description: 'theirs' },
+      values: { name: 'NQR 75', description: 'theirs' },
+      changed,
+    })
+  })
+  it('of another form, and such as have been saved since, are none', () => {
+    expect(restored(specimen, draft({ fields: { gone: 1, token: 'x', name_length: 3, updated_by: 4 } }), null, start)).toBeNull()
+    const parts = draftOf(model, { ...row, name: 'NQR 75' }, row, {}, key)
+    expect(restored(model, draft(parts!), { ...row, version: 5, name: 'NQR 75' }, {})).toBeNull()
+    expect(restored(model, null, row, {})).toBeNull()
+  })
+})
+
+describe('a refusal', () => {
+  const refused = (code: string, fields?: Record<string, string>, more: object = {}) =>
+    sortRefusal(model, new HttpError(409, { code: code as never, message: 'said', ...(fields && { fields }), ...more }))
+  it('lands on the fields that the form has, references by their label too', () => {
+    expect(refused('duplicate', { name: 'taken', brand_name: 'odd' })).toEqual({
+      current: null,
+      placed: { name: 'taken', brand_id: 'odd' },
+      notice: null,
+    })
+  })
+  it('stands on top with what it says of others, and with its number in the log', () => {
+    expect(refused('validation', { version: 'bad' }).notice).toEqual({ message: 'said', others: [['version', 'bad']] })
+    expect(refused('rule', { name: 'no' }).notice).toEqual({ message: 'said', others: [] })
+    expect(refused('internal', undefined, { id: 'abc' }).notice).toEqual({ message: 'said', others: [], id: 'abc' })
+  })
+  it('of a stale save brings the row stored meanwhile', () => {
+    expect(refused('stale', undefined, { current: row }).current).toBe(row)
+  })
+  it('is no excuse for a fault of ours', () => {
+    expect(() => sortRefusal(model, new TypeError('oops'))).toThrow('oops')
+  })
+})
+
+it('makes a fresh key for each attempt', () => {
+  expect(newKey()).toMatch(/^[0-9a-f]{32}$/)
+  expect(newKey()).not.toBe(newKey())
+})

@@ -1,0 +1,249 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { ChoiceControl } from '#src/kernel/inputs/controls/combobox/ChoiceControl.tsx'
+import { DayControl } from '#src/kernel/inputs/controls/dates/DayControl.tsx'
+import { NumberControl } from '#src/kernel/inputs/controls/NumberControl.tsx'
+import { PeriodControl } from '#src/kernel/inputs/controls/dates/PeriodControl.tsx'
+import { PlateControl } from '#src/kernel/inputs/controls/PlateControl.tsx'
+import { PointControl } from '#src/kernel/inputs/controls/PointControl.tsx'
+import { RefControl } from '#src/kernel/inputs/controls/combobox/RefControl.tsx'
+import { RefsControl } from '#src/kernel/inputs/controls/combobox/RefsControl.tsx'
+import { SecretControl } from '#src/kernel/inputs/controls/SecretControl.tsx'
+import { draw } from '../host.tsx'
+
+/** Keeps the value as a parent does and writes it below, with what was faulty. */
+function Held<V>({
+  initial = null,
+  children,
+}: {
+  initial?: V | null
+  children: (props: { value: V | null; onChange: (value: V | null, faulty?: string) => void }) => ReactNode
+}) {
+  const [held, setHeld] = useState<{ value: V | null; faulty?: string | undefined }>({ value: initial })
+  return (
+    <>
+      <input aria-label="before" />
+      {children({ value: held.value, onChange: (value, faulty) => setHeld({ value, faulty }) })}
+      <input aria-label="after" />
+      <output data-testid="value">{JSON.stringify(held.value)}</output>
+      <output data-testid="faulty">{held.faulty}</output>
+    </>
+  )
+}
+const value = () => JSON.parse(screen.getByTestId('value').textContent || 'null') as unknown
+const faulty = () => screen.getByTestId('faulty').textContent
+const brands = ['Chevrolet', 'Isuzu', 'MAN', 'Mercedes-Benz'].map((name, i) => ({ id: i + 1, name }))
+/** Finds by the beginning of a name, as slowly as it is told. */
+function brandServer(ms = 0) {
+  const getList = vi.fn(async (_: string, { filter }: { filter: { search?: string } }) => {
+    await new Promise((done) => setTimeout(done, ms))
+    return { data: brands.filter(({ name }) => name.toLowerCase().startsWith((filter.search ?? '').toLowerCase())) }
+  })
+  return {
+    getList,
+    getMany: vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: brands.filter(({ id }) => ids.includes(id)) })),
+  }
+}
+
+describe('a number', () => {
+  const number = (initial: string | null = null) =>
+    draw(
+      <Held<number | string> initial={initial}>
+        {(props) => <NumberControl kind="decimal" scale={2} unit="l" label="Volume" {...props} />}
+      </Held>,
+    )
+
+  it.each(['42,23', '42.23'])('typed as %s is 42.23', async (typed) => {
+    const { user } = number()
+    await user.type(screen.getByLabelText('Volume'), typed)
+    expect(value()).toBe('42.23')
+    await user.tab()
+    expect(screen.getByLabelText('Volume')).toHaveProperty('value', '42,23')
+  })
+  it('is not changed by the wheel, by arrows, nor by Tab passing through', async () => {
+    const { user } = number('4223.50')
+    const input = screen.getByLabelText<HTMLInputElement>('Volume')
+    expect(input.value).toBe('4\u00a0223,50')
+    await user.click(screen.getByLabelText('before'))
+    await user.tab()
+    expect(document.activeElement).toBe(input)
+    expect(input.value).toBe('4223,50')
+    expect(input.selectionEnd).toBe(7)
+    fireEvent.wheel(input, { deltaY: 100 })
+    await user.keyboard('{ArrowUp}{ArrowDown}')
+    await user.tab()
+    expect(value()).toBe('4223.50')
+    expect(input.value).toBe('4\u00a0223,50')
+  })
+  it('keeps a text that means nothing, says so, and takes the mended one', async () => {
+    const { user } = number('5.00')
+    const input = screen.getByLabelText<HTMLInputElement>('Volume')
+    await user.clear(input)
+    await user.type(input, '12x')
+    await user.tab()
+    expect([value(), faulty(), input.value]).toEqual([null, '12x', '12x'])
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Введите число')).toBeTruthy()
+    await user.type(input, '{Backspace}')
+    expect([value(), faulty()]).toEqual(['12.00', ''])
+  })
+})
+
+describe('a day', () => {
+  it.each(['12032019', '12.03.2019', '12/3/19'])('typed as %s', async (typed) => {
+    const { user } = draw(<Held<string>>{(props) => <DayControl label="Issued" {...props} />}</Held>)
+    const input = screen.getByLabelText<HTMLInputElement>('Issued')
+    await user.type(input, typed)
+    expect(value()).toBe('2019-03-12')
+    await user.tab()
+    expect(input.value).toBe('12.03.2019')
+    expect(document.activeElement).toBe(screen.getByLabelText('after'))
+  })
+  it('can be picked from the calendar with the keyboard alone, Monday first', async () => {
+    const { user } = draw(<Held<string> initial="2026-03-02">{(props) => <DayControl label="Issued" {...props} />}</Held>)
+    await user.click(screen.getByLabelText('Issued'))
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    const grid = await screen.findByRole('grid', { name: 'Март 2026' })
+    expect(within(grid).getAllByRole('columnheader')[0]?.textContent).toBe('пн')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('2'))
+    await user.keyboard('{ArrowDown}{ArrowRight}{Enter}')
+    expect(value()).toBe('2026-03-10')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Issued')))
+  })
+})
+
+describe('a reference', () => {
+  const reference = (server: ReturnType<typeof brandServer>, initial: number | null = null, text: string | null = null) =>
+    draw(
+      <Held<number> initial={initial}>
+        {(props) => <RefControl of="car-brand" label="Brand" text={props.value === initial ? text : null} {...props} />}
+      </Held>,
+      {
+        dataProvider: server,
+      },
+    )
+
+  it('takes the highlighted match on Tab, also when the answer is still on its way', async () => {
+    const server = brandServer(50)
+    const { user } = reference(server)
+    await user.type(screen.getByLabelText('Brand'), 'isu')
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByLabelText('after'))
+    await waitFor(() => expect(value()).toBe(2))
+    expect(screen.getByLabelText('Brand')).toHaveProperty('value', 'Isuzu')
+    expect(server.getList.mock.lastCall?.[1].filter).toEqual({ search: 'isu' })
+  })
+  it('stays empty when Tab passes through, asks nothing on focus, and opens on the arrow', async () => {
+    const server = brandServer()
+    const { user } = reference(server)
+    await user.click(screen.getByLabelText('before'))
+    await user.tab()
+    await user.tab()
+    expect(value()).toBeNull()
+    expect(server.getList).not.toHaveBeenCalled()
+    await user.tab({ shift: true })
+    await user.keyboard('{ArrowDown}')
+    expect(await screen.findAllByRole('option')).toHaveLength(4)
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(value()).toBe(2)
+  })
+  it('shows the name that the row carries without asking for it', () => {
+    const server = brandServer()
+    reference(server, 3, 'MAN')
+    expect(screen.getByLabelText('Brand')).toHaveProperty('value', 'MAN')
+    expect(server.getMany).not.toHaveBeenCalled()
+  })
+  it('asks for a name that nobody told it', async () => {
+    const server = brandServer()
+    reference(server, 3)
+    await waitFor(() => expect(screen.getByLabelText('Brand')).toHaveProperty('value', 'MAN'))
+  })
+  it('never drops what was typed: nothing found is said at the field', async () => {
+    const { user } = reference(brandServer())
+    await user.type(screen.getByLabelText('Brand'), 'zaporozhets')
+    await user.tab()
+    expect(await screen.findByText('Такой записи нет. Выберите другую')).toBeTruthy()
+    expect([value(), faulty()]).toEqual([null, 'zaporozhets'])
+    expect(screen.getByLabelText('Brand')).toHaveProperty('value', 'zaporozhets')
+  })
+  it('gives back on Escape what stood before, and empties by deleting', async () => {
+    const { user } = reference(brandServer(), 3, 'MAN')
+    await user.type(screen.getByLabelText('Brand'), 'x{Escape}')
+    expect(screen.getByLabelText('Brand')).toHaveProperty('value', 'MAN')
+    expect(value()).toBe(3)
+    await user.clear(screen.getByLabelText('Brand'))
+    await user.tab()
+    expect(value()).toBeNull()
+  })
+})
+
+describe('a list of references', () => {
+  it('adds by typing, moves with Alt and an arrow, takes the last away with Backspace', async () => {
+    const { user } = draw(<Held<number[]> initial={[]}>{(props) => <RefsControl of="car-brand" label="Brands" {...props} />}</Held>, {
+      dataProvider: brandServer(),
+    })
+    const input = screen.getByLabelText('Brands')
+    await user.type(input, 'man')
+    await screen.findByRole('option', { name: 'MAN' })
+    await user.keyboard('{Enter}')
+    await user.type(input, 'che')
+    await screen.findByRole('option', { name: 'Chevrolet' })
+    await user.keyboard('{Enter}')
+    expect(value()).toEqual([3, 1])
+    await user.keyboard('{ArrowLeft}{Alt>}{ArrowLeft}{/Alt}')
+    expect(value()).toEqual([1, 3])
+    expect(document.activeElement?.textContent).toBe('Chevrolet')
+    await user.click(input)
+    await user.keyboard('{Backspace}')
+    expect(value()).toEqual([1])
+  })
+})
+
+describe('other controls', () => {
+  const choices = [
+    { id: 'new', name: 'Новый' },
+    { id: 'broken', name: 'Сломан' },
+  ]
+  it('chooses a word by its beginning and Tab', async () => {
+    const { user } = draw(<Held<string>>{(props) => <ChoiceControl label="State" choices={choices} {...props} />}</Held>)
+    await user.type(screen.getByLabelText('State'), 'сл')
+    await user.tab()
+    await waitFor(() => expect(value()).toBe('broken'))
+    expect(screen.getByLabelText('State')).toHaveProperty('value', 'Сломан')
+  })
+  it('folds a plate and remarks on an unusual one without refusing it', async () => {
+    const { user } = draw(<Held<string>>{(props) => <PlateControl label="Plate" {...props} />}</Held>)
+    await user.type(screen.getByLabelText('Plate'), '01 а 123 вс')
+    expect(value()).toBe('01A123BC')
+    await user.type(screen.getByLabelText('Plate'), '99')
+    expect(value()).toBe('01A123BC99')
+    expect(screen.getByText(/Необычный номер/)).toBeTruthy()
+    expect(screen.getByLabelText('Plate').getAttribute('aria-invalid')).toBe('false')
+  })
+  it('fills both coordinates from one pasted pair', async () => {
+    const { user } = draw(
+      <Held<{ lat: number | string | null; lon: number | string | null }>>{(props) => <PointControl label="Place" {...props} />}</Held>,
+    )
+    await user.click(screen.getByLabelText('Place, Широта'))
+    await user.paste('41.31, 69.27')
+    expect(value()).toEqual({ lat: 41.31, lon: 69.27 })
+  })
+  it('joins the two ends of a period', async () => {
+    const { user } = draw(
+      <Held<{ from: string | null; to: string | null }>>{(props) => <PeriodControl of="day" label="Valid" {...props} />}</Held>,
+    )
+    await user.type(screen.getByLabelText('Valid, с'), '1.2.2026')
+    await user.type(screen.getByLabelText('Valid, по'), '3.2.2026')
+    expect(value()).toEqual({ from: '2026-02-01', to: '2026-02-03' })
+  })
+  it('says that a secret is stored and never shows what is typed unasked', async () => {
+    const { user } = draw(<Held<string>>{(props) => <SecretControl label="Token" set {...props} />}</Held>)
+    expect(screen.getByText(/Оставьте поле пустым/)).toBeTruthy()
+    await user.type(screen.getByLabelText('Token'), 'abc')
+    expect(screen.getByLabelText('Token').getAttribute('type')).toBe('password')
+    await user.click(screen.getByLabelText('Очистить: Token'))
+    expect(value()).toBeNull()
+  })
+})

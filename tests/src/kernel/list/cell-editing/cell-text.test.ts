@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { formatsOf } from '#i18n/format/index.ts'
+import { gridKey, pageKey } from '#src/kernel/list/grid/gridKeymap.ts'
+import { filled, namesIn, planOf } from '#src/kernel/list/cell-editing/pastePlan.ts'
+import { readText, writeText } from '#src/kernel/list/cell-editing/cellText.ts'
+import { parseTsv, toTsv } from '#src/kernel/list/cell-editing/tsv.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import { specimen as declared } from '#tests/specimens/resources.ts'
+
+const specimen = declared as unknown as Resource
+const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
+const words = { formats, say: (key: string) => key, option: (code: string) => ({ new: 'Новый', active: 'В работе' })[code] ?? code }
+const field = (key: string) => specimen.fields[key] as Field
+
+describe('usability 1: what a spreadsheet puts on the clipboard', () => {
+  it.each([
+    ['a\tb\r\nc\td\r\n', [['a', 'b'], ['c', 'd']]], // prettier-ignore
+    ['one\n\ntwo\n', [['one'], [''], ['two']]],
+    ['x', [['x']]],
+    ['"two\nlines"\t"a ""word"""', [['two\nlines', 'a "word"']]],
+    ['5" pipe\t"half', [['5" pipe', '"half']]],
+    ['\n', []],
+    ['a\t\n', [['a', '']]],
+  ])('%j', (text, rows) => expect(parseTsv(text)).toEqual(rows))
+  it('goes out as it comes in', () => {
+    const rows = [['a\tb', 'c\nd'], ['"e"', ''], ['5"', 'f']] // prettier-ignore
+    expect(parseTsv(toTsv(rows))).toEqual(rows)
+  })
+})
+
+describe('a pasted text is read as if typed', () => {
+  it.each([
+    ['name', '  Матиз ', 'Матиз'],
+    ['quantity', '12', 12],
+    ['volume', '42,5', '42.500'],
+    ['price', '1 250,5', '1250.50'],
+    ['issued', '12.03.2019', '2019-03-12'],
+    ['urgent', 'Да', true],
+    ['urgent', '-', false],
+    ['state', 'в работе', 'active'],
+    ['plate', '01 a 123 bc', '01A123BC'],
+    ['name', ' ', null],
+    ['quantity', '', 1],
+  ])('%s %j', (key, text, value) => expect(readText(text, field(key), words)).toEqual({ value }))
+  it.each([
+    ['quantity', 'много', 'integer'],
+    ['volume', '1,2,3', 'number'],
+    ['issued', 'вчера утром', 'day'],
+    ['urgent', 'может быть', 'app.paste.bad_flag'],
+    ['state', 'летает', 'app.paste.bad_choice'],
+  ])('%s %j is refused', (key, text, fault) => expect(readText(text, field(key), words)).toEqual({ fault }))
+  it.each([
+    ['volume', '42.500'],
+    ['price', '1250.50'],
+    ['issued', '2019-03-12'],
+    ['urgent', true],
+    ['state', 'active'],
+    ['quantity', 12],
+    ['happened', '2025-03-05T04:30:00.000Z'],
+    ['plate', '01A123BC'],
+  ])('%s %j goes out and comes back the same', (key, value) =>
+    expect(readText(writeText(value, field(key), null, words), field(key), words)).toEqual({ value }),
+  )
+})
+
+describe('a block on the rows', () => {
+  const rows = [1, 2].map((id) => ({ id, name: `Н ${id}`, quantity: id, brand_id: null }))
+  const reading = {
+    of: specimen,
+    read: (text: string, _key: string, one: Field) => readText(text, one, words),
+    match: (_key: string, name: string) => (name === 'MAN' ? { id: 7 } : null),
+    faults: (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+      Number(values.quantity) > 1000 ? { quantity: 'too_big|1000' } : {},
+    refused: (at: number): Readonly<Record<string, string>> => (at === 4 ? { '': 'Изменено' } : {}),
+  }
+  it('usability 1: names no cell outside of it, and rows beyond the last are new', () => {
+    const plan = planOf({ cells: [['Н 1'], ['Б'], ['В']], rows, keys: ['name'] }, reading) // prettier-ignore
+    expect(plan.changes.map(({ row, values }) => [row?.id ?? null, values])).toEqual([
+      [2, { name: 'Б' }],
+      [null, { name: 'В' }],
+    ])
+  })
+  it('usability 2: names become references; unknown ones are asked for once, and what was refused is left out', () => {
+    const block = { cells: [['MAN'], ['Ямаха'], ['Ямаха'], ['MAN'], ['']], rows: [...rows, ...rows, ...rows], keys: ['brand_id'] } // prettier-ignore
+    expect(namesIn(specimen, block).get('brand_id')).toEqual(['MAN', 'Ямаха'])
+    const plan = planOf(block, reading)
+    expect(plan.changes.map(({ values }) => values)).toEqual([{ brand_id: 7 }])
+    expect(plan.faulty).toEqual([{ row: 4, key: '', text: '', fault: 'Изменено' }])
+  })
+  it('tells each cell that cannot be read, or that the record refuses, and leaves it out', () => {
+    const plan = planOf({ cells: [['А', 'много'], ['Б', '5000']], rows, keys: ['name', 'quantity'] }, reading) // prettier-ignore
+    expect(plan.faulty.map(({ row, key, fault }) => [row, key, fault])).toEqual([
+      [1, 'quantity', 'integer'],
+      [2, 'quantity', 'too_big|1000'],
+    ])
+    expect(plan.changes.map(({ values }) => values)).toEqual([{ name: 'А' }, { name: 'Б' }])
+  })
+  it('usability 4: one row fills all of a selection', () => {
+    expect(filled([['x', 'y']], rows)).toEqual([['x', 'y'], ['x', 'y']]) // prettier-ignore
+    expect(filled([['x'], ['y'], ['z']], rows)).toEqual([['x'], ['y']]) // prettier-ignore
+  })
+})
+
+describe('keys of cells and of the page', () => {
+  const press = (key: string, more: object = {}) => ({
+    key,
+    code: key,
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    ...more,
+  })
+  it('type into a cell, and not into a row', () => {
+    expect(gridKey(press('ж'), true)).toEqual({ act: 'type', text: 'ж' })
+    expect(gridKey(press('ж'))).toBeNull()
+    expect(gridKey(press('Delete'), true)).toEqual({ act: 'type', text: '' })
+    expect(gridKey(press('/'), true)).toBeNull()
+    expect(gridKey(press(' '), true)).toEqual({ act: 'select' })
+  })
+  it('go to the ends of a row in a cell, of the list with Ctrl', () => {
+    expect(gridKey(press('Home'), true)).toEqual({ move: 'firstCell' })
+    expect(gridKey(press('End', { ctrlKey: true }), true)).toEqual({ move: 'last' })
+    expect(gridKey(press('в', { code: 'KeyD', ctrlKey: true }), true)).toEqual({ act: 'fill' })
+  })
+  it('of the page are heard unless something is typed; Ctrl+Z too', () => {
+    const on = (target: Element, key: string, more: object = {}) => pageKey({ ...press(key, more), target, defaultPrevented: false })
+    const [typed, ticked] = [document.createElement('input'), document.createElement('input')]
+    ticked.type = 'checkbox'
+    expect(on(document.body, '?', { shiftKey: true, code: 'Slash' })).toBe('help')
+    expect(on(document.body, 'я', { code: 'KeyZ', ctrlKey: true })).toBe('undo')
+    expect(on(ticked, 'z', { code: 'KeyZ', ctrlKey: true })).toBe('undo')
+    expect(on(typed, 'z', { code: 'KeyZ', ctrlKey: true })).toBeNull()
+    expect(on(document.body, 'c', { code: 'KeyC', ctrlKey: true })).toBeNull()
+  })
+})

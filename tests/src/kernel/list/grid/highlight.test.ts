@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { searchWords } from '#resources/kernel/search.ts'
+import { matchesIn } from '#src/kernel/list/grid/highlight.ts'
+
+const marked = (text: string, search: string) => matchesIn(text, searchWords(search)).map(([from, to]) => text.slice(from, to))
+
+describe('what was searched for', () => {
+  it.each([
+    ['Тошкент вокзали', 'toshkent', ['Тошкент']],
+    ['Toshkent bozori', 'тошк', ['Toshk']],
+    ['Oʻzbekiston koʻchasi', 'ўзбек', ['Oʻzbek']],
+    ['Зелёный проезд', 'зелен', ['Зелён']],
+    ['Площадь Мира', 'щад', ['щад']],
+    ['Ямарка, Марка', 'мар', ['мар', 'Мар']],
+    ['Гараж 01A123BC', '01А123', ['01A123']],
+    ['Карим Олим', 'к о', ['К', 'О']],
+    ['Олимжон', 'м', []],
+    ['Север', 'юг', []],
+  ])('in %s by %s is %j', (text, search, parts) => expect(marked(text, search)).toEqual(parts))
+  it('is nothing where nothing was searched for', () => expect(marked('Север', '')).toEqual([]))
+})

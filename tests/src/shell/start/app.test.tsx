@@ -1,0 +1,301 @@
+import { alternativeName } from '#resources/kernel/access.ts'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connection } from '#dataProviders/connection.ts'
+import { waiting } from '#dataProviders/waiting.ts'
+import { session } from '#dataProviders/session.ts'
+import { continueAs, expiryDebounce } from '#dataProviders/session-end.ts'
+import type { Session } from '#dataProviders/session.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { Application } from '#src/shell/start/App.tsx'
+import { previousRoute } from '#src/kernel/Guard.tsx'
+import { firstWords } from '#src/common/language.ts'
+import { paths, refusal, result, serve } from '#tests/dataProviders/server.ts'
+import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import { specimen } from '#tests/specimens/resources.ts'
+
+const resources = [...allResources(), specimen as unknown as Resource]
+const names = ['fuel', 'car-brand', 'subdivision', 'company', 'specimen']
+
+function userOf(levels: Record<string, number>, more: Partial<Session> = {}): Session {
+  return {
+    id: 7,
+    login: 'anna',
+    name: 'Anna Karimova',
+    contractId: 1,
+    contract: { id: 1, name: 'Namuna', time_zone: 'Asia/Tashkent', currency: 'UZS', country: 'UZ', week_start: 'monday', logo: null },
+    fmsStaff: {
+      id: null,
+      roleId: null,
+      resourceAccess: Object.entries(levels).map(([name, access]) => ({ alternative_name: alternativeName(name), access })),
+    },
+    realm_access: { roles: ['root'] },
+    role: null,
+    roles: [],
+    contracts: 1,
+    mayAttach: false,
+    mustChangePassword: false,
+    demo: false,
+    ...more,
+  }
+}
+const everything = Object.fromEntries(names.map((name) => [name, 15]))
+const usual = ({ path }: Asked): Answer => {
+  if (path.includes('Count')) return result({ count: path.includes('fuel') ? 1250 : 3 })
+  if (path.includes('getById')) return result({ id: 5, version: 1, name: 'MAN', description: null })
+  return result([{ id: 5, version: 1, name: 'MAN', description: null }])
+}
+async function open(path: string, { user = userOf(everything), answers = usual } = {}) {
+  history.replaceState(null, '', path)
+  const asked = serve(answers)
+  session.set(user)
+  const first = await firstWords(resources)
+  const drawn = render(<Application user={user} first={first} resources={resources} />)
+  return { ...drawn, asked, keys: userEvent.setup() }
+}
+const address = () => location.pathname + location.search
+const menu = async () => within((await screen.findAllByRole('navigation', { name: 'Меню' }))[0] as HTMLElement)
+
+beforeEach(() => {
+  localStorage.clear()
+  connection.set('up')
+})
+afterEach(() => {
+  session.set(null)
+  vi.useRealTimers()
+})
+
+describe('home', () => {
+  it('has what the product is, and the user’s own screens with their counts', async () => {
+    await open('/')
+    expect(await screen.findByText('1.3k')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Motorpool')
+    expect(document.title).toBe('Главная – Motorpool')
+    const tiles = within(screen.getByRole('region', { name: 'Справочники' })).getAllByRole('link')
+    const hrefs = tiles.map((tile) => tile.getAttribute('href'))
+    expect(hrefs.sort()).toEqual(['/carBrands', '/fuels', '/specimens', '/subdivisions', '/subdivisions/company'])
+  })
+  it('shows the contract’s time, anew every 6 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.parse('2025-03-07T20:59:57Z') })
+    await open('/')
+    expect(await screen.findByText('01:59')).toBeTruthy()
+    expect(screen.getByText('8 марта 2025 г.')).toBeTruthy()
+    expect(screen.getByText('суббота')).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(5999))
+    expect(screen.queryByText('02:00')).toBeNull()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(screen.getByText('02:00')).toBeTruthy()
+  })
+  it('says so when no screen is open to the user', async () => {
+    await open('/', { user: userOf({}) })
+    expect((await screen.findAllByText(/Для вашей роли нет открытых разделов/)).length).toBeGreaterThan(0)
+  })
+})
+
+describe('the organisation', () => {
+  it('is called in the bar and timed on the home page as its settings say by now, with its logo', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.parse('2025-03-07T20:59:57Z') })
+    const { container } = await open('/')
+    expect(await screen.findByText('01:59')).toBeTruthy()
+    const now = userOf(everything)
+    act(() => session.set({ ...now, contract: { ...now.contract, name: 'Samarqand park', time_zone: 'Asia/Tokyo', logo: 31 } }))
+    expect(await screen.findByText('05:59')).toBeTruthy()
+    expect(screen.getAllByText('Samarqand park').length).toBeGreaterThan(0)
+    expect(container.querySelector('.bar .brand img')?.getAttribute('src')).toBe('/api/fms/organisation/file/31?thumb=1')
+  })
+})
+
+describe('screens', () => {
+  it('carry in the menu the number of what waits in them, and none where nothing does', async () => {
+    await open('/fuels')
+    const link = async (name: string | RegExp) => (await menu()).getByRole('link', { name })
+    expect(await link('Виды топлива')).toBeTruthy()
+    act(() => waiting.set({ fuel: 1250, 'car-brand': 0, elsewhere: 5 }))
+    expect((await link(/^Виды топлива ?– непрочитанных: 1\.3k$/)).querySelector('.menu-count > [aria-hidden]')?.textContent).toBe('1.3k')
+    expect((await link('Марки автомобилей')).querySelector('.menu-count')).toBeNull()
+    const group = (await menu()).getByRole('button', { name: 'Справочники' })
+    act(() => group.click())
+    expect((await menu()).getByRole('button', { name: /^Справочники ?– непрочитанных: 1\.3k$/ }).getAttribute('aria-expanded')).toBe(
+      'false',
+    )
+    act(() => waiting.set({}))
+    expect((await menu()).getByRole('button', { name: 'Справочники' })).toBe(group)
+  })
+  it('open from the menu at the product’s path, with heading, title and menu following', async () => {
+    // nothing was open before
+    continueAs(userOf(everything))
+    const { keys } = await open('/')
+    await keys.click((await menu()).getByText('Марки автомобилей'))
+    expect(await screen.findByText('MAN')).toBeTruthy()
+    expect(address()).toBe('/carBrands')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Марки автомобилей')
+    expect(document.title).toBe('Марки автомобилей – Motorpool')
+    expect((await menu()).getByText('Марки автомобилей').closest('a')?.getAttribute('aria-current')).toBe('page')
+    const crumbs = within(screen.getByRole('navigation', { name: 'Путь к странице' }))
+    expect(crumbs.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Главная', 'Справочники', 'Марки автомобилей'])
+    await keys.click(crumbs.getByText('Главная'))
+    expect(address()).toBe('/')
+    expect(previousRoute.get()).toBeNull()
+    await keys.click((await menu()).getByText('Виды топлива'))
+    await waitFor(() => expect(previousRoute.get()).toBe('/carBrands'))
+  })
+  it('that stand together are tabs', async () => {
+    const { keys } = await open('/subdivisions')
+    const tabs = within(await screen.findByRole('navigation', { name: 'Подразделения' }))
+    await keys.click(tabs.getByText('Организации'))
+    expect(address()).toBe('/subdivisions/company')
+    expect((await menu()).getByText('Подразделения').closest('a')?.getAttribute('aria-current')).toBe('page')
+  })
+  it('wear the user’s style, forms do not', async () => {
+    const { container } = await open('/carBrands')
+    await screen.findByText('MAN')
+    const shell = container.querySelector('.shell')
+    expect(shell?.classList.contains('role-user')).toBe(true)
+    act(() => {
+      history.pushState(null, '', '/carBrands?edit=5')
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    })
+    await waitFor(() => expect(shell?.classList.contains('role-user')).toBe(false))
+  })
+  it.each([
+    ['unknown', '/no-such-path', everything],
+    ['below a resource', '/car-brand/garbage', everything],
+    ['with an id that is none', '/specimen/edit/x', everything],
+    ['not open to the user', '/carBrands', { ...everything, 'car-brand': 0 }],
+  ])('%s: not found, without the layout, and a way home', async (_, path, levels) => {
+    const { container, keys } = await open(path, { user: userOf(levels) })
+    expect(await screen.findByRole('heading', { name: 'Страница не найдена' })).toBeTruthy()
+    expect(address()).toBe('/notFound')
+    expect(container.querySelector('.shell')).toBeNull()
+    await keys.click(screen.getByRole('link', { name: 'На главную' }))
+    expect(address()).toBe('/')
+  })
+  it('typed as react-admin would write them become the product’s', async () => {
+    await open('/car-brand?page=2')
+    await waitFor(() => expect(address()).toBe('/carBrands?page=2'))
+  })
+})
+
+describe('the bar', () => {
+  it('changes the language at once, keeps it in this browser, and loses nothing half typed', async () => {
+    const { keys, asked } = await open('/carBrands')
+    await screen.findByText('MAN')
+    const search = screen.getByRole('searchbox')
+    await keys.type(search, 'ис')
+    await keys.click(screen.getByRole('button', { name: 'Язык' }))
+    expect(screen.getByRole('menuitemradio', { name: 'Русский' }).getAttribute('aria-checked')).toBe('true')
+    await keys.click(screen.getByRole('menuitemradio', { name: 'English' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vehicle brands' })).toBeTruthy()
+    expect(screen.getByRole('searchbox')).toBe(search)
+    expect((search as HTMLInputElement).value).toBe('ис')
+    expect([localStorage.getItem('locale'), document.documentElement.lang]).toEqual(['en', 'en'])
+    await keys.click((await screen.findAllByRole('link', { name: 'Fuel types' }))[0] as HTMLElement)
+    await waitFor(() => expect(asked.at(-1)?.headers['Accept-Language']).toBe('en'))
+  })
+  it('changes light to dark and keeps it in this browser', async () => {
+    const { keys } = await open('/')
+    await keys.click(await screen.findByRole('button', { name: 'Тема оформления: Светлая' }))
+    expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual(['dark', 'dark'])
+    await keys.click(screen.getByRole('button', { name: 'Тема оформления: Тёмная' }))
+    expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual(['light', 'light'])
+  })
+  it('has menus for the keyboard', async () => {
+    const { keys } = await open('/')
+    const button = await screen.findByRole('button', { name: 'Язык' })
+    button.focus()
+    await keys.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('Русский')
+    await keys.keyboard('{ArrowUp}')
+    expect(document.activeElement?.textContent).toBe('English')
+    await keys.keyboard('{Home}{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('Oʻzbekcha')
+    await keys.keyboard('{Escape}')
+    expect(document.activeElement).toBe(button)
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+  it('says who is signed in, and signs out: nothing of the user stays in this browser', async () => {
+    const { keys, asked } = await open('/')
+    localStorage.setItem('RaStore.7.x', '"of anna"')
+    await keys.click(await screen.findByRole('button', { name: 'Меню пользователя: Anna Karimova' }))
+    expect(screen.getByText('Суперпользователь')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Anna/ }).querySelector('[data-initials="AK"]')).toBeTruthy()
+    await keys.click(screen.getByRole('menuitem', { name: 'Выйти' }))
+    await waitFor(() => expect(session.get()).toBeNull())
+    expect(paths(asked)).toContain('POST /auth/logout')
+    expect(previousRoute.get()).toBeNull()
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('RaStore'))).toEqual([])
+  })
+  it('shows the demonstration for what it is', async () => {
+    await open('/', { user: userOf(everything, { demo: true }) })
+    expect(await screen.findByText('Демонстрация: люди, автомобили и цифры вымышлены')).toBeTruthy()
+  })
+})
+
+describe('trouble', () => {
+  it('a refused sign-out keeps the user, and its toast goes after 3 seconds unless it is pointed at', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { keys } = await open('/', { answers: (asked) => (asked.path === '/auth/logout' ? refusal(500, 'internal') : usual(asked)) })
+    const leave = async () => {
+      await keys.click(await screen.findByRole('button', { name: /Anna/ }))
+      await keys.click(screen.getByRole('menuitem', { name: 'Выйти' }))
+      return screen.findByText('internal!')
+    }
+    const toast = await leave()
+    expect(session.get()).not.toBeNull()
+    expect(toast.closest('[role="alert"]')).not.toBeNull()
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    await pass(2000)
+    expect(toast.isConnected).toBe(true)
+    await pass(2000)
+    expect(screen.queryByText('internal!')).toBeNull()
+    await keys.hover(await leave())
+    await pass(60_000)
+    expect(screen.getByText('internal!')).toBeTruthy()
+  })
+  it('a 401 in a list ends the session and remembers the place', async () => {
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + expiryDebounce)
+    await open('/carBrands?page=2', { answers: () => refusal(401, 'unauthorized') })
+    await waitFor(() => expect(session.get()).toBeNull())
+  })
+  it('a line that goes down is said, and what is on the screen is asked for again when it is back', async () => {
+    let down = false
+    const { asked } = await open('/carBrands', {
+      answers: (one) => {
+        if (down) throw new TypeError('Failed to fetch')
+        return one.path === '/health' ? { body: {} } : usual(one)
+      },
+    })
+    await screen.findByText('MAN')
+    down = true
+    act(() => connection.set('lost'))
+    expect(screen.getByText(/Нет связи с сервером/)).toBeTruthy()
+    down = false
+    const before = asked.length
+    expect(await screen.findByText('Связь с сервером восстановлена')).toBeTruthy()
+    await waitFor(() => expect(paths(asked.slice(before))).toContain('POST /api/fms/car-brand/getListByFilter'))
+  })
+})
+
+describe('after the page of users is left', () => {
+  it('companies and subdivisions are loaded anew, though nothing shows them', async () => {
+    const administrator = userOf({ ...everything, user: 15 })
+    const { asked, keys } = await open('/subdivisions/company', {
+      user: { ...administrator, fmsStaff: { ...administrator.fmsStaff, roleId: 1 } },
+    })
+    const loaded = () =>
+      ['company', 'subdivision', 'fuel'].map((name) => paths(asked).filter((one) => one === `POST /api/fms/${name}/getListByFilter`).length)
+    await waitFor(() => expect(loaded()).toEqual([1, 0, 0]))
+    await keys.click((await menu()).getByText('Виды топлива'))
+    await waitFor(() => expect(loaded()).toEqual([1, 0, 1]))
+    await keys.click((await menu()).getByText('Подразделения'))
+    await waitFor(() => expect(loaded()).toEqual([1, 1, 1]))
+    await keys.click((await menu()).getByText('Пользователи'))
+    await waitFor(() => expect(paths(asked)).toContain('POST /api/fms/user/getListByFilter'))
+    expect(loaded()).toEqual([1, 1, 1])
+    await keys.click((await menu()).getByText('Главная'))
+    await waitFor(() => expect(loaded()).toEqual([2, 2, 1]))
+  })
+})
