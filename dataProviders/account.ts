@@ -1,6 +1,6 @@
 // What a signed-in user may do about himself: choose among what he is, change his password, look after his sessions.
 import { call } from './http.ts'
-import { begin, owed } from './session.ts'
+import { beginSession, pendingSteps } from './session.ts'
 import type { Session } from './session.ts'
 import { continueAs } from './session-end.ts'
 
@@ -16,13 +16,13 @@ export function ownContracts(): Promise<OwnContract[]> {
 /** Goes on in one of the account's roles. @throws HttpError 400 for one that it has not */
 export async function chooseRole(roleId: number): Promise<void> {
   const next = await call<Session>('POST', 'auth/user', { body: { roleId } })
-  owed.set(owed.get().filter((step) => step !== 'role'))
+  pendingSteps.set(pendingSteps.get().filter((step) => step !== 'role'))
   continueAs(next)
 }
 /** Goes on in another contract, where role and employee are asked for anew. @throws HttpError 400 for one that is not the account's */
 export async function chooseContract(contractId: number): Promise<void> {
   const next = await call<Session>('POST', 'auth/user', { body: { contractId } })
-  owed.set(['role', 'staff'])
+  pendingSteps.set(['role', 'staff'])
   continueAs(next)
 }
 
@@ -41,8 +41,8 @@ export function staffWithoutAccount(): Promise<Employee[]> {
 /** Says which employee the account is. @throws HttpError 400 for one who has an account already */
 export async function attachStaff(staffId: number): Promise<void> {
   const next = await call<Session>('POST', 'auth/user', { body: { staffId } })
-  owed.set([])
-  begin(next)
+  pendingSteps.set([])
+  beginSession(next)
 }
 /** The employee's card; null when it cannot be read. */
 export function ownStaff(id: number, signal: AbortSignal): Promise<Employee | null> {
@@ -51,7 +51,7 @@ export function ownStaff(id: number, signal: AbortSignal): Promise<Employee | nu
 
 /** Every other session of the account ends with it. @throws HttpError 400 with `current` or `password` among its fields, 429 */
 export async function changePassword(current: string, password: string): Promise<void> {
-  begin(await call<Session>('POST', 'auth/password', { body: { current, password } }))
+  beginSession(await call<Session>('POST', 'auth/password', { body: { current, password } }))
 }
 
 export interface OwnSession {

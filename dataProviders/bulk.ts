@@ -5,7 +5,7 @@ import type { Deed, RowWrite } from '#resources/kernel/calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { filledFields } from './changes.ts'
 import { wireFilter } from './query.ts'
-import { write } from './writes.ts'
+import { sendWrite } from './writes.ts'
 
 /** Which rows: those named, with the versions that were on the screen, or all that a list's filter finds. */
 export type Rows =
@@ -34,7 +34,7 @@ export interface RowsWritten {
 const timeout = 60_000
 
 export function bulkCalls(named: (name: string) => Resource): BulkCalls {
-  const post = <T>(name: string, body: object) => write<T>('POST', `${named(name).bases[0]}/bulk`, body, { timeout })
+  const post = <T>(name: string, body: object) => sendWrite<T>('POST', `${named(name).bases[0]}/bulk`, body, { timeout })
   return {
     async bulk(name, { data: { deed, rows, set, after, upTo } }) {
       const which = 'ids' in rows ? { ids: rows.ids } : { filter: wireFilter(rows.filter), ...(rows.archive && { archive: true }) }

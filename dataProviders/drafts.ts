@@ -32,7 +32,7 @@ export interface DraftNote extends Pick<DraftPlace, 'screen' | 'record'> {
   saved_at: string
 }
 /** The last draft that this tab has kept, `saved_at` null: thrown away. For whoever shows of what there are drafts. */
-export const noted = signal<(DraftPlace & { saved_at: string | null }) | null>(null)
+export const draftChanged = signal<(DraftPlace & { saved_at: string | null }) | null>(null)
 
 /** What waits in this browser: a draft, or that there is to be none. */
 interface Waiting {
@@ -86,7 +86,7 @@ async function put(place: DraftPlace, parts: DraftParts | null): Promise<void> {
   try {
     entry.known = await sent(place, parts)
     entry.done = JSON.stringify(parts)
-    noted.set({ ...place, saved_at: entry.known })
+    draftChanged.set({ ...place, saved_at: entry.known })
     writeLocal(keyOf(place), null)
   } catch (error) {
     if (isLater(error)) wait(place, parts)
@@ -105,7 +105,7 @@ function wait(place: DraftPlace, parts: DraftParts | null): void {
   const after = entryOf(place).known || null
   const at = new Date().toISOString()
   writeLocal(keyOf(place), JSON.stringify({ parts, at, after } satisfies Waiting))
-  noted.set({ ...place, saved_at: parts && at })
+  draftChanged.set({ ...place, saved_at: parts && at })
 }
 
 /** Bytes that a browser still sends for a page that goes. */
@@ -173,7 +173,7 @@ function waitingIn(text: string | null): Waiting | null {
   }
 }
 /** Sends and erases everything that waits here for whoever is signed in. */
-export async function sendWaiting(): Promise<void> {
+export async function sendPendingDrafts(): Promise<void> {
   const whose = session.get()
   if (!whose) return
   for (const key of localKeys().filter((one) => one.startsWith(prefix(whose)))) {
@@ -193,6 +193,6 @@ function localKeys(): string[] {
 }
 /** At a sign-in, and whenever the server is back. Returns how to stop. */
 export function watchDrafts(): () => void {
-  void sendWaiting()
-  return connection.watch(() => connection.get() === 'up' && void sendWaiting())
+  void sendPendingDrafts()
+  return connection.watch(() => connection.get() === 'up' && void sendPendingDrafts())
 }

@@ -1,7 +1,7 @@
 // The event log beyond its list: what one event changed, and how long events are kept.
 import type { Entry } from '#resources/kernel/history.ts'
 import { call } from './http.ts'
-import { write } from './writes.ts'
+import { sendWrite } from './writes.ts'
 
 const base = 'api/fms/event-log'
 
@@ -33,5 +33,5 @@ export function readRetention(signal?: AbortSignal): Promise<Retention> {
   return call<Retention>('GET', `${base}/getRetention`, { signal })
 }
 export function saveRetention(months: number): Promise<Retention> {
-  return write<Retention>('POST', `${base}/saveRetention`, { months })
+  return sendWrite<Retention>('POST', `${base}/saveRetention`, { months })
 }

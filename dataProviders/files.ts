@@ -2,7 +2,7 @@
 import { entityName } from '#resources/kernel/derive.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { newKey } from './new-key.ts'
-import { write } from './writes.ts'
+import { sendWrite } from './writes.ts'
 
 /** ms: 10 files of 20 MB over a slow line. */
 const uploadTimeout = 600_000
@@ -24,10 +24,10 @@ export function uploadFiles(resource: Resource, { id, field, files, main, key = 
   body.set('field', field)
   if (main !== undefined) body.set('main', String(main))
   for (const file of files) body.append('photos', file, file.name)
-  return write('POST', `${baseOf(resource)}/save${entityName(resource)}File`, body, { timeout: uploadTimeout, key })
+  return sendWrite('POST', `${baseOf(resource)}/save${entityName(resource)}File`, body, { timeout: uploadTimeout, key })
 }
 export async function deleteFile(resource: Resource, fileId: number): Promise<void> {
-  await write('DELETE', `${baseOf(resource)}/deleteFile`, { id: fileId })
+  await sendWrite('DELETE', `${baseOf(resource)}/deleteFile`, { id: fileId })
 }
 /** Address of a stored file, or of its small picture, for links and images. */
 export function fileUrl(resource: Resource, fileId: number, thumb = false): string {

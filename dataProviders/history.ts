@@ -3,7 +3,7 @@ import type { Identifier, RaRecord } from 'react-admin'
 import type { Entry, Removed } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from './http.ts'
-import { write } from './writes.ts'
+import { sendWrite } from './writes.ts'
 
 export interface HistoryCalls {
   /** A page, newest first; that after the entry `before`. */
@@ -26,13 +26,13 @@ export function historyCalls(named: (name: string) => Resource): HistoryCalls {
     },
     async revert(name, { id, event, version }) {
       const body = { id: Number(id), event, ...(version !== undefined && { version }) }
-      return { data: await write<RaRecord<number>>('POST', at(name, 'revert'), body) }
+      return { data: await sendWrite<RaRecord<number>>('POST', at(name, 'revert'), body) }
     },
     async getRemoved(name, { before, search, signal }) {
       return { data: await call<Removed[]>('GET', at(name, 'getRemoved', { before, search }), { signal }) }
     },
     async bringBack(name, { event }) {
-      return { data: await write<RaRecord<number>>('POST', at(name, 'bringBack'), { event }) }
+      return { data: await sendWrite<RaRecord<number>>('POST', at(name, 'bringBack'), { event }) }
     },
   }
 }

@@ -1,7 +1,7 @@
 // Imports as the server runs them: each is a job that goes on while nobody looks at it.
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from './http.ts'
-import { write } from './writes.ts'
+import { sendWrite } from './writes.ts'
 
 export type ImportState = 'reading' | 'mapping' | 'checking' | 'checked' | 'applying' | 'applied' | 'undoing' | 'undone' | 'failed'
 export type JobId = string | number
@@ -163,15 +163,15 @@ export function importFaults(id: JobId, after: number, signal?: AbortSignal): Pr
 }
 /** All rows or none. @throws HttpError 409 when it has faults or is no longer as it was checked */
 export function applyImport(id: JobId): Promise<ImportJob> {
-  return write('POST', 'api/import/apply', { id })
+  return sendWrite('POST', 'api/import/apply', { id })
 }
 /** Takes a whole import back; what others have changed since stays. @throws HttpError 409 */
 export function undoImport(id: JobId): Promise<ImportJob> {
-  return write('POST', 'api/import/undo', { id })
+  return sendWrite('POST', 'api/import/undo', { id })
 }
 /** Forgets one that is not being applied. @throws HttpError */
 export async function forgetImport(id: JobId): Promise<void> {
-  await write('DELETE', 'api/import/delete', { id })
+  await sendWrite('DELETE', 'api/import/delete', { id })
 }
 /** Paths of what is downloaded. */
 export const importFiles = {

@@ -5,7 +5,7 @@ import { call } from './http.ts'
 import { loadUnread, readSince, unread } from './inbox.ts'
 import type { Message } from './inbox.ts'
 import { changes } from './news.ts'
-import { stirred } from './waiting.ts'
+import { badgesChanged } from './waiting.ts'
 
 /** ms between two tries: the first pause, and the longest; each with up to half of it by chance, so that not all come back at once. */
 export const [firstPause, longestPause] = [1000, 60_000]
@@ -50,7 +50,7 @@ export function startInbox(staffId: number, locale: Locale, heard: (message: Mes
   }
   /** What came while no socket was open. */
   async function catchUp(): Promise<void> {
-    stirred('*')
+    badgesChanged('*')
     const [missed] = await Promise.all([readSince(last), loadUnread()])
     if (stopped) return
     if (last === null) last = missed[0]?.id ?? 0
@@ -67,7 +67,7 @@ export function startInbox(staffId: number, locale: Locale, heard: (message: Mes
   function take(data: unknown): void {
     const message = parsed(data)
     if (typeof message?.unread === 'number') unread.set(message.unread)
-    if (typeof message?.stirred === 'string') stirred(message.stirred)
+    if (typeof message?.stirred === 'string') badgesChanged(message.stirred)
     if (typeof message?.id === 'number' && typeof message.message_type_id === 'number') tell(message as Message)
   }
   void open()

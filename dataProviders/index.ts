@@ -17,7 +17,7 @@ import type { NameCalls } from './names.ts'
 import { createPageCursors } from './pageCursors.ts'
 import { lastPage, wireFilter, wireQuery } from './query.ts'
 import type { ListParams } from './query.ts'
-import { write } from './writes.ts'
+import { sendWrite } from './writes.ts'
 
 export interface Count {
   count: number
@@ -125,10 +125,10 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
     return (await Promise.all(batches.map((batch) => rows(resource, { id: batch, size: batch.length }, meta, signal)))).flat()
   }
   function save(resource: Resource, body: object, key?: string): Promise<Row> {
-    return write('POST', at(resource, 'save'), body, { key })
+    return sendWrite('POST', at(resource, 'save'), body, { key })
   }
   function remove(resource: Resource, id: Identifier, version?: unknown, key?: string): Promise<unknown> {
-    return write('DELETE', at(resource, 'delete'), { id: Number(id), ...(typeof version === 'number' && { version }) }, { key })
+    return sendWrite('DELETE', at(resource, 'delete'), { id: Number(id), ...(typeof version === 'number' && { version }) }, { key })
   }
   /** One call after another. What was refused is told apart from what was done; without a connection the rest is not tried. */
   async function each(ids: readonly Identifier[], deed: (id: Identifier) => Promise<unknown>) {
@@ -204,13 +204,15 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
       return each(ids, (id) => remove(resource, id, meta?.versions?.[String(id)]))
     },
     async restore(name: string, { id, version }: { id: Identifier; version?: number }) {
-      return { data: await write<Row>('POST', at(named(name), 'restore'), { id: Number(id), ...(version !== undefined && { version }) }) }
+      return {
+        data: await sendWrite<Row>('POST', at(named(name), 'restore'), { id: Number(id), ...(version !== undefined && { version }) }),
+      }
     },
     async clear(name: string, { call: path, id, version }: { call: string; id: Identifier; version?: number }) {
-      return { data: await write<Row>('POST', at(named(name), path), { id: Number(id), ...(version !== undefined && { version }) }) }
+      return { data: await sendWrite<Row>('POST', at(named(name), path), { id: Number(id), ...(version !== undefined && { version }) }) }
     },
     async saveAll(name: string, { data, meta }: { data: readonly object[]; meta?: Meta }) {
-      return { data: await write<Row[]>('POST', at(named(name), 'saveAll'), data, { key: meta?.key }) }
+      return { data: await sendWrite<Row[]>('POST', at(named(name), 'saveAll'), data, { key: meta?.key }) }
     },
     async uploadFiles(name: string, params: Parameters<typeof uploadFiles>[1]) {
       return { data: await uploadFiles(named(name), params) }

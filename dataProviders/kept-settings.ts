@@ -5,7 +5,7 @@ import { readLocal, writeLocal } from './local.ts'
 import { session } from './session.ts'
 
 export type Settings = Readonly<Record<string, GridSetting>>
-export interface Guess {
+export interface SettingsGuess {
   settings: Settings
   /** Resources whose lists open with a view: those wait. */
   viewed: readonly string[]
@@ -14,10 +14,10 @@ function keyOf(): string | null {
   const user = session.get()
   return user ? `grid:${user.id}:${user.contractId}` : null
 }
-export function guessedSettings(): Guess | null {
+export function guessedSettings(): SettingsGuess | null {
   const key = keyOf()
   try {
-    const { settings, viewed } = JSON.parse((key && readLocal(key)) ?? '{}') as Partial<Guess>
+    const { settings, viewed } = JSON.parse((key && readLocal(key)) ?? '{}') as Partial<SettingsGuess>
     return settings && viewed ? { settings, viewed } : null
   } catch {
     return null
@@ -26,6 +26,6 @@ export function guessedSettings(): Guess | null {
 export function keepSettings(settings: Settings): void {
   const key = keyOf()
   const plain = Object.entries(settings).map(([name, setting]) => [name, { ...setting, view: undefined }])
-  const guess: Guess = { settings: Object.fromEntries(plain), viewed: Object.keys(settings).filter((name) => settings[name]?.view) }
+  const guess: SettingsGuess = { settings: Object.fromEntries(plain), viewed: Object.keys(settings).filter((name) => settings[name]?.view) }
   if (key) writeLocal(key, JSON.stringify(guess))
 }

@@ -1,13 +1,13 @@
 // The stream of what others change. Open only while the tab is seen: browsers allow a server few connections, and a tab behind another needs no news.
 import { call } from './http.ts'
-import { changes, listening, presences } from './news.ts'
+import { changes, subscribedNews, presences } from './news.ts'
 import type { Changed, PresentNews } from './news.ts'
 import { refreshRights } from './session-end.ts'
 
 /** ms between two tries: the first pause, and the longest; each with up to half of it by chance, so that not all come back at once. */
 export const [firstPause, longestPause] = [1000, 60_000]
 /** ms that a tab stays connected after it went behind another one. */
-export const patience = 5000
+export const hiddenTabGrace = 5000
 /** Since this page was loaded: what changed between two streams is asked for. */
 let opened = false
 const missed: Changed = { resource: '*', ids: 'many', by: null, name: null }
@@ -25,7 +25,7 @@ export function startLive(): () => void {
     source = next
     next.addEventListener('open', () => {
       pause = firstPause
-      listening.set(true)
+      subscribedNews.set(true)
       // the server ends the stream of whoever may do something else by now
       if (opened) void refreshRights()
       opened = true
@@ -54,7 +54,7 @@ export function startLive(): () => void {
   }
   const look = () => {
     clearTimeout(timer)
-    if (document.hidden) timer = setTimeout(close, patience)
+    if (document.hidden) timer = setTimeout(close, hiddenTabGrace)
     else open()
   }
   document.addEventListener('visibilitychange', look)

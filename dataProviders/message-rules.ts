@@ -1,6 +1,6 @@
 // Which role gets which message, and how: what an office has decided; for the rest message-types.ts speaks.
 import { call } from './http.ts'
-import { write } from './writes.ts'
+import { sendWrite } from './writes.ts'
 
 interface Stored {
   id: number
@@ -29,9 +29,9 @@ export async function readRules(signal?: AbortSignal): Promise<{ roles: RoleRule
 export function saveRoleRule(
   rule: Partial<Pick<RoleRule, 'id' | 'version'>> & Partial<Omit<RoleRule, 'id' | 'version'>>,
 ): Promise<RoleRule> {
-  return write('POST', `${roles}/save`, rule)
+  return sendWrite('POST', `${roles}/save`, rule)
 }
 /** @throws HttpError as above */
 export function saveWayRule(rule: Partial<Pick<WayRule, 'id' | 'version'>> & Partial<Omit<WayRule, 'id' | 'version'>>): Promise<WayRule> {
-  return write('POST', `${ways}/save`, rule)
+  return sendWrite('POST', `${ways}/save`, rule)
 }

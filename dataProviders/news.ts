@@ -29,4 +29,4 @@ function channel<T>() {
 export const changes = channel<Changed>()
 export const presences = channel<PresentNews>()
 /** Whether the stream has been opened in this tab: what stands on it is fetched from then on. */
-export const listening = signal(false)
+export const subscribedNews = signal(false)

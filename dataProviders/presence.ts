@@ -6,10 +6,10 @@ interface Person {
   name: string
 }
 /** ms between two signs; without one for 45 s the server takes somebody for gone. */
-export const signEvery = 20_000
+export const presenceInterval = 20_000
 
 /** Gives signs until it is stopped; `told` hears who else is there. Nothing depends on it: what fails is not said. Returns how to stop. */
-export function bePresent(resource: string, id: number, told: (people: readonly Person[]) => void): () => void {
+export function announcePresence(resource: string, id: number, told: (people: readonly Person[]) => void): () => void {
   let stopped = false
   const sign = () =>
     void call<Person[]>('POST', 'api/presence', { body: { resource, id }, quiet: true }).then(
@@ -24,7 +24,7 @@ export function bePresent(resource: string, id: number, told: (people: readonly 
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ resource, id, leaving: true }),
     }).catch(() => null)
-  const timer = setInterval(sign, signEvery)
+  const timer = setInterval(sign, presenceInterval)
   addEventListener('pagehide', leave)
   sign()
   return () => {

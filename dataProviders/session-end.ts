@@ -2,7 +2,7 @@
 import { call, onTurnedAway } from './http.ts'
 import type { HttpError } from './http.ts'
 import { readLocal, writeLocal } from './local.ts'
-import { begin, ended, endKey, hint, hintOf, leaving, loadSession, session } from './session.ts'
+import { beginSession, lastSessionEnd, endKey, sessionFingerprint, fingerprintOf, isSigningOut, loadSession, session } from './session.ts'
 import type { Ended, Session } from './session.ts'
 import { signal } from './signal.ts'
 
@@ -22,7 +22,7 @@ export const generation = signal(0)
 const kept: ReadonlySet<unknown> = new Set<Reason>(['expired', 'locked'])
 /** Whose tab waits for his password is known after a reload too; of everybody else nothing stays. */
 function keepEnd(): void {
-  const why = ended.get()
+  const why = lastSessionEnd.get()
   try {
     if (why && kept.has(why.reason)) sessionStorage.setItem(endKey, JSON.stringify(why))
     else sessionStorage.removeItem(endKey)
@@ -30,7 +30,7 @@ function keepEnd(): void {
     // a reload begins from nothing, then
   }
 }
-ended.watch(keepEnd)
+lastSessionEnd.watch(keepEnd)
 keepEnd()
 
 function end(reason: Reason, message?: string) {
@@ -40,7 +40,7 @@ function end(reason: Reason, message?: string) {
   const { id: userId, contractId, login, name, fmsStaff } = whose
   const from = kept.has(reason) ? location.pathname + location.search : '/'
   const who = reason === 'locked' ? { login, name } : undefined
-  ended.set({ reason, from, userId, contractId, roleId: fmsStaff.roleId, ...(who && { who }), ...(message && { message }) })
+  lastSessionEnd.set({ reason, from, userId, contractId, roleId: fmsStaff.roleId, ...(who && { who }), ...(message && { message }) })
   session.set(null)
 }
 const reasons: ReadonlySet<string> = new Set<Reason>(['expired', 'locked', 'signed-out', 'switched', 'not_in_system'])
@@ -48,8 +48,8 @@ const reasons: ReadonlySet<string> = new Set<Reason>(['expired', 'locked', 'sign
 function endEverywhere(reason: Reason, message?: string) {
   if (!session.get()) return
   end(reason, message)
-  writeLocal(hint, reason)
-  writeLocal(hint, null)
+  writeLocal(sessionFingerprint, reason)
+  writeLocal(sessionFingerprint, null)
 }
 
 const hurrying = new Set<() => Promise<unknown>>()
@@ -80,7 +80,7 @@ export async function signOut(reason: 'signed-out' | 'locked' | 'switched' = 'si
 export function continueAs(next: Session): void {
   listeners.forEach((listener) => listener('chosen'))
   history.replaceState(null, '', '/')
-  begin(next)
+  beginSession(next)
 }
 
 /** What decides which screens and buttons there are. */
@@ -103,14 +103,14 @@ export async function refreshRights(): Promise<void> {
   }
   listeners.forEach((listener) => listener('chosen'))
   generation.set(generation.get() + 1)
-  begin(now)
+  beginSession(now)
 }
 
 /** ms in which further 401 are not handled again (platform, section 8). */
 export const expiryDebounce = 2000
 let expiredAt = -Infinity
 function leave(reason: 'expired' | 'not_in_system', message?: string) {
-  leaving.done = call('POST', 'auth/logout', { quiet: true, timeout: 3000 }).catch(() => null)
+  isSigningOut.done = call('POST', 'auth/logout', { quiet: true, timeout: 3000 }).catch(() => null)
   endEverywhere(reason, message)
 }
 function turnAway({ status, body }: HttpError) {
@@ -123,9 +123,9 @@ function turnAway({ status, body }: HttpError) {
   }
   if (status !== 401 || performance.now() - expiredAt < expiryDebounce) return
   expiredAt = performance.now()
-  const told = readLocal(hint)
+  const told = readLocal(sessionFingerprint)
   // Another tab has begun a session since: a logout would end that one.
-  if (told !== null && told !== hintOf(user)) follow(told)
+  if (told !== null && told !== fingerprintOf(user)) follow(told)
   else leave('expired')
 }
 
@@ -134,7 +134,7 @@ function follow(told: string | null) {
   const user = session.get()
   if (told === null) return end('signed-out')
   if (reasons.has(told)) return end(told as Reason)
-  if (user && told === hintOf(user)) return
+  if (user && told === fingerprintOf(user)) return
   end('switched')
   void loadSession().catch(() => null)
 }
@@ -143,7 +143,7 @@ function follow(told: string | null) {
 export function guardSession(): () => void {
   const stop = onTurnedAway(turnAway)
   const elsewhere = ({ key, newValue }: StorageEvent) => {
-    if (key === hint) follow(newValue)
+    if (key === sessionFingerprint) follow(newValue)
   }
   addEventListener('storage', elsewhere)
   return () => {

@@ -47,7 +47,7 @@ export interface Session {
 export const session = signal<Session | null | undefined>(undefined)
 
 /** What is still asked between a right password and the application. */
-export const owed = signal<readonly ('role' | 'staff')[]>([])
+export const pendingSteps = signal<readonly ('role' | 'staff')[]>([])
 
 /** Why nobody is signed in, and where to go back to. */
 export interface Ended {
@@ -72,16 +72,16 @@ function keptEnd(): Ended | null {
     return null
   }
 }
-export const ended = signal(keptEnd())
+export const lastSessionEnd = signal(keptEnd())
 
 /** Kept while somebody is signed in: the next visit need not wait for the server to know which page to prepare, and other tabs follow. */
-export const hint = 'session'
+export const sessionFingerprint = 'session'
 /** Who, where and as what: the application of one is not that of another. */
-export function hintOf({ id, contractId, fmsStaff }: Session): string {
+export function fingerprintOf({ id, contractId, fmsStaff }: Session): string {
   return [id, contractId, fmsStaff.roleId].join('.')
 }
 export function probablySignedIn(): boolean {
-  return readLocal(hint) !== null
+  return readLocal(sessionFingerprint) !== null
 }
 
 let loading: Promise<Session | null> | undefined
@@ -92,43 +92,43 @@ export function loadSession(): Promise<Session | null> {
       if (!(error instanceof HttpError)) throw error
       const { status, body } = error
       if (body.code === 'not_in_system')
-        ended.set({ reason: body.code, message: body.message, from: '/', userId: 0, roleId: null, contractId: null })
+        lastSessionEnd.set({ reason: body.code, message: body.message, from: '/', userId: 0, roleId: null, contractId: null })
       else if (status !== 401) throw error
       return null
     })
-    .then(begin)
+    .then(beginSession)
     .finally(() => (loading = undefined))
   return loading
 }
 /** Makes an answer of the server the session of this tab; null for nobody. */
-export function begin(loaded: Session | null): Session | null {
+export function beginSession(loaded: Session | null): Session | null {
   // An account without a contract is nobody here (platform, section 4).
   const known = loaded?.contractId ? loaded : null
-  writeLocal(hint, known && hintOf(known))
+  writeLocal(sessionFingerprint, known && fingerprintOf(known))
   session.set(known)
   return known
 }
 
 /** A logout under way. A sign-in waits for it: come late, it would close the new session. */
-export const leaving = { done: Promise.resolve<unknown>(null) }
+export const isSigningOut = { done: Promise.resolve<unknown>(null) }
 
 /** @throws HttpError 401 for a wrong pair, 400 for missing words, 403 not_in_system, 429 */
 export async function signIn(login: string, password: string): Promise<Session> {
-  await leaving.done
+  await isSigningOut.done
   const ask = (path: string, body: object) => call<Session>('POST', path, { body, quiet: true })
   let answer = await ask('auth/login', { login, password })
-  const before = ended.get()
+  const before = lastSessionEnd.get()
   const returns = before?.userId === answer.id && (before.reason === 'locked' || before.reason === 'expired')
-  owed.set(returns ? [] : ['role', 'staff'])
-  if (returns && hintOf(answer) !== [answer.id, before.contractId, before.roleId].join('.')) {
+  pendingSteps.set(returns ? [] : ['role', 'staff'])
+  if (returns && fingerprintOf(answer) !== [answer.id, before.contractId, before.roleId].join('.')) {
     const { contractId, roleId } = before
     // What was taken away meanwhile is asked for again.
     answer = await ask('auth/user', { contractId, ...(roleId && { roleId }) }).catch(() => {
-      owed.set(['role', 'staff'])
+      pendingSteps.set(['role', 'staff'])
       return answer
     })
   }
-  const loaded = begin(answer)
+  const loaded = beginSession(answer)
   if (!loaded) throw new HttpError(403, { code: 'not_in_system', message: 'not in the system' })
   return loaded
 }

@@ -5,7 +5,7 @@ import { guessedSettings, keepSettings } from './kept-settings.ts'
 import type { Settings } from './kept-settings.ts'
 import { onSessionEnd } from './session-end.ts'
 import { signal } from './signal.ts'
-import { write } from './writes.ts'
+import { sendWrite } from './writes.ts'
 
 export interface GridSettings {
   /** By resource. */
@@ -88,14 +88,14 @@ export function saveView(
   view: Partial<Pick<SavedView, 'id' | 'resource' | 'name' | 'shared' | 'content' | 'version'>>,
   key?: string,
 ): Promise<SavedView> {
-  return write('POST', 'api/views/save', view, { key })
+  return sendWrite('POST', 'api/views/save', view, { key })
 }
 /** @throws HttpError 404, 403, 409 stale */
 export function deleteView({ id, version }: Pick<SavedView, 'id' | 'version'>): Promise<unknown> {
-  return write('DELETE', 'api/views/delete', { id, version })
+  return sendWrite('DELETE', 'api/views/delete', { id, version })
 }
 /** The view that the resource's list opens with; null for none. @throws HttpError 404 */
 export async function setDefaultView(resource: string, view: SavedView | null): Promise<void> {
-  await write('POST', 'api/views/setDefault', { resource, id: view?.id ?? null })
+  await sendWrite('POST', 'api/views/setDefault', { resource, id: view?.id ?? null })
   put(resource, { view })
 }

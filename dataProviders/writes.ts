@@ -20,7 +20,7 @@ export function isWriting(base: string): boolean {
 }
 
 /** Like `call`; the same write keeps its key until the server has said yes or no. `key` overrides it. */
-export async function write<T>(
+export async function sendWrite<T>(
   method: Method,
   path: string,
   body: unknown,

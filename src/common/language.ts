@@ -7,7 +7,7 @@ import { localeNames, locales } from '#i18n/locales.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { pluralRules } from '#i18n/plural.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from './loadChunk.ts'
+import { loadChunk } from './loadChunk.ts'
 
 export interface Language {
   locale: Locale
@@ -27,7 +27,7 @@ export interface Words {
   messages: TranslationMessages
 }
 export async function loadWords(locale: Locale, resources: readonly Resource[]): Promise<Words> {
-  return { locale, messages: await chunk(() => loadMessages(locale, resources)) }
+  return { locale, messages: await loadChunk(() => loadMessages(locale, resources)) }
 }
 /** The first language of a page, whose texts must be there before anything is drawn. */
 export function firstWords(resources: readonly Resource[]): Promise<Words> {

@@ -41,16 +41,16 @@ export function defaultSort(of: Resource): Sort {
   return readSort(of.list.sort ?? 'id')
 }
 /** Order and page size where the address says nothing: the user's, else those that the product delivers. */
-export interface Standard {
+export interface ListDefaults {
   readonly sort: Sort
   readonly perPage: number
 }
-export function standardOf(of: Resource, { sort, size }: { sort?: string; size?: number } = {}): Standard {
+export function listDefaults(of: Resource, { sort, size }: { sort?: string; size?: number } = {}): ListDefaults {
   return { sort: sort === undefined ? defaultSort(of) : readSort(sort), perPage: size ?? pageSizes[0] }
 }
 
 /** The address after a change. What stands at its default is left out; any change but that of the page begins at the first page. */
-export function changedSearch(of: Resource, search: string, change: ListChange, standard = standardOf(of)): string {
+export function changedSearch(of: Resource, search: string, change: ListChange, standard = listDefaults(of)): string {
   const params = new URLSearchParams(search)
   const set = (key: string, value: string, left: string) => (value === left ? params.delete(key) : params.set(key, value))
   if (change.filter) set('filter', JSON.stringify(change.filter), '{}')
@@ -68,7 +68,7 @@ export function changedSearch(of: Resource, search: string, change: ListChange, 
   return text(params)
 }
 /** The address of a list as a view keeps it. */
-export function viewSearch(of: Resource, { id, content }: ViewIn, standard?: Standard): string {
+export function viewSearch(of: Resource, { id, content }: ViewIn, standard?: ListDefaults): string {
   const { filter, sort, columns = null } = content
   return changedSearch(of, '', { view: id, filter, columns, ...(sort !== undefined && { sort: readSort(sort) }) }, standard)
 }
@@ -85,7 +85,7 @@ export type RecordScreen = 'create' | 'edit' | 'show'
 const screens: readonly RecordScreen[] = ['create', 'edit', 'show']
 
 /** The record that lies in the drawer over the list; `id` null for a new one. */
-export function drawerOf(search: string): { screen: RecordScreen; id: number | null } | null {
+export function drawerInAddress(search: string): { screen: RecordScreen; id: number | null } | null {
   const params = new URLSearchParams(search)
   const screen = screens.find((one) => params.has(one))
   if (!screen) return null
@@ -94,7 +94,7 @@ export function drawerOf(search: string): { screen: RecordScreen; id: number | n
   return Number.isSafeInteger(id) && id > 0 ? { screen, id } : null
 }
 /** The import that lies over the list; `job` null for one that is yet to begin. */
-export function importOf(search: string): { job: string | null } | null {
+export function importInAddress(search: string): { job: string | null } | null {
   const job = new URLSearchParams(search).get('import')
   return job === null ? null : { job: job || null }
 }
@@ -104,7 +104,7 @@ export function withoutDrawer(search: string): string {
   return text(params)
 }
 /** In the place of a job: an archive of photos is yet to be chosen. */
-export const ofPhotos = 'photos'
+export const photoImport = 'photos'
 /** The list with an import over it, `job` null for a new one. */
 export function importAddress(search: string, job: string | null): string {
   const params = new URLSearchParams(withoutDrawer(search))

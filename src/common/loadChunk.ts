@@ -9,7 +9,7 @@ export class ChunkError extends Error {
   }
 }
 /** Loads a part of the application. @throws ChunkError after 120 s, or when it cannot be had */
-export async function chunk<T>(load: () => Promise<T>): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('time-out')), chunkTimeout)

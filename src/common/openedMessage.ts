@@ -3,5 +3,5 @@ import { onSessionEnd } from '#dataProviders/session-end.ts'
 import { signal } from '#dataProviders/signal.ts'
 
 /** The message that is read in full. */
-export const opened = signal<Message | null>(null)
-onSessionEnd(() => opened.set(null))
+export const openedMessage = signal<Message | null>(null)
+onSessionEnd(() => openedMessage.set(null))

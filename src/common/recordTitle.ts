@@ -3,6 +3,6 @@ import { titleText } from '#resources/kernel/title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /** How one record is called: the texts of its title fields, a reference by its label; by its number where it has none of them. */
-export function recordName(resource: Resource, row: Readonly<Record<string, unknown>>): string {
+export function recordTitle(resource: Resource, row: Readonly<Record<string, unknown>>): string {
   return titleText(resource, (key, { kind }) => row[kind === 'ref' ? labelKey(key) : key]) || `№ ${String(row.id)}`
 }

@@ -2,11 +2,11 @@
 import { readLocal, writeLocal } from '#dataProviders/local.ts'
 import { signal } from '#dataProviders/signal.ts'
 
-export type Mode = 'light' | 'dark'
-export const mode = signal<Mode>(readLocal('theme') === 'dark' ? 'dark' : 'light')
+export type ThemeMode = 'light' | 'dark'
+export const themeMode = signal<ThemeMode>(readLocal('theme') === 'dark' ? 'dark' : 'light')
 
-export function setMode(next: Mode): void {
+export function setThemeMode(next: ThemeMode): void {
   writeLocal('theme', next)
   document.documentElement.dataset.theme = next
-  mode.set(next)
+  themeMode.set(next)
 }

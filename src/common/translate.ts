@@ -2,8 +2,8 @@ import { useTranslate } from 'react-admin'
 import type { AppKey } from '#i18n/messages.ts'
 
 /** Translates the product's own texts: a misspelt key does not compile. */
-export type Say = (key: AppKey, args?: Readonly<Record<string, string | number>>) => string
+export type Translate = (key: AppKey, args?: Readonly<Record<string, string | number>>) => string
 
-export function useSay(): Say {
+export function useT(): Translate {
   return useTranslate()
 }

@@ -14,7 +14,7 @@ export interface FoundRecord {
 const pause = 150
 
 /** Records of everything that the user may read, a moment after the last key; those found before stay until then. */
-export function useRecords(text: string): { records: readonly FoundRecord[]; busy: boolean; failed: boolean } {
+export function useRecordSearch(text: string): { records: readonly FoundRecord[]; busy: boolean; failed: boolean } {
   const [asked, setAsked] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), pause)

@@ -6,7 +6,7 @@ import { onSessionEnd } from '#dataProviders/session-end.ts'
 import { signal } from '#dataProviders/signal.ts'
 import type { Resource, Screen } from '#resources/kernel/types.ts'
 import { notFoundPath } from '../common/signInAddress.ts'
-import { useConsole } from './console.ts'
+import { useAppServices } from './console.ts'
 
 /** The guarded page before the one on the screen (platform, section 4). */
 export const previousRoute = signal<string | null>(null)
@@ -23,7 +23,7 @@ function remember(route: string) {
 
 /** Opens a screen to whom its role list and the navigation guard let in; to others it is not there. */
 export function Guard({ of, screen, children }: { of: Resource; screen: Screen; children: ReactNode }) {
-  const { user } = useConsole()
+  const { user } = useAppServices()
   const { pathname } = useLocation()
   const { id } = useParams()
   const open = mayOpen(user, of, screen) && (id === undefined || /^\d+$/.test(id))

@@ -1,15 +1,15 @@
 import { Link, useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../common/translate.ts'
+import { useT } from '../common/translate.ts'
 import { entryOf } from './screens.ts'
-import { useConsole } from './console.ts'
+import { useAppServices } from './console.ts'
 import { useResourceName } from '../common/useResourceName.ts'
 
 /** Lists that stand together: links, because each has its own address. */
 export function Tabs({ of }: { of: Resource }) {
-  const { groups } = useConsole()
+  const { groups } = useAppServices()
   const { pathname } = useLocation()
-  const say = useSay()
+  const say = useT()
   const nameOf = useResourceName()
   const entry = entryOf(groups, of)
   if (!entry || entry.tabs.length < 2) return null

@@ -10,20 +10,20 @@ import { loadGridSettingsAnew } from '#dataProviders/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { createPaths } from './paths.ts'
 import type { Paths } from './paths.ts'
-import { aboveMenuOf, faceFor, menuOf } from './screens.ts'
-import type { Entry, Group } from './screens.ts'
+import { pinnedEntriesOf, screensFor, menuOf } from './screens.ts'
+import type { MenuEntry, MenuGroup } from './screens.ts'
 import { createQueryClient } from './queryClient.ts'
 import { productRouterProvider } from './routerProvider.tsx'
 import { userStore } from './store.ts'
 
 /** What the application stands on while one user is signed in. */
-export interface Console {
+export interface AppServices {
   user: Session
   resources: readonly Resource[]
   /** What stands in the menu before its areas. */
-  above: readonly Entry[]
+  above: readonly MenuEntry[]
   /** The user's menu. */
-  groups: readonly Group[]
+  groups: readonly MenuGroup[]
   paths: Paths
   store: Store
   queryClient: QueryClient
@@ -31,14 +31,14 @@ export interface Console {
   dataProvider: MotorpoolDataProvider
   routerProvider: RouterProvider
 }
-export function createConsole(user: Session, all: readonly Resource[]): Console {
-  const resources = all.map((one) => faceFor(user, one))
+export function createAppServices(user: Session, all: readonly Resource[]): AppServices {
+  const resources = all.map((one) => screensFor(user, one))
   const paths = createPaths(resources)
   void loadGridSettingsAnew()
   return {
     user,
     resources,
-    above: aboveMenuOf(user, resources),
+    above: pinnedEntriesOf(user, resources),
     groups: menuOf(user, resources),
     paths,
     store: userStore(user.id),
@@ -48,10 +48,10 @@ export function createConsole(user: Session, all: readonly Resource[]): Console 
     routerProvider: productRouterProvider(paths.toProductPath),
   }
 }
-export const ConsoleContext = createContext<Console | null>(null)
+export const AppServicesContext = createContext<AppServices | null>(null)
 
-export function useConsole(): Console {
-  const console = useContext(ConsoleContext)
+export function useAppServices(): AppServices {
+  const console = useContext(AppServicesContext)
   if (!console) throw new Error('useConsole is for what lies inside App')
   return console
 }

@@ -9,7 +9,7 @@ import { notFoundPath } from '../common/signInAddress.ts'
 export function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '(\\d+)')}/?$`)
 }
-export interface At {
+export interface PathPosition {
   /** As it is at this address: its twin's paths stand in the twin's place. */
   resource: Resource
   kind: ScreenKind
@@ -19,7 +19,7 @@ export interface Paths {
   /** The product's address of one of react-admin's; every other address stays as it is. Query and fragment are kept. */
   toProductPath(address: string): string
   /** Which screen an address shows; undefined for pages that belong to no resource. */
-  screenAt(pathname: string): At | undefined
+  screenAt(pathname: string): PathPosition | undefined
 }
 
 /** What react-admin shows to whom it refuses a page. */
@@ -34,7 +34,7 @@ export function createPaths(resources: readonly Resource[]): Paths {
       Object.entries(resource.screens).map(([kind, { path }]) => ({ resource, kind: kind as ScreenKind, pattern: pathPattern(path) })),
     )
   /** Paths without an id come first: /car-tech-regulations/add is no record called 'add'. */
-  const screenAt = (pathname: string): At | undefined => {
+  const screenAt = (pathname: string): PathPosition | undefined => {
     for (const { resource, kind, pattern } of screens) {
       const match = pattern.exec(pathname)
       if (match) return { resource, kind, id: match[1] === undefined ? null : Number(match[1]) }

@@ -6,8 +6,8 @@ import { HttpError } from '#dataProviders/http.ts'
 import type { Refusal } from '#dataProviders/http.ts'
 import type { Use } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useConsole } from './console.ts'
-import { useSay } from '../common/translate.ts'
+import { useAppServices } from './console.ts'
+import { useT } from '../common/translate.ts'
 import { isOpen } from './screens.ts'
 import { useFormats } from '../common/useFormats.ts'
 import { listAddress, recordAddress } from '../common/listAddress.ts'
@@ -31,10 +31,10 @@ const Uses = styled('ul')(({ theme }) => ({
 
 /** What uses `record`, each a link: to the one record, or also to all of them where the list can be narrowed to them. */
 export function UsedBy({ of, id, uses, onFollow }: { of: Resource; id: number; uses: readonly Use[]; onFollow: () => void }) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
-  const { user: who, resources } = useConsole()
+  const { user: who, resources } = useAppServices()
   return (
     <Uses>
       {uses.map((use) => {

@@ -5,11 +5,11 @@ import { Route, useLocation } from 'react-router-dom'
 import type { ResourceName } from '#resources/index.ts'
 import { facesOf } from '#resources/kernel/derive.ts'
 import type { Resource, Screen, ScreenKind } from '#resources/kernel/types.ts'
-import { useConsole } from './console.ts'
+import { useAppServices } from './console.ts'
 import { Guard } from './Guard.tsx'
 import { Tabs } from './Tabs.tsx'
-import { ImportNote, ImportOver } from './import/on-list/ListImport.tsx'
-import { drawerOf } from '../common/listAddress.ts'
+import { ListImportNote, ListImport } from './import/on-list/ListImport.tsx'
+import { drawerInAddress } from '../common/listAddress.ts'
 import { viewSlots } from './viewSlots.ts'
 import { CreatePage, EditPage, ListView, RecordDrawer, ShowPage, SinglePage } from './views.ts'
 
@@ -40,7 +40,7 @@ export function screenRoutes(resources: readonly Resource[]): ReactElement[] {
     )
 }
 function ScreenPage({ of, kind, screen }: { of: Resource; kind: ScreenKind; screen: Screen }) {
-  const { queryClient } = useConsole()
+  const { queryClient } = useAppServices()
   const stale = viewSlots().reloadedAfter[of.name as ResourceName]
   useEffect(
     () => () => stale?.forEach((name) => void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'all' })),
@@ -56,7 +56,7 @@ function ScreenPage({ of, kind, screen }: { of: Resource; kind: ScreenKind; scre
 /** The rows with the tabs above them and, for a resource without pages for its records, the drawer over them. */
 function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) {
   const { search } = useLocation()
-  const asked = drawerOf(search) !== null
+  const asked = drawerInAddress(search) !== null
   const [opened, setOpened] = useState(asked)
   const Slot = viewSlots().aboveList[of.name as ResourceName]
   // Fetched when first opened; it stays, so that it can close with a movement.
@@ -64,7 +64,7 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
   return (
     <>
       <Tabs of={of} />
-      {!archive && <ImportNote of={of} />}
+      {!archive && <ListImportNote of={of} />}
       {Slot && !archive && (
         <Suspense>
           <Slot />
@@ -72,7 +72,7 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
       )}
       <ListView of={of} archive={archive} />
       {opened && <RecordDrawer of={of} />}
-      {!archive && <ImportOver of={of} />}
+      {!archive && <ListImport of={of} />}
     </>
   )
 }

@@ -8,28 +8,28 @@ import type { Resource } from '#resources/kernel/types.ts'
 
 type User = Pick<Session, 'fmsStaff' | 'realm_access'>
 /** A list, or an archive, that can be opened from the menu or a tab. */
-export interface Tab {
+export interface ScreenTab {
   resource: Resource
   archive: boolean
   path: string
 }
 /** One entry of the menu: a list with its archive and the lists that stand beside it as tabs. */
-export interface Entry {
+export interface MenuEntry {
   /** Whose name the entry has. */
   resource: Resource
   /** Those that the user may open; the first is where the entry leads. */
-  tabs: readonly Tab[]
+  tabs: readonly ScreenTab[]
 }
-export interface Group {
+export interface MenuGroup {
   area: AreaName
-  entries: readonly Entry[]
+  entries: readonly MenuEntry[]
 }
 
 /** The guard goes by parts of names and may open more than its calls answer: only what can be read is offered. */
-function tabsOf(resource: Resource, user: User): Tab[] {
+function tabsOf(resource: Resource, user: User): ScreenTab[] {
   if (!mayDo(user, resource, 'list')) return []
   const { list, archive } = resource.screens
-  const tabs: Tab[] = []
+  const tabs: ScreenTab[] = []
   if (list && mayOpen(user, resource, list)) tabs.push({ resource, archive: false, path: list.path })
   if (archive && mayOpen(user, resource, archive)) tabs.push({ resource, archive: true, path: archive.path })
   return tabs
@@ -41,7 +41,7 @@ export function isOpen(user: User, resource: Resource): boolean {
   return tabsOf(resource, user).length > 0
 }
 /** A resource at the paths that are open to the user: its own where they are, else its twin's. */
-export function faceFor(user: User, resource: Resource): Resource {
+export function screensFor(user: User, resource: Resource): Resource {
   const twin = twinOf(resource)
   return twin && isOpen(user, twin) && !isOpen(user, resource) ? { ...twin, twin: resource.screens } : resource
 }
@@ -50,7 +50,7 @@ function areaFor(user: User, { area, extra }: Resource): AreaName {
   return extra && isPrivileged(user) ? 'platform' : area
 }
 
-function entriesOf(user: User, resources: readonly Resource[], above: boolean): Entry[] {
+function entriesOf(user: User, resources: readonly Resource[], above: boolean): MenuEntry[] {
   return resources
     .filter((one) => one.screens.list && !hostOf(one) && Boolean(one.screens.list.above) === above)
     .map((resource) => {
@@ -60,24 +60,24 @@ function entriesOf(user: User, resources: readonly Resource[], above: boolean): 
     .filter(({ tabs }) => tabs.length > 0)
 }
 /** Lists that stand in the menu before its areas. */
-export function aboveMenuOf(user: User, resources: readonly Resource[]): Entry[] {
+export function pinnedEntriesOf(user: User, resources: readonly Resource[]): MenuEntry[] {
   return entriesOf(user, resources, true)
 }
 /** The menu of a user: areas in their order, each with the lists that open for him; empty areas are left out. */
-export function menuOf(user: User, resources: readonly Resource[]): Group[] {
+export function menuOf(user: User, resources: readonly Resource[]): MenuGroup[] {
   const entries = entriesOf(user, resources, false)
   return areas
     .map((area) => ({ area, entries: entries.filter(({ resource }) => areaFor(user, resource) === area) }))
     .filter((group) => group.entries.length > 0)
 }
 /** The group of the menu under which a resource's screens lie, if it has one; its own area's where the menu does not have it. */
-export function groupAreaOf(groups: readonly Group[], resource: Resource): AreaName | null {
+export function groupAreaOf(groups: readonly MenuGroup[], resource: Resource): AreaName | null {
   if (resource.screens.list?.above) return null
   const entry = entryOf(groups, resource)
   return groups.find(({ entries }) => entry && entries.includes(entry))?.area ?? resource.area
 }
 /** The entry under which a resource's screens lie. */
-export function entryOf(groups: readonly Group[], resource: Resource): Entry | undefined {
+export function entryOf(groups: readonly MenuGroup[], resource: Resource): MenuEntry | undefined {
   const name = hostOf(resource) ?? resource.name
   return groups.flatMap(({ entries }) => entries).find((entry) => entry.resource.name === name)
 }

@@ -1,11 +1,11 @@
 import { session } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
-import { useConsole } from './console.ts'
+import { useAppServices } from './console.ts'
 import { useSignal } from '../common/useSignal.ts'
 
 /** What the organisation is called and goes by now: its settings may change while one works. */
 export function useContract(): Session['contract'] {
-  const { user } = useConsole()
+  const { user } = useAppServices()
   return useSignal(session)?.contract ?? user.contract
 }
 /** Where the organisation's logo is fetched; null where it has none. `thumb`: the small one. */

@@ -1,18 +1,18 @@
 // The generated views, each a chunk of its own: the first list carries neither forms nor dialogs.
 import { lazy } from 'react'
 import { loadFirstGridSettings } from '#dataProviders/views.ts'
-import { chunk } from '../common/loadChunk.ts'
+import { loadChunk } from '../common/loadChunk.ts'
 
 export const ListView = lazy(async () => {
   // On its way beside the script, which it thus does not keep waiting.
   void loadFirstGridSettings()
-  return { default: (await chunk(() => import('./list/ListView.tsx'))).ListView }
+  return { default: (await loadChunk(() => import('./list/ListView.tsx'))).ListView }
 })
-export const RecordDrawer = lazy(async () => ({ default: (await chunk(() => import('./form/RecordDrawer.tsx'))).RecordDrawer }))
-const pages = () => chunk(() => import('./form/RecordPages.tsx'))
+export const RecordDrawer = lazy(async () => ({ default: (await loadChunk(() => import('./form/RecordDrawer.tsx'))).RecordDrawer }))
+const pages = () => loadChunk(() => import('./form/RecordPages.tsx'))
 export const CreatePage = lazy(async () => ({ default: (await pages()).CreatePage }))
 export const EditPage = lazy(async () => ({ default: (await pages()).EditPage }))
 export const SinglePage = lazy(async () => ({ default: (await pages()).SinglePage }))
 export const ShowPage = lazy(async () => ({ default: (await pages()).ShowPage }))
-export const ImportDrawer = lazy(async () => ({ default: (await chunk(() => import('./import/ImportDrawer.tsx'))).ImportDrawer }))
-export const ImportStrip = lazy(async () => ({ default: (await chunk(() => import('./import/on-list/ImportStrip.tsx'))).ImportStrip }))
+export const ImportDrawer = lazy(async () => ({ default: (await loadChunk(() => import('./import/ImportDrawer.tsx'))).ImportDrawer }))
+export const ImportStrip = lazy(async () => ({ default: (await loadChunk(() => import('./import/on-list/ImportStrip.tsx'))).ImportStrip }))

@@ -2,18 +2,18 @@
 import AddTask from '@mui/icons-material/AddTask'
 import Forum from '@mui/icons-material/ForumOutlined'
 import { lazy } from 'react'
-import { chunk } from '../common/loadChunk.ts'
+import { loadChunk } from '../common/loadChunk.ts'
 import type { ViewSlots } from '../kernel/viewSlots.ts'
 import type { Row } from '../kernel/form/formValues.ts'
 
-const eventLog = () => chunk(() => import('./event-log/index.ts'))
-const organisation = () => chunk(() => import('./organisation/index.ts'))
-const tasks = () => chunk(() => import('./tasks/index.ts'))
+const eventLog = () => loadChunk(() => import('./event-log/index.ts'))
+const organisation = () => loadChunk(() => import('./organisation/index.ts'))
+const tasks = () => loadChunk(() => import('./tasks/index.ts'))
 
 export const pageSlots: ViewSlots = {
   lists: {
-    'message-role-access': lazy(async () => ({ default: (await chunk(() => import('./message-rules/index.ts'))).MessageRules })),
-    'resource-access': lazy(async () => ({ default: (await chunk(() => import('./roles/index.ts'))).RolesPage })),
+    'message-role-access': lazy(async () => ({ default: (await loadChunk(() => import('./message-rules/index.ts'))).MessageRules })),
+    'resource-access': lazy(async () => ({ default: (await loadChunk(() => import('./roles/index.ts'))).RolesPage })),
   },
   aboveList: {
     task: lazy(async () => ({ default: (await tasks()).TaskViews })),
@@ -21,7 +21,7 @@ export const pageSlots: ViewSlots = {
   },
   belowForm: {
     task: lazy(async () => ({ default: (await tasks()).SeeTask })),
-    user: lazy(async () => ({ default: (await chunk(() => import('./users/index.ts'))).AccountPanel })),
+    user: lazy(async () => ({ default: (await loadChunk(() => import('./users/index.ts'))).AccountPanel })),
   },
   belowRecord: {
     task: lazy(async () => {
@@ -42,7 +42,7 @@ export const pageSlots: ViewSlots = {
     {
       label: 'app.messages.send_record',
       icon: Forum,
-      dialog: lazy(async () => ({ default: (await chunk(() => import('./messages/index.ts'))).SendRecord })),
+      dialog: lazy(async () => ({ default: (await loadChunk(() => import('./messages/index.ts'))).SendRecord })),
     },
     { label: 'app.tasks.create', icon: AddTask, creates: 'task', dialog: lazy(async () => ({ default: (await tasks()).TaskAbout })) },
   ],

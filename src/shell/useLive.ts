@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { chunk } from '../common/loadChunk.ts'
+import { loadChunk } from '../common/loadChunk.ts'
 
 /** ms after the first page: what the user waits for comes first. */
 const later = 1000
@@ -11,7 +11,7 @@ export function useLive(): void {
     let stop: (() => void) | undefined
     let over = false
     const begin = async () => {
-      const { startLive } = await chunk(() => import('#dataProviders/live.ts'))
+      const { startLive } = await loadChunk(() => import('#dataProviders/live.ts'))
       if (!over) stop = startLive()
     }
     // without the part or the stream nothing is missing but news

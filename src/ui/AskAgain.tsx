@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
-import { useSay } from '../common/translate.ts'
+import { useT } from '../common/translate.ts'
 
 /** Why a part of a page could not be had, in the server's words where it answered, and the way to ask again. Stands in a region that is an alert. */
-export function AskAgain({ error, className, onAgain }: { error: Error; className?: string; onAgain: () => void }) {
-  const say = useSay()
+export function RetryNote({ error, className, onAgain }: { error: Error; className?: string; onAgain: () => void }) {
+  const say = useT()
   return (
     <p className={className}>
       {error.message.startsWith('app.') ? say('app.failure.connection') : error.message}{' '}

@@ -5,9 +5,9 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
-import { useSay } from '../common/translate.ts'
+import { useT } from '../common/translate.ts'
 
-interface AskProps {
+interface ConfirmDialogProps {
   question: string | null
   text?: string
   onYes: () => void
@@ -16,8 +16,8 @@ interface AskProps {
   onGone?: () => void
 }
 /** A question with Yes and No; Escape is No. Not there while `question` is null. */
-export function Ask({ question, text, onYes, onNo, onGone }: AskProps) {
-  const say = useSay()
+export function ConfirmDialog({ question, text, onYes, onNo, onGone }: ConfirmDialogProps) {
+  const say = useT()
   const title = useId()
   // The words stay while the dialog fades.
   const [last, setLast] = useState(question)

@@ -2,7 +2,7 @@ import './shell.css'
 import './menu.css'
 
 /** The page's outline while the application is fetched: what comes takes the same places. */
-export function Frame() {
+export function PageFrame() {
   return (
     <div className="shell" aria-hidden="true">
       <div className="bar" />

@@ -1,9 +1,9 @@
 // The component library's theme. Colours as in shell/tokens.css, which draws what comes before the library; a test compares them.
 import { createTheme } from '@mui/material/styles'
 import type { PaletteOptions, Theme } from '@mui/material/styles'
-import type { Mode } from '../common/themeMode.ts'
+import type { ThemeMode } from '../common/themeMode.ts'
 
-const palettes: Readonly<Record<Mode, PaletteOptions>> = {
+const palettes: Readonly<Record<ThemeMode, PaletteOptions>> = {
   light: {
     mode: 'light',
     primary: { main: '#1559a6', dark: '#0f4683', light: '#4a83c4', contrastText: '#ffffff' },
@@ -33,7 +33,7 @@ const palettes: Readonly<Record<Mode, PaletteOptions>> = {
 }
 const fontFamily = "'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
 
-function themeOf(mode: Mode): Theme {
+function themeOf(mode: ThemeMode): Theme {
   const palette = palettes[mode]
   const ring = { outline: `2px solid ${mode === 'light' ? '#1559a6' : '#7db4f0'}`, outlineOffset: 2 }
   return createTheme({
@@ -60,4 +60,4 @@ function themeOf(mode: Mode): Theme {
     },
   })
 }
-export const themes: Readonly<Record<Mode, Theme>> = { light: themeOf('light'), dark: themeOf('dark') }
+export const themes: Readonly<Record<ThemeMode, Theme>> = { light: themeOf('light'), dark: themeOf('dark') }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection, errorFlag, errorFlagTime } from '#dataProviders/connection.ts'
 import { call, HttpError, onTurnedAway } from '#dataProviders/http.ts'
-import { write } from '#dataProviders/writes.ts'
+import { sendWrite } from '#dataProviders/writes.ts'
 import { refusal, result, serve } from './server.ts'
 
 const failing = async (promise: Promise<unknown>) => (await promise.catch((error: unknown) => error)) as HttpError
@@ -135,10 +135,10 @@ describe('a write', () => {
       if (down) throw new TypeError('Failed to fetch')
       return result({ id: 1 })
     })
-    await failing(write('POST', 'api/fms/fuel/save', { name: 'АИ-92' }))
+    await failing(sendWrite('POST', 'api/fms/fuel/save', { name: 'АИ-92' }))
     down = false
-    await write('POST', 'api/fms/fuel/save', { name: 'АИ-92' })
-    await write('POST', 'api/fms/fuel/save', { name: 'АИ-92' })
+    await sendWrite('POST', 'api/fms/fuel/save', { name: 'АИ-92' })
+    await sendWrite('POST', 'api/fms/fuel/save', { name: 'АИ-92' })
     const [first, again, next] = keys(asked)
     expect(first).toMatch(/^[\w-]{8,}$/)
     expect(again).toBe(first)
@@ -146,22 +146,22 @@ describe('a write', () => {
   })
   it('pressed twice goes out twice under one key', async () => {
     const asked = serve(() => result({ id: 1 }))
-    await Promise.all([write('POST', 'save', { name: 'a' }), write('POST', 'save', { name: 'a' })])
+    await Promise.all([sendWrite('POST', 'save', { name: 'a' }), sendWrite('POST', 'save', { name: 'a' })])
     expect(new Set(keys(asked)).size).toBe(1)
   })
   it('with another content is another write', async () => {
     const asked = serve(() => result({ id: 1 }))
-    await Promise.all([write('POST', 'save', { name: 'a' }), write('POST', 'save', { name: 'b' })])
+    await Promise.all([sendWrite('POST', 'save', { name: 'a' }), sendWrite('POST', 'save', { name: 'b' })])
     expect(new Set(keys(asked)).size).toBe(2)
   })
   it('that was refused may be tried anew, and one whose server broke may not be done twice', async () => {
     let status = 500
     const asked = serve(() => refusal(status, 'x'))
-    await failing(write('POST', 'save', { name: 'a' }))
-    await failing(write('POST', 'save', { name: 'a' }))
+    await failing(sendWrite('POST', 'save', { name: 'a' }))
+    await failing(sendWrite('POST', 'save', { name: 'a' }))
     status = 422
-    await failing(write('POST', 'save', { name: 'a' }))
-    await failing(write('POST', 'save', { name: 'a' }))
+    await failing(sendWrite('POST', 'save', { name: 'a' }))
+    await failing(sendWrite('POST', 'save', { name: 'a' }))
     const [first, second, third, fourth] = keys(asked)
     expect([second, third]).toEqual([first, first])
     expect(fourth).not.toBe(first)

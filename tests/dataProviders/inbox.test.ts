@@ -4,7 +4,7 @@ import { firstPause, startInbox } from '#dataProviders/inbox-socket.ts'
 import { unread } from '#dataProviders/inbox.ts'
 import type { Message } from '#dataProviders/inbox.ts'
 import { changes } from '#dataProviders/news.ts'
-import { onStirred, waiting } from '#dataProviders/waiting.ts'
+import { onBadgesChanged, badges } from '#dataProviders/waiting.ts'
 import { serve, result } from './server.ts'
 
 class FakeSocket extends EventTarget {
@@ -89,13 +89,13 @@ it('tells each message once, and bears what is none', async () => {
 })
 it('asks once for what waits in the menu, and once more for all news that came meanwhile', async () => {
   const told: string[] = []
-  const end = onStirred((name) => told.push(name))
+  const end = onBadgesChanged((name) => told.push(name))
   const socket = await opened()
-  expect([waiting.get(), told]).toEqual([{ rooms: 0 }, ['*']])
+  expect([badges.get(), told]).toEqual([{ rooms: 0 }, ['*']])
   for (const data of [{ stirred: 'rooms' }, { stirred: 'rooms' }, { stirred: 5 }, { stirred: 'task' }]) socket.says(data)
   await settle()
   expect(told).toEqual(['*', 'rooms', 'rooms', 'task'])
-  expect([waiting.get(), asked]).toEqual([{ rooms: 2 }, 3])
+  expect([badges.get(), asked]).toEqual([{ rooms: 2 }, 3])
   expect(heard).toEqual([])
   end()
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attachStaff, chooseContract, chooseRole } from '#dataProviders/account.ts'
 import { createAuthProvider } from '#dataProviders/auth.ts'
 import { call, HttpError } from '#dataProviders/http.ts'
-import { ended, loadSession, owed, probablySignedIn, session, signIn } from '#dataProviders/session.ts'
+import { lastSessionEnd, loadSession, pendingSteps, probablySignedIn, session, signIn } from '#dataProviders/session.ts'
 import { expiryDebounce, guardSession, onSessionEnd, signOut } from '#dataProviders/session-end.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { anna as somebody } from './people.ts'
@@ -17,8 +17,8 @@ let stop: () => void
 beforeEach(() => {
   localStorage.clear()
   session.set(undefined)
-  ended.set(null)
-  owed.set([])
+  lastSessionEnd.set(null)
+  pendingSteps.set([])
   history.replaceState(null, '', '/')
   stop = guardSession()
 })
@@ -82,7 +82,7 @@ describe('the end', () => {
     session.set(anna)
     await Promise.all([unauthorized(), unauthorized()])
     expect(session.get()).toBeNull()
-    expect(ended.get()).toEqual({ reason: 'expired', from: '/carBrands?page=2', userId: 7, roleId: 2, contractId: 1 })
+    expect(lastSessionEnd.get()).toEqual({ reason: 'expired', from: '/carBrands?page=2', userId: 7, roleId: 2, contractId: 1 })
     session.set(anna)
     vi.advanceTimersByTime(expiryDebounce - 1)
     await unauthorized()
@@ -119,7 +119,7 @@ describe('the end', () => {
     serve(() => result(null))
     await signOut()
     expect(session.get()).toBeNull()
-    expect(ended.get()?.reason).toBe('signed-out')
+    expect(lastSessionEnd.get()?.reason).toBe('signed-out')
     expect(probablySignedIn()).toBe(false)
   })
   it('comes with the server’s words when the account is in no contract any more', async () => {
@@ -127,7 +127,7 @@ describe('the end', () => {
     session.set(anna)
     await unauthorized()
     expect(session.get()).toBeNull()
-    expect(ended.get()).toMatchObject({ reason: 'not_in_system', message: 'not_in_system!', from: '/' })
+    expect(lastSessionEnd.get()).toMatchObject({ reason: 'not_in_system', message: 'not_in_system!', from: '/' })
     expect(paths(asked)).toContain('POST /auth/logout')
   })
   it('does not come when the password must be changed first', async () => {
@@ -142,12 +142,16 @@ describe('the end', () => {
     const kept = () => JSON.parse(sessionStorage.getItem('ended') ?? 'null') as unknown
     session.set(anna)
     await signOut('locked')
-    expect(ended.get()).toMatchObject({ reason: 'locked', from: '/carBrands?search=x', who: { login: 'anna', name: 'Каримова Анна' } })
-    expect(kept()).toEqual(ended.get())
+    expect(lastSessionEnd.get()).toMatchObject({
+      reason: 'locked',
+      from: '/carBrands?search=x',
+      who: { login: 'anna', name: 'Каримова Анна' },
+    })
+    expect(kept()).toEqual(lastSessionEnd.get())
     for (const reason of ['switched', 'signed-out'] as const) {
       session.set(anna)
       await signOut(reason)
-      expect(ended.get()).toEqual({ reason, from: '/', userId: 7, roleId: 2, contractId: 1 })
+      expect(lastSessionEnd.get()).toEqual({ reason, from: '/', userId: 7, roleId: 2, contractId: 1 })
       expect(kept()).toBeNull()
     }
   })
@@ -160,32 +164,32 @@ describe('a sign-in after it', () => {
   it.each(['locked', 'expired'] as const)(
     '(%s) of the same user goes on in his role and contract, and is asked nothing',
     async (reason) => {
-      ended.set({ ...before, reason })
+      lastSessionEnd.set({ ...before, reason })
       const asked = serve(({ path }) => result(path === '/auth/user' ? again : first))
       await signIn('anna', 'secret')
       expect(asked.at(-1)).toMatchObject({ path: '/auth/user', body: { roleId: 2, contractId: 5 } })
       expect(session.get()).toEqual(again)
-      expect(owed.get()).toEqual([])
+      expect(pendingSteps.get()).toEqual([])
     },
   )
   it('whose role was taken away meanwhile is asked again', async () => {
-    ended.set({ ...before, reason: 'locked' })
+    lastSessionEnd.set({ ...before, reason: 'locked' })
     serve(({ path }) => (path === '/auth/user' ? refusal(400, 'validation') : result(first)))
     await signIn('anna', 'secret')
     expect(session.get()).toEqual(first)
-    expect(owed.get()).toEqual(['role', 'staff'])
+    expect(pendingSteps.get()).toEqual(['role', 'staff'])
   })
   it('of another user begins from nothing', async () => {
-    ended.set({ ...before, reason: 'locked', userId: 8 })
+    lastSessionEnd.set({ ...before, reason: 'locked', userId: 8 })
     const asked = serve(() => result(first))
     await signIn('anna', 'secret')
     expect(paths(asked)).toEqual(['POST /auth/login'])
-    expect(owed.get()).toEqual(['role', 'staff'])
+    expect(pendingSteps.get()).toEqual(['role', 'staff'])
   })
   it('of nobody says why', async () => {
     serve(() => refusal(403, 'not_in_system'))
     expect(await loadSession()).toBeNull()
-    expect(ended.get()).toMatchObject({ reason: 'not_in_system', message: 'not_in_system!' })
+    expect(lastSessionEnd.get()).toMatchObject({ reason: 'not_in_system', message: 'not_in_system!' })
   })
 })
 
@@ -198,20 +202,20 @@ describe('a choice', () => {
     const unwatch = onSessionEnd((reason) => ends.push(reason))
     const asked = serve(() => result(anna))
     session.set(somebody())
-    owed.set(['role', 'staff'])
+    pendingSteps.set(['role', 'staff'])
     history.replaceState(null, '', '/carBrands?edit=5')
     await choose()
     expect(asked).toMatchObject([{ method: 'POST', path: '/auth/user', body }])
     expect(session.get()).toEqual(anna)
-    expect([location.pathname + location.search, ends, owed.get()]).toEqual(['/', ['chosen'], left])
+    expect([location.pathname + location.search, ends, pendingSteps.get()]).toEqual(['/', ['chosen'], left])
     unwatch()
   })
   it('that is refused changes nothing', async () => {
     serve(() => refusal(400, 'validation'))
     session.set(anna)
-    owed.set(['staff'])
+    pendingSteps.set(['staff'])
     await expect(attachStaff(9)).rejects.toMatchObject({ status: 400 })
-    expect([session.get(), owed.get()]).toEqual([anna, ['staff']])
+    expect([session.get(), pendingSteps.get()]).toEqual([anna, ['staff']])
   })
 })
 
@@ -240,9 +244,9 @@ describe('another tab', () => {
     async (reason) => {
       session.set(anna)
       other(reason)
-      expect(ended.get()?.reason).toBe(reason)
+      expect(lastSessionEnd.get()?.reason).toBe(reason)
       other(null)
-      expect(ended.get()?.reason).toBe(reason)
+      expect(lastSessionEnd.get()?.reason).toBe(reason)
     },
   )
   it('hears the reason and then nothing', async () => {

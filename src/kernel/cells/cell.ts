@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react'
 import type { Formats } from '#i18n/format/index.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import type { Say } from '../../common/translate.ts'
+import type { Translate } from '../../common/translate.ts'
 
 export type WireRow = Readonly<Record<string, unknown>> & { readonly id: number }
 
 export interface CellContext {
   of: Resource
   formats: Formats
-  say: Say
+  say: Translate
   /** The word of a choice's code. */
   option: (code: string) => string
   /** A grid is dense and says the unit in its head; a show view has room and says it with the value. */
@@ -24,7 +24,7 @@ export interface CellProps extends CellContext {
   /** Whether links in the cell are in the tab order: in a grid only those of the row that has the focus. */
   tabbable?: boolean
 }
-export type Cell = (props: CellProps) => ReactNode
+export type CellComponent = (props: CellProps) => ReactNode
 
 /** Nothing is stored. An empty list is nothing too. */
 export function isEmpty(value: unknown): boolean {

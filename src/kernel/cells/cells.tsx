@@ -5,12 +5,12 @@ import type { Kind, Period, Point, StoredFile } from '#resources/kernel/types.ts
 import { CheckGlyph, DashGlyph, FileGlyph, KeyGlyph } from '../../ui/glyphs.tsx'
 import { isEmpty } from './cell.ts'
 import { expiryOf } from './expiry.ts'
-import type { Cell, CellProps } from './cell.ts'
+import type { CellComponent, CellProps } from './cell.ts'
 
 const value = ({ row, source }: CellProps) => row[source]
 /** A value that is there, shown by `show`; an empty one by nothing in a grid and by a muted word in a show view. */
 const filled =
-  <V,>(show: (value: V, props: CellProps) => ReactNode, of: (props: CellProps) => unknown = value): Cell =>
+  <V,>(show: (value: V, props: CellProps) => ReactNode, of: (props: CellProps) => unknown = value): CellComponent =>
   (props) =>
     isEmpty(of(props)) ? nothing(props) : show(of(props) as V, props)
 function nothing({ place, say }: CellProps): ReactNode {
@@ -18,7 +18,7 @@ function nothing({ place, say }: CellProps): ReactNode {
 }
 /** With its unit, but in a grid, whose head has it. */
 const measured =
-  <V,>(show: (value: V, props: CellProps) => string): Cell =>
+  <V,>(show: (value: V, props: CellProps) => string): CellComponent =>
   (props) =>
     filled<V>((v) => {
       const { unit } = props.field.options
@@ -27,18 +27,18 @@ const measured =
     })(props)
 
 const plain = filled<string>((text) => text)
-const text: Cell = (props) =>
+const text: CellComponent = (props) =>
   props.field.options.multiline
     ? filled<string>((words) => <span className={props.place === 'show' ? 'cell-lines' : 'cell-long'}>{words}</span>)(props)
     : plain(props)
-const link = (scheme: 'mailto' | 'tel', show: (value: string, props: CellProps) => string): Cell =>
+const link = (scheme: 'mailto' | 'tel', show: (value: string, props: CellProps) => string): CellComponent =>
   filled<string>((to, props) => (
     <a className="cell-link" href={`${scheme}:${to}`} tabIndex={props.tabbable ? 0 : -1}>
       {show(to, props)}
     </a>
   ))
 
-const flag: Cell = (props) => {
+const flag: CellComponent = (props) => {
   const on = value(props) === true
   const word = props.say(on ? 'app.list.yes' : 'app.list.no')
   if (props.place === 'show') return word
@@ -52,7 +52,7 @@ const choice = filled<string>((code, { field, option }) => (
   <span className={`chip chip-${field.options.choices?.[code] ?? 'plain'}`}>{option(code)}</span>
 ))
 const coded = filled<number>((code, { option }) => option(String(code)))
-const ref: Cell = (props) => (isEmpty(value(props)) ? nothing(props) : shownName(props.row[labelKey(props.source)], value(props)))
+const ref: CellComponent = (props) => (isEmpty(value(props)) ? nothing(props) : shownName(props.row[labelKey(props.source)], value(props)))
 /** A name that is empty or was not sent still leaves something to recognise the record by. */
 function shownName(name: unknown, id: unknown): string {
   return typeof name === 'string' && name !== '' ? name : `№ ${String(id)}`
@@ -61,7 +61,7 @@ const refs = filled<{ id: number; name: string }[]>(
   (list) => list.map(({ id, name }) => shownName(name, id)).join(', '),
   ({ row, source }) => row[listKey(source)],
 )
-const secret: Cell = ({ row, source, say }) =>
+const secret: CellComponent = ({ row, source, say }) =>
   row[setKey(source)] === true ? (
     <span className="cell-mark">
       <KeyGlyph /> {say('app.input.secret_set')}
@@ -89,7 +89,7 @@ const files = filled<StoredFile[]>((list, props) =>
     </ul>
   ),
 )
-const photos: Cell = (props) => (props.place === 'grid' ? mainPhoto(props) : allPhotos(props))
+const photos: CellComponent = (props) => (props.place === 'grid' ? mainPhoto(props) : allPhotos(props))
 const allPhotos = filled<StoredFile[]>((list, props) => (
   <span className="cell-photos">
     {list.map((photo) => (
@@ -135,7 +135,7 @@ function expiring(day: string, { field, row, formats, say }: CellProps): ReactNo
 const asDecimal = measured<string>((number, { field, formats }) => formats.decimal(number, field.options.scale ?? 2))
 
 /** Kind of field → its cell. Add a kind, and the compiler asks for its cell. */
-export const cellOf: Readonly<Record<Kind, Cell>> = {
+export const cellComponent: Readonly<Record<Kind, CellComponent>> = {
   text,
   email: link('mailto', (address) => address),
   phone: link('tel', (number, { formats }) => formats.phone(number)),
@@ -162,6 +162,6 @@ export const cellOf: Readonly<Record<Kind, Cell>> = {
   computed: (props) => {
     const { as = 'text', choices } = props.field.options
     if (choices) return coded(props)
-    return cellOf[as === 'computed' ? 'text' : as](props)
+    return cellComponent[as === 'computed' ? 'text' : as](props)
   },
 }

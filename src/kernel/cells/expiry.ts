@@ -2,11 +2,11 @@
 import { numberOf } from '#i18n/format/civil.ts'
 import { stillExpires } from '#resources/kernel/row.ts'
 import type { Field } from '#resources/kernel/types.ts'
-import type { Say } from '../../common/translate.ts'
+import type { Translate } from '../../common/translate.ts'
 
 /** Days ahead that one should think of it: of a paper, and of what is to be done. */
 const [soon, soonDue] = [30, 3]
-export type Nearness = 'bad' | 'warn'
+export type ExpiryState = 'bad' | 'warn'
 
 /** Null while the end is far off, and where it does not matter (any more). `today` is the contract's. */
 export function expiryOf(
@@ -14,8 +14,8 @@ export function expiryOf(
   field: Field,
   row: Readonly<Record<string, unknown>>,
   today: string,
-  say: Say,
-): { tone: Nearness; text: string } | null {
+  say: Translate,
+): { tone: ExpiryState; text: string } | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !stillExpires(field, row)) return null
   const task = field.options.expires !== true
   const left = numberOf(day) - numberOf(today)

@@ -6,10 +6,10 @@ import { useTranslate } from 'react-admin'
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import type { Option } from '../inputs/controls/combobox/useOptionSearch.ts'
-import { recordName } from '../../common/recordTitle.ts'
-import { Ask } from '../../ui/ConfirmDialog.tsx'
+import { recordTitle } from '../../common/recordTitle.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RecordForm } from './RecordForm.tsx'
 
 interface CreateDialogProps {
@@ -23,7 +23,7 @@ interface CreateDialogProps {
 
 /** The form of a record that another one's reference lacks, over that one's form. */
 export function CreateDialog({ of: name, text, given, onDone }: CreateDialogProps) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const of = resourceOf(name)
   const title = useId()
@@ -42,12 +42,12 @@ export function CreateDialog({ of: name, text, given, onDone }: CreateDialogProp
             row={null}
             given={{ ...given, ...nameFrom(of, text) }}
             within={changed}
-            onSaved={(row) => onDone({ id: row.id, name: recordName(of, row), row })}
+            onSaved={(row) => onDone({ id: row.id, name: recordTitle(of, row), row })}
             onClose={close}
           />
         </DialogContent>
       </Dialog>
-      <Ask question={asking ? say('app.editing.discard_new') : null} onYes={() => onDone(null)} onNo={() => setAsking(false)} />
+      <ConfirmDialog question={asking ? say('app.editing.discard_new') : null} onYes={() => onDone(null)} onNo={() => setAsking(false)} />
     </>
   )
 }

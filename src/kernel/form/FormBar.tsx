@@ -5,13 +5,13 @@ import Save from '@mui/icons-material/Save'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import { useSay } from '../../common/translate.ts'
-import type { Intent } from './save/useSave.ts'
+import { useT } from '../../common/translate.ts'
+import type { AfterSave } from './save/useSave.ts'
 
 interface FormBarProps {
   busy: boolean
   /** Absent when the record is only to be read. */
-  onSave?: (intent: Intent) => void
+  onSave?: (intent: AfterSave) => void
   another?: boolean
   onDelete?: () => void
   archives?: boolean
@@ -20,7 +20,7 @@ interface FormBarProps {
 
 /** What can be done with the form, always in sight at its foot. */
 export function FormBar({ busy, onSave, another, onDelete, archives, onClose }: FormBarProps) {
-  const say = useSay()
+  const say = useT()
   return (
     <Box
       sx={{

@@ -4,27 +4,27 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { lazy, Suspense, useCallback, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../common/loadChunk.ts'
-import { useSay } from '../../common/translate.ts'
-import { drawerOf } from '../../common/listAddress.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
+import { useT } from '../../common/translate.ts'
+import { drawerInAddress } from '../../common/listAddress.ts'
 import { useRights } from '../../common/permissions.ts'
-import { useLast } from '../../common/useLast.ts'
+import { useLastValue } from '../../common/useLast.ts'
 import { RecordHead } from './head/RecordHead.tsx'
 import { useRecord } from './useRecord.ts'
 import { useNeighbours } from './head/useNeighbours.ts'
-import { copiedId, useWay } from './useRecordNavigation.ts'
+import { copiedId, useRecordNavigation } from './useRecordNavigation.ts'
 
 // The drawer opens at once; the form comes after it, asked for as soon as anybody asks for the drawer.
-const load = () => chunk(() => import('./RecordEditor.tsx'))
+const load = () => loadChunk(() => import('./RecordEditor.tsx'))
 load().catch(() => undefined)
 const RecordEditor = lazy(async () => ({ default: (await load()).RecordEditor }))
 
 /** A record over its list, as the address says: ?create, ?edit=5, ?show=5. Back closes it, a reload opens it again. */
 export function RecordDrawer({ of }: { of: Resource }) {
   const { search } = useLocation()
-  const asked = drawerOf(search)
-  const way = useWay(of)
-  const last = useLast(
+  const asked = drawerInAddress(search)
+  const way = useRecordNavigation(of)
+  const last = useLastValue(
     asked && { ...asked, like: copiedId(search) },
     ({ screen, id, like }) => `${screen} ${id} ${id === null ? like : ''}`,
   )
@@ -55,10 +55,10 @@ interface InsideProps {
   screen: 'create' | 'edit' | 'show'
   id: number | null
   like: number | null
-  way: ReturnType<typeof useWay>
+  way: ReturnType<typeof useRecordNavigation>
 }
 function Inside({ of, title, screen, id, like, way }: InsideProps) {
-  const say = useSay()
+  const say = useT()
   const rights = useRights(of)
   const neighbours = useNeighbours(of, id)
   const [name, setName] = useState('')

@@ -5,19 +5,19 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { HttpError } from '#dataProviders/http.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
-import { chunk } from '../../common/loadChunk.ts'
-import { useSay } from '../../common/translate.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
+import { useT } from '../../common/translate.ts'
 import { useRefusal } from '../refusal.tsx'
 import { useRights } from '../../common/permissions.ts'
-import { recordName } from '../../common/recordTitle.ts'
-import { faceKey, showFace } from './head/mainPhoto.ts'
+import { recordTitle } from '../../common/recordTitle.ts'
+import { mainPhotoKey, showMainPhoto } from './head/mainPhoto.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useDraft } from './drafts/useDraft.ts'
-import type { Intent } from './save/useSave.ts'
-import { useHandover, useRecord, useStored } from './useRecord.ts'
+import type { AfterSave } from './save/useSave.ts'
+import { useRecordHandover, useRecord, useStoredRecord } from './useRecord.ts'
 import type { Row } from './formValues.ts'
 
-const ShowView = lazy(async () => ({ default: (await chunk(() => import('../show/ShowView.tsx'))).ShowView }))
+const ShowView = lazy(async () => ({ default: (await loadChunk(() => import('../show/ShowView.tsx'))).ShowView }))
 
 export interface RecordEditorProps {
   of: Resource
@@ -28,7 +28,7 @@ export interface RecordEditorProps {
   show?: boolean
   /** Told what the record is called as soon as that is known. */
   onNamed: (name: string) => void
-  onSaved: (row: Row, intent: Intent) => void
+  onSaved: (row: Row, intent: AfterSave) => void
   onClose?: () => void
   onEdit?: () => void
   onCopy?: (id: number) => void
@@ -39,10 +39,10 @@ export interface RecordEditorProps {
 /** A record to be changed, begun or read: fetched, and what is said when it cannot be. */
 export function RecordEditor(props: RecordEditorProps) {
   const { of, id, like = null, show, onNamed, onClose } = props
-  const say = useSay()
+  const say = useT()
   const refusal = useRefusal()
-  const handover = useHandover(of)
-  const keep = useStored(of)
+  const handover = useRecordHandover(of)
+  const keep = useStoredRecord(of)
   const [saved, setSaved] = useState(() => handover.given(id))
   const rights = useRights(of)
   const here = saved !== null && saved.id === id ? saved : null
@@ -50,15 +50,15 @@ export function RecordEditor(props: RecordEditorProps) {
   const writable = id !== null || of.mode === 'single' ? rights.edit : rights.create
   const draft = useDraft(of, id, like, !show && writable && here === null)
   const row = here ?? fetched
-  const name = row && id !== null ? recordName(of, row) : ''
+  const name = row && id !== null ? recordTitle(of, row) : ''
   useEffect(() => onNamed(name), [name, onNamed])
   const dropGiven = useEffectEvent(handover.drop)
   useEffect(() => {
     if (id !== null) dropGiven(id)
   }, [id])
   useEffect(() => {
-    const photos = row && row.id === id ? row[faceKey(of) ?? ''] : undefined
-    if (row && photos) showFace(of, row.id, photos as StoredFile[])
+    const photos = row && row.id === id ? row[mainPhotoKey(of) ?? ''] : undefined
+    if (row && photos) showMainPhoto(of, row.id, photos as StoredFile[])
   }, [of, id, row])
 
   if (error) {
@@ -113,7 +113,7 @@ export function RecordEditor(props: RecordEditorProps) {
 }
 /** The room that the fields will take. */
 function Coming() {
-  const say = useSay()
+  const say = useT()
   return (
     <Box aria-busy aria-label={say('app.shell.loading')} sx={{ display: 'grid', gap: 3.5, pt: 1 }}>
       {Array.from({ length: 5 }, (_, line) => (

@@ -7,43 +7,43 @@ import type { FieldErrors } from 'react-hook-form'
 import type { Draft } from '#dataProviders/drafts.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../common/loadChunk.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { useHistoryTab } from '../history/useHistoryTab.tsx'
-import { CreationContext } from '../inputs/createReferenced.ts'
-import type { Creation } from '../inputs/createReferenced.ts'
-import { SettlingContext } from '../inputs/controls/pendingText.ts'
+import { CreateReferencedContext } from '../inputs/createReferenced.ts'
+import type { CreateReferenced } from '../inputs/createReferenced.ts'
+import { PendingTextContext } from '../inputs/controls/pendingText.ts'
 import { FormRecordContext } from '../inputs/formRecord.ts'
 import { useRights } from '../../common/permissions.ts'
-import type { Related } from '../related/useRelated.ts'
-import { Ask } from '../../ui/ConfirmDialog.tsx'
+import type { RelatedRecords } from '../related/useRelated.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DraftNotice } from './notices/DraftNotice.tsx'
 import { faultyPaths } from './save/fieldErrors.ts'
 import { FormBar } from './FormBar.tsx'
 import { FormNotices } from './notices/FormNotices.tsx'
 import { LeaveQuestion } from './drafts/LeaveQuestion.tsx'
-import { recordName } from '../../common/recordTitle.ts'
+import { recordTitle } from '../../common/recordTitle.ts'
 import { SectionFields } from './sections/SectionFields.tsx'
 import { Sections } from './sections/Sections.tsx'
 import { viewSlots } from '../viewSlots.ts'
-import { theirs } from './save/incomingRow.ts'
-import { useAllowed } from './useReadableResource.ts'
+import { incomingRow } from './save/incomingRow.ts'
+import { useReadableResource } from './useReadableResource.ts'
 import { enterGoesOn, useFormKeys } from './useFormKeys.ts'
 import { useRecordForm } from './useRecordForm.ts'
-import type { Intent } from './save/useSave.ts'
+import type { AfterSave } from './save/useSave.ts'
 import type { Row, Values } from './formValues.ts'
 
-const ArchivedNote = lazy(async () => ({ default: (await chunk(() => import('./notices/ArchivedNotice.tsx'))).ArchivedNote }))
-const StaleDialog = lazy(async () => ({ default: (await chunk(() => import('./save/ConflictDialog.tsx'))).StaleDialog }))
+const ArchivedNote = lazy(async () => ({ default: (await loadChunk(() => import('./notices/ArchivedNotice.tsx'))).ArchivedNotice }))
+const StaleDialog = lazy(async () => ({ default: (await loadChunk(() => import('./save/ConflictDialog.tsx'))).ConflictDialog }))
 
 // At hand when somebody asks for it, connection or not.
-const loadDelete = () => chunk(() => import('../list/DeleteDialog.tsx'))
+const loadDelete = () => loadChunk(() => import('../list/DeleteDialog.tsx'))
 loadDelete().catch(() => undefined)
 const DeleteDialog = lazy(async () => ({ default: (await loadDelete()).DeleteDialog }))
-const FormMap = lazy(async () => ({ default: (await chunk(() => import('../map/RecordMap.tsx'))).FormMap }))
-const RelatedRows = lazy(async () => ({ default: (await chunk(() => import('../related/RelatedRows.tsx'))).RelatedRows }))
-const RelatedDialog = lazy(async () => ({ default: (await chunk(() => import('../related/RelatedDialog.tsx'))).RelatedDialog }))
-const CreateDialog = lazy(async () => ({ default: (await chunk(() => import('./CreateDialog.tsx'))).CreateDialog }))
+const FormMap = lazy(async () => ({ default: (await loadChunk(() => import('../map/RecordMap.tsx'))).FormMap }))
+const RelatedRows = lazy(async () => ({ default: (await loadChunk(() => import('../related/RelatedRows.tsx'))).RelatedRows }))
+const RelatedDialog = lazy(async () => ({ default: (await loadChunk(() => import('../related/RelatedDialog.tsx'))).RelatedDialog }))
+const CreateDialog = lazy(async () => ({ default: (await loadChunk(() => import('./CreateDialog.tsx'))).CreateDialog }))
 
 export interface RecordFormProps {
   of: Resource
@@ -59,7 +59,7 @@ export interface RecordFormProps {
   hidden?: string
   /** It stands over another form, which asks here whether anything was typed. It keeps no draft, and nothing is made in place from it. */
   within?: Ref<() => boolean>
-  onSaved: (row: Row, intent: Intent) => void
+  onSaved: (row: Row, intent: AfterSave) => void
   /** Absent where there is nowhere to go back to. */
   onClose?: () => void
   onCopy?: (id: number) => void
@@ -70,7 +70,7 @@ export interface RecordFormProps {
 /** The generated form of one record. */
 export function RecordForm(props: RecordFormProps) {
   const { row, like, draft, given, hidden, within, onSaved, onClose, onCopy, onPrevious, onNext } = props
-  const of = useAllowed(props.of)
+  const of = useReadableResource(props.of)
   const rights = useRights(of)
   const Slot = viewSlots().belowForm[of.name as ResourceName]
   const archived = row?.archived_at != null
@@ -91,15 +91,15 @@ export function RecordForm(props: RecordFormProps) {
   const [leaving, setLeaving] = useState(false)
   const [removing, setRemoving] = useState<{ unsaved: boolean } | null>(null)
   const [making, setMaking] = useState<{
-    of: Parameters<Creation>[0]
+    of: Parameters<CreateReferenced>[0]
     text: string
-    done: Parameters<Creation>[2]
-    given: Parameters<Creation>[3]
+    done: Parameters<CreateReferenced>[2]
+    given: Parameters<CreateReferenced>[3]
   } | null>(null)
-  const [opened, setOpened] = useState<{ related: Related; row: WireRow | null } | null>(null)
-  const create = useCallback<Creation>((target, text, done, known) => setMaking({ of: target, text, done, given: known }), [])
+  const [opened, setOpened] = useState<{ related: RelatedRecords; row: WireRow | null } | null>(null)
+  const create = useCallback<CreateReferenced>((target, text, done, known) => setMaking({ of: target, text, done, given: known }), [])
   const removable = stored && rights.remove && !readOnly && !(of.builtIn && stored.code != null)
-  const save = readOnly ? undefined : (intent: Intent) => void saving.save(intent)
+  const save = readOnly ? undefined : (intent: AfterSave) => void saving.save(intent)
   useFormKeys({
     off: leaving || removing !== null || saving.stale !== null || saving.unlikely !== null,
     deaf: making !== null || opened !== null,
@@ -109,19 +109,19 @@ export function RecordForm(props: RecordFormProps) {
     next: onNext,
   })
   const meet = useEvent(() => {
-    const met = theirs.get()
+    const met = incomingRow.get()
     if (!met || met.resource !== of.name || met.row.id !== stored?.id) return
-    theirs.set(null)
+    incomingRow.set(null)
     saving.meet(met.row, { at: String(met.row.updated_at), who: met.who })
   })
-  useEffect(() => theirs.watch(meet), [meet])
+  useEffect(() => incomingRow.watch(meet), [meet])
   // Read here: react-hook-form tells of errors only who asks for them.
   const errors: FieldErrors = form.formState.errors
   return (
     <FormProvider {...form}>
-      <SettlingContext.Provider value={model.waiting.report}>
+      <PendingTextContext.Provider value={model.waiting.report}>
         <FormRecordContext.Provider value={model.record}>
-          <CreationContext.Provider value={within ? null : create}>
+          <CreateReferencedContext.Provider value={within ? null : create}>
             <Box
               component="form"
               noValidate
@@ -163,7 +163,7 @@ export function RecordForm(props: RecordFormProps) {
                 }
               </Sections>
               <Suspense>{of.map && <FormMap of={of} />}</Suspense>
-              <Suspense>{stored && !readOnly && Slot && <Slot id={stored.id} name={recordName(of, stored)} />}</Suspense>
+              <Suspense>{stored && !readOnly && Slot && <Slot id={stored.id} name={recordTitle(of, stored)} />}</Suspense>
               <FormBar
                 busy={saving.busy}
                 onSave={save}
@@ -173,12 +173,12 @@ export function RecordForm(props: RecordFormProps) {
                 onClose={onClose}
               />
             </Box>
-          </CreationContext.Provider>
+          </CreateReferencedContext.Provider>
         </FormRecordContext.Provider>
-      </SettlingContext.Provider>
+      </PendingTextContext.Provider>
       {!within && <LeaveQuestion changed={model.changed} onAsking={setLeaving} />}
       {of.asks && (
-        <Ask
+        <ConfirmDialog
           question={saving.unlikely?.question ?? null}
           text={Object.values(saving.unlikely?.faults ?? {}).join('. ')}
           onYes={() => saving.answerUnlikely(true)}

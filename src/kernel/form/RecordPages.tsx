@@ -10,13 +10,13 @@ import { useRights } from '../../common/permissions.ts'
 import { RecordEditor } from './RecordEditor.tsx'
 import { RecordHead } from './head/RecordHead.tsx'
 import { useNeighbours } from './head/useNeighbours.ts'
-import { copiedId, useWay } from './useRecordNavigation.ts'
+import { copiedId, useRecordNavigation } from './useRecordNavigation.ts'
 
 /** A record on a page of its own; `id` null for a new one. */
 function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit' | 'show'; id: number | null }) {
   const { search } = useLocation()
   const rights = useRights(of)
-  const way = useWay(of)
+  const way = useRecordNavigation(of)
   const neighbours = useNeighbours(of, id)
   const title = useId()
   const like = id === null ? copiedId(search) : null

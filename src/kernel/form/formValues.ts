@@ -63,7 +63,7 @@ export function copiedValues(of: Pick<Resource, 'fields' | 'builtIn'>, row: Row)
 }
 
 /** The fields of a stored row that the signed-in person may read, in the order of the form. */
-export function shownKeys(of: Resource, keys: readonly string[], row: Values | null): string[] {
+export function shownFields(of: Resource, keys: readonly string[], row: Values | null): string[] {
   return keys.filter((key) => {
     const field = of.fields[key]
     if (!field) return false

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
-import type { Intent } from './save/useSave.ts'
+import type { AfterSave } from './save/useSave.ts'
 
 interface FormKeys {
   /** A dialog stands over the form. */
   off: boolean
   /** Another form does, and the keys are its own. */
   deaf: boolean
-  save?: (intent: Intent) => void
+  save?: (intent: AfterSave) => void
   copy?: () => void
   previous?: () => void
   next?: () => void

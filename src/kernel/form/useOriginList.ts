@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { standardOf } from '../../common/listAddress.ts'
+import { listDefaults } from '../../common/listAddress.ts'
 import type { Filter, Sort } from '../../common/listAddress.ts'
-import { useGridSetting } from '../list/columns/useGridSettings.ts'
+import { useGridSettings } from '../list/columns/useGridSettings.ts'
 
 interface Origin {
   filter: Filter
@@ -11,9 +11,9 @@ interface Origin {
   archive: boolean
 }
 /** The list that a record was opened from, as its address says: the one below the drawer, or the one that a record's own page returns to. */
-export function useOrigin(of: Resource): Origin {
+export function useOriginList(of: Resource): Origin {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { list?: string } | null }
-  const standard = standardOf(of, useGridSetting(of.name))
+  const standard = listDefaults(of, useGridSettings(of.name))
   const { list, archive, edit, show } = of.screens
   const below = [list?.path, archive?.path].includes(pathname) && !edit && !show
   const [path = '', query = ''] = (below ? pathname + search : (state?.list ?? '')).split('?')

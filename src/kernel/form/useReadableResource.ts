@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useReadable } from '../list/useReadableFields.ts'
+import { useReadableFields } from '../list/useReadableFields.ts'
 
 /** The resource as it is for the signed-in person's form: a field that he may not read does not exist. */
-export function useAllowed(of: Resource): Resource {
-  const readable = useReadable(of)
+export function useReadableResource(of: Resource): Resource {
+  const readable = useReadableFields(of)
   return useMemo(() => {
     const entries = fieldEntries(of.fields)
     const allowed = entries.filter(([key, field]) => readable(key, field))

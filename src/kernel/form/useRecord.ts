@@ -11,7 +11,7 @@ import type { Row } from './formValues.ts'
 export function useRecord(of: Resource, id: number | null, wanted: boolean) {
   const dataProvider = useDataProvider()
   return useQuery({
-    queryKey: keyOf(of, id),
+    queryKey: recordQueryKey(of, id),
     queryFn: async ({ signal }) => (await dataProvider.getOne(of.name, { id: id ?? 0, signal })).data as unknown as Row,
     enabled: wanted && id !== null,
     gcTime: 0,
@@ -22,21 +22,21 @@ export function useRecord(of: Resource, id: number | null, wanted: boolean) {
   })
 }
 /** Where the record lies in the cache. */
-export function keyOf(of: Resource, id: number | null) {
+export function recordQueryKey(of: Resource, id: number | null) {
   return [of.name, 'record', id]
 }
 
 /** Keeps what was fetched in step with what was saved: a copy of the record begins as it is stored now. */
-export function useStored(of: Resource): (row: Row) => void {
+export function useStoredRecord(of: Resource): (row: Row) => void {
   const queries = useQueryClient()
   return (row) => {
     // Only what is in use: a new entry would outlive the form and be taken for fresh.
-    if (queries.getQueryData(keyOf(of, row.id))) queries.setQueryData(keyOf(of, row.id), row)
+    if (queries.getQueryData(recordQueryKey(of, row.id))) queries.setQueryData(recordQueryKey(of, row.id), row)
   }
 }
 
 /** Hands an answer of the server over to the form that takes this one's place at another address: nothing is asked again, nothing blinks. */
-export function useHandover(of: Resource) {
+export function useRecordHandover(of: Resource) {
   const queries = useQueryClient()
   const keyFor = (id: number) => [of.name, 'handover', id]
   return {

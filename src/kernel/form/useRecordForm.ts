@@ -11,20 +11,20 @@ import { signal } from '#dataProviders/signal.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { FormRecord } from '../inputs/formRecord.ts'
 import { useRelated } from '../related/useRelated.ts'
-import { draftOf, placeOf, restored } from './drafts/formDraft.ts'
+import { toDraft, draftPlace, restoreDraft } from './drafts/formDraft.ts'
 import { errorPath, faultyPaths } from './save/fieldErrors.ts'
-import { leaveSection, sectionLeft } from './sections/openSection.ts'
-import { sectionsOf } from './sections/formSections.ts'
-import { useClearing } from './save/useClearing.ts'
-import { useKeeping } from './drafts/useDraft.ts'
-import { useLeave } from './drafts/useLeave.ts'
-import { useResolver } from './save/useResolver.ts'
-import type { Refused, Standing } from './save/useResolver.ts'
+import { rememberOpenSection, rememberedSection } from './sections/openSection.ts'
+import { formSections } from './sections/formSections.ts'
+import { useFieldClearing } from './save/useClearing.ts'
+import { useDraftSaving } from './drafts/useDraft.ts'
+import { useLeaveGuard } from './drafts/useLeave.ts'
+import { useFormResolver } from './save/useResolver.ts'
+import type { RefusedValues, FormBaseline } from './save/useResolver.ts'
 import { useSave } from './save/useSave.ts'
-import type { Intent } from './save/useSave.ts'
-import { copiedValues, newValues, shownKeys, storedValues } from './formValues.ts'
+import type { AfterSave } from './save/useSave.ts'
+import { copiedValues, newValues, shownFields, storedValues } from './formValues.ts'
 import type { Row, Values } from './formValues.ts'
-import { createSenders, createWaiting } from './save/pendingInputs.ts'
+import { createSenders, createPendingInputs } from './save/pendingInputs.ts'
 
 export interface RecordFormModel {
   of: Resource
@@ -40,17 +40,17 @@ export interface RecordFormModel {
   readOnly: boolean
   /** What a save keeps may be emptied, in the archive too. */
   mayClear: boolean
-  onSaved: (row: Row, intent: Intent) => void
+  onSaved: (row: Row, intent: AfterSave) => void
 }
 
 /** One form of one record: what it holds, what it stands on, how it is saved and left. */
 export function useRecordForm({ of, row, like, given, hidden, draft: kept, readOnly, mayClear, onSaved }: RecordFormModel) {
   const fresh = () => (row ? storedValues(of, row) : like ? copiedValues(of, like) : { ...newValues(of), ...given })
   const [start] = useState(fresh)
-  const [draft, setDraft] = useState(() => (readOnly || !kept ? null : restored(of, kept, row, start)))
-  const [standing] = useState<Standing>(() => ({
+  const [draft, setDraft] = useState(() => (readOnly || !kept ? null : restoreDraft(of, kept, row, start)))
+  const [standing] = useState<FormBaseline>(() => ({
     base: signal(draft ? draft.base : row),
-    refused: signal<Refused>(new Map()),
+    refused: signal<RefusedValues>(new Map()),
     tried: signal(false),
     gone: signal(false),
     creation: signal(draft?.key ?? newKey()),
@@ -58,21 +58,21 @@ export function useRecordForm({ of, row, like, given, hidden, draft: kept, readO
   const { base, tried, gone, creation } = standing
   const stored = useSyncExternalStore(base.watch, base.get)
   const [user] = useState(session.get)
-  const place = placeOf(user, of, stored?.id ?? null, like?.id)
+  const place = draftPlace(user, of, stored?.id ?? null, like?.id)
 
-  const resolver = useResolver(of, standing)
+  const resolver = useFormResolver(of, standing)
   const [defaultValues] = useState(() => draft?.values ?? start)
   const form = useForm({ defaultValues, resolver, mode: 'onTouched', reValidateMode: 'onChange', shouldFocusError: false })
 
   const related = useRelated(of)
   const sections = useMemo(() => {
-    const keysOf = (keys: readonly string[]) => shownKeys(of, keys, stored).filter((key) => key !== hidden)
-    return sectionsOf(of, keysOf, hidden === undefined ? related : [], stored !== null)
+    const keysOf = (keys: readonly string[]) => shownFields(of, keys, stored).filter((key) => key !== hidden)
+    return formSections(of, keysOf, hidden === undefined ? related : [], stored !== null)
   }, [of, stored, hidden, related])
-  const [open, setOpen] = useState(() => sectionLeft(of.name, row?.id) ?? sections[0]?.name ?? '')
+  const [open, setOpen] = useState(() => rememberedSection(of.name, row?.id) ?? sections[0]?.name ?? '')
   const [first] = useState(() => (readOnly ? undefined : sections[0]?.keys.find((one) => isTyped(of, one, row !== null))))
 
-  const [waiting] = useState(createWaiting)
+  const [waiting] = useState(createPendingInputs)
   const [senders] = useState(createSenders)
 
   const dropDraft = () => {
@@ -97,7 +97,7 @@ export function useRecordForm({ of, row, like, given, hidden, draft: kept, readO
     onSaved(saved, intent) {
       dropDraft()
       tried.set(false)
-      if (row === null && intent === 'stay') leaveSection(of.name, saved.id, open)
+      if (row === null && intent === 'stay') rememberOpenSection(of.name, saved.id, open)
       if (intent === 'another') {
         base.set(null)
         form.reset(newValues(of))
@@ -107,18 +107,18 @@ export function useRecordForm({ of, row, like, given, hidden, draft: kept, readO
       onSaved(saved, intent)
     },
   })
-  const clear = useClearing(of, form, base, saving.refuse)
+  const clear = useFieldClearing(of, form, base, saving.refuse)
   const record = useMemo<FormRecord>(
     () => ({ id: stored?.id ?? null, addSender: senders.add, clear: mayClear ? clear : undefined, storedValue: (key) => stored?.[key] }),
     [senders, stored, clear, mayClear],
   )
   const changed = () => !readOnly && !gone.get() && Object.keys(changedFields(of, form.getValues(), base.get() ?? start)).length > 0
-  const typed = () => draftOf(of, form.getValues(), base.get(), start, creation.get())
+  const typed = () => toDraft(of, form.getValues(), base.get(), start, creation.get())
   const keeps = kept !== undefined && !readOnly
-  useKeeping(form, keeps, () => {
+  useDraftSaving(form, keeps, () => {
     if (!gone.get()) void keepDraft(place, typed())
   })
-  useLeave(changed, (going) => {
+  useLeaveGuard(changed, (going) => {
     const parts = keeps ? typed() : null
     if (parts) return going === 'form' ? keepDraft(place, parts) : keepDraftAtOnce(place, parts, going)
   })

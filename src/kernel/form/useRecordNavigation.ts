@@ -4,7 +4,7 @@ import { listAddress, recordAddress } from '../../common/listAddress.ts'
 import type { RecordScreen } from '../../common/listAddress.ts'
 
 /** Ways from a record: back to its list as it was left, to another record in its place, to a copy. */
-export function useWay(of: Resource) {
+export function useRecordNavigation(of: Resource) {
   const navigate = useNavigate()
   const { search, state } = useLocation() as { search: string; state: { list?: string } | null }
   const inDrawer = !of.screens.edit && !of.screens.create && !of.screens.show

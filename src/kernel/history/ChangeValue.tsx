@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Change } from '#resources/kernel/history.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import type { Child } from './childRows.ts'
 import { ChildRowsChange } from './ChildRowsChange.tsx'
 import { differenceOf } from './difference.ts'
@@ -13,7 +13,7 @@ const longText = 40
 
 /** What a change did to one field. Where there was nothing before, or is nothing after, the one side is told alone. */
 export function ChangeValue({ of, change, whole }: { of: Resource; change: Change; whole: boolean }) {
-  const say = useSay()
+  const say = useT()
   const shown = useShown(of)
   const field = of.fields[change.field]
   const { before, after } = change

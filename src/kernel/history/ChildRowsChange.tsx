@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { ChildTable } from '../show/ChildTable.tsx'
 import { useCell } from '../show/useCell.tsx'
 import { childName, childRowsOf } from './childRows.ts'
@@ -19,7 +19,7 @@ interface ChildRowsChangeProps {
 
 /** Which child rows came, which went, and what changed in those that stayed. */
 export function ChildRowsChange({ of, source, field, before, after }: ChildRowsChangeProps) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const words = `resources.${of.name}.rows.${source}`
   const cell = useCell(of, words)

@@ -6,7 +6,7 @@ import type { Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Entry } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { cellStyles } from '../cells/styles.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { ChangeValue } from './ChangeValue.tsx'
@@ -21,7 +21,7 @@ interface HistoryEntryProps {
 
 /** One moment of a record: who did what, field by field. */
 export function HistoryEntry({ of, entry, onRevert, ref }: HistoryEntryProps) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const { type, who, at, via, changes } = entry

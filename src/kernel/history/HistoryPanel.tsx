@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import type { Entry } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import type { Row } from '../form/formValues.ts'
 import { useRefusal } from '../refusal.tsx'
 import { useFormats } from '../../common/useFormats.ts'
@@ -26,7 +26,7 @@ export interface HistoryPanelProps {
 
 /** What became of a record: day by day, newest first, each change with what it replaced. */
 export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPanelProps) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const refusal = useRefusal()
   const { entries, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useHistory(of, id, version)

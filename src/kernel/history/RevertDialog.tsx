@@ -12,12 +12,12 @@ import type { AppKey } from '#i18n/messages.ts'
 import { isSetBack } from '#resources/kernel/derive.ts'
 import type { Entry } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { cellStyles } from '../cells/styles.ts'
 import type { Row } from '../form/formValues.ts'
 import { QuestionActions } from '../form/save/QuestionActions.tsx'
 import { useRefusal } from '../refusal.tsx'
-import { useDeeds } from '../list/useRecordActions.ts'
+import { useRecordActions } from '../list/useRecordActions.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { Faults } from './Faults.tsx'
 import { useShown } from './useShown.tsx'
@@ -35,12 +35,12 @@ interface RevertDialogProps {
 
 /** Asks before a change is taken back, telling what will be set. A refusal stays until it is closed. */
 export function RevertDialog({ of, id, version, entry, unsaved, onClose, onReverted }: RevertDialogProps) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const notify = useNotify()
   const refusal = useRefusal()
-  const deeds = useDeeds(of)
+  const deeds = useRecordActions(of)
   const shown = useShown(of)
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const title = useId()

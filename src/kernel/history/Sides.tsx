@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { hiddenText } from '../show/hiddenText.ts'
 
 /** Before → after. */
 export function Sides({ before, after }: { before: ReactNode; after: ReactNode }) {
-  const say = useSay()
+  const say = useT()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, minWidth: 0 }}>
       <Box component="span" sx={{ color: 'text.secondary', minWidth: 0 }}>

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../common/loadChunk.ts'
-import { useSay } from '../../common/translate.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
+import { useT } from '../../common/translate.ts'
 import type { ExtraTab } from '../form/sections/Sections.tsx'
 import type { Row } from '../form/formValues.ts'
 
-const HistoryPanel = lazy(async () => ({ default: (await chunk(() => import('./HistoryPanel.tsx'))).HistoryPanel }))
+const HistoryPanel = lazy(async () => ({ default: (await loadChunk(() => import('./HistoryPanel.tsx'))).HistoryPanel }))
 
 /** The tab beside a record's sections that tells what became of it; none for a new record, nor for a view's row, which has no past. */
 export function useHistoryTab(
@@ -14,7 +14,7 @@ export function useHistoryTab(
   onReverted: (row: Row) => void,
   unsaved?: () => boolean,
 ): ExtraTab | undefined {
-  const say = useSay()
+  const say = useT()
   if (!row || of.mode === 'view') return undefined
   return {
     label: say('app.history.title'),

@@ -7,21 +7,21 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
-import { importOf, ofPhotos } from '../../common/listAddress.ts'
-import { useLast } from '../../common/useLast.ts'
+import { useT } from '../../common/translate.ts'
+import { importInAddress, photoImport } from '../../common/listAddress.ts'
+import { useLastValue } from '../../common/useLast.ts'
 import { JobView } from './job/JobView.tsx'
-import { Start } from './ImportStart.tsx'
-import { useWay } from './useImportNavigation.ts'
+import { ImportStart } from './ImportStart.tsx'
+import { useImportNavigation } from './useImportNavigation.ts'
 
 /** An import over the list, as the address says: ?import for a new one, ?import=<id>. Back closes it, a reload opens it again; the job goes on without it. */
 export function ImportDrawer({ of }: { of: Resource }) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const { search } = useLocation()
-  const way = useWay()
-  const asked = importOf(search)
-  const last = useLast(asked, ({ job }) => String(job))
+  const way = useImportNavigation()
+  const asked = importInAddress(search)
+  const last = useLastValue(asked, ({ job }) => String(job))
   const title = useId()
   return (
     <Drawer
@@ -46,8 +46,8 @@ export function ImportDrawer({ of }: { of: Resource }) {
         </IconButton>
       </Box>
       {last &&
-        (last.job === null || last.job === ofPhotos ? (
-          <Start key={last.job} of={of} photos={last.job === ofPhotos} onJob={(job) => way.turnTo(String(job.id))} />
+        (last.job === null || last.job === photoImport ? (
+          <ImportStart key={last.job} of={of} photos={last.job === photoImport} onJob={(job) => way.turnTo(String(job.id))} />
         ) : (
           <JobView key={last.job} of={of} id={last.job} onJob={way.turnTo} />
         ))}

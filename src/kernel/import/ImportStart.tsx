@@ -6,36 +6,36 @@ import { download } from '#dataProviders/download.ts'
 import { beginImport, beginPhotos, importFiles } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { DropZone } from './file/DropZone.tsx'
-import { mark } from './on-list/watchedImports.ts'
-import { Refused, Section } from './job/stepParts.tsx'
-import { Recent } from './RecentImports.tsx'
-import { useDeed } from './job/useImportJob.ts'
+import { watchImport } from './on-list/watchedImports.ts'
+import { StepRefusal, StepSection } from './job/stepParts.tsx'
+import { RecentImports } from './RecentImports.tsx'
+import { useJobAction } from './job/useImportJob.ts'
 
-interface StartProps {
+interface ImportStartProps {
   of: Resource
   /** With an archive of photos, not with a spreadsheet. */
   photos?: boolean
   onJob: (job: ImportJob) => void
 }
 /** How an import begins: with a file, with a template for one, or with an import that was begun before. */
-export function Start({ of, photos = false, onJob }: StartProps) {
-  const say = useSay()
-  const { act, busy, refused, dismiss } = useDeed(undefined)
+export function ImportStart({ of, photos = false, onJob }: ImportStartProps) {
+  const say = useT()
+  const { act, busy, refused, dismiss } = useJobAction(undefined)
   const begin = async (file: File) => {
     const job = await act(async () => {
       const begun = await (photos ? beginPhotos(of, file) : beginImport(of, file))
       // Also when nobody waits for it here any more: the list tells.
-      mark(of.name, String(begun.id))
+      watchImport(of.name, String(begun.id))
       return begun
     })
     if (job) onJob(job)
   }
   return (
     <>
-      <Section title={say('app.import.file')} current>
-        <Refused error={refused} onDismiss={dismiss} />
+      <StepSection title={say('app.import.file')} current>
+        <StepRefusal error={refused} onDismiss={dismiss} />
         {photos && <Typography>{say('app.import.photos_hint', { example: '01A123BC.jpg, 01 A 123 BC (2).png, 2001/1.jpg' })}</Typography>}
         <DropZone
           label={say('app.import.file')}
@@ -46,15 +46,15 @@ export function Start({ of, photos = false, onJob }: StartProps) {
         />
         {busy && <Typography role="status">{say('app.import.sending')}</Typography>}
         {!photos && <Templates of={of} />}
-      </Section>
-      <Recent of={of} onOpen={onJob} />
+      </StepSection>
+      <RecentImports of={of} onOpen={onJob} />
     </>
   )
 }
 
 /** A file with the right titles, to be filled in. */
 function Templates({ of }: { of: Resource }) {
-  const say = useSay()
+  const say = useT()
   const [refused, setRefused] = useState<unknown>(null)
   const fetchIt = (format: 'xlsx' | 'csv') => {
     setRefused(null)
@@ -70,7 +70,7 @@ function Templates({ of }: { of: Resource }) {
           </Button>
         ))}
       </Box>
-      <Refused error={refused} onDismiss={() => setRefused(null)} />
+      <StepRefusal error={refused} onDismiss={() => setRefused(null)} />
     </>
   )
 }

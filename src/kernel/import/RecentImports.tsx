@@ -8,14 +8,14 @@ import { useRef, useState } from 'react'
 import { forgetImport, isMoving, ownImports } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { mark, markOf } from './on-list/watchedImports.ts'
-import { Refused, Section } from './job/stepParts.tsx'
+import { watchImport, watchedImport } from './on-list/watchedImports.ts'
+import { StepRefusal, StepSection } from './job/stepParts.tsx'
 
 /** Imports into this resource that were begun before: to be gone on with, looked at or undone. */
-export function Recent({ of, onOpen }: { of: Resource; onOpen: (job: ImportJob) => void }) {
-  const say = useSay()
+export function RecentImports({ of, onOpen }: { of: Resource; onOpen: (job: ImportJob) => void }) {
+  const say = useT()
   const formats = useFormats()
   const queries = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
@@ -26,7 +26,7 @@ export function Recent({ of, onOpen }: { of: Resource; onOpen: (job: ImportJob) 
     setRefused(null)
     try {
       await forgetImport(job.id)
-      if (markOf(of.name) === String(job.id)) mark(of.name, null)
+      if (watchedImport(of.name) === String(job.id)) watchImport(of.name, null)
       await queries.invalidateQueries({ queryKey: ['imports', 'mine'] })
       list.current?.querySelector('button')?.focus()
     } catch (failure) {
@@ -34,8 +34,8 @@ export function Recent({ of, onOpen }: { of: Resource; onOpen: (job: ImportJob) 
     }
   }
   return (
-    <Section title={say('app.import.recent')}>
-      <Refused error={refused ?? error} />
+    <StepSection title={say('app.import.recent')}>
+      <StepRefusal error={refused ?? error} />
       {jobs?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{say('app.import.no_recent')}</Typography>}
       <Box component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {jobs?.map((job) => (
@@ -60,6 +60,6 @@ export function Recent({ of, onOpen }: { of: Resource; onOpen: (job: ImportJob) 
           </Box>
         ))}
       </Box>
-    </Section>
+    </StepSection>
   )
 }

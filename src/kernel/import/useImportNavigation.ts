@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { importAddress, withoutDrawer } from '../../common/listAddress.ts'
 
 /** Ways from an import: back to the list as it was left, or to another import in its place. */
-export function useWay() {
+export function useImportNavigation() {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { list?: string } | null }
   return {
@@ -17,4 +17,4 @@ export function useWay() {
     },
   }
 }
-export type Way = ReturnType<typeof useWay>
+export type ImportNavigation = ReturnType<typeof useImportNavigation>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
-import { Shown } from '../show/Shown.tsx'
+import { ShownField } from '../show/Shown.tsx'
 import { useCell } from '../show/useCell.tsx'
 import type { InputProps } from './useBinding.ts'
 
@@ -10,7 +10,7 @@ export function ComputedInput({ of, source, field, label, words }: InputProps) {
   const value: unknown = useWatch({ name: source })
   return (
     <Box component="dl" sx={{ m: 0, px: 1.75 }}>
-      <Shown label={label}>{cell(source, field, { [source]: value })}</Shown>
+      <ShownField label={label}>{cell(source, field, { [source]: value })}</ShownField>
     </Box>
   )
 }

@@ -3,9 +3,9 @@ import { useNotify, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { fileUrl } from '#dataProviders/files.ts'
 import type { StoredFile } from '#resources/kernel/types.ts'
-import { Ask } from '../../ui/ConfirmDialog.tsx'
-import { faceKey, showFace } from '../form/head/mainPhoto.ts'
-import { useSay } from '../../common/translate.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { mainPhotoKey, showMainPhoto } from '../form/head/mainPhoto.ts'
+import { useT } from '../../common/translate.ts'
 import { FilesControl } from './controls/files/FilesControl.tsx'
 import { useFormRecord } from './formRecord.ts'
 import type { InputProps } from './useBinding.ts'
@@ -17,7 +17,7 @@ const mostFiles = 50
 
 /** Files and photos: they go to the server by themselves, not with the save. */
 export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
-  const say = useSay()
+  const say = useT()
   const notify = useNotify()
   const translate = useTranslate()
   const faultText = useFaultText(of)
@@ -30,7 +30,7 @@ export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
   const onStored = useCallback((stored: StoredFile[]) => setValue(source, stored), [setValue, source])
   const uploads = useUploads({ of, source, kind, max }, files, onStored)
   useEffect(() => {
-    if (id !== null && watched && source === faceKey(of)) showFace(of, id, watched)
+    if (id !== null && watched && source === mainPhotoKey(of)) showMainPhoto(of, id, watched)
   }, [of, id, source, watched])
   const refused = (error: Error) => notify(error.message, { type: 'error', autoHideDuration: 3000 })
   const [leaving, setLeaving] = useState<StoredFile | null>(null)
@@ -53,7 +53,7 @@ export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
         readOnly={readOnly}
         full={files.length + uploads.uploads.length >= max}
       />
-      <Ask
+      <ConfirmDialog
         question={leaving && `${say('app.files.delete', { name: leaving.name })}?`}
         onNo={() => setLeaving(null)}
         onYes={() => {

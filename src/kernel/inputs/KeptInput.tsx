@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useSay } from '../../common/translate.ts'
-import { Ask } from '../../ui/ConfirmDialog.tsx'
+import { useT } from '../../common/translate.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useFormRecord } from './formRecord.ts'
 import { FieldInput } from './inputs.tsx'
 import type { InputProps } from './useBinding.ts'
@@ -12,7 +12,7 @@ import type { InputProps } from './useBinding.ts'
 /** The input of a field that a save cannot empty: a button empties it, and an empty text says that it will not. */
 export function KeptInput(props: InputProps) {
   const { source, label } = props
-  const say = useSay()
+  const say = useT()
   const { clear, storedValue } = useFormRecord()
   const value: unknown = useWatch({ name: source })
   const [asking, setAsking] = useState(false)
@@ -35,7 +35,7 @@ export function KeptInput(props: InputProps) {
       <Button size="small" startIcon={<LinkOff />} loading={busy} onClick={() => setAsking(true)} aria-label={`${button}: ${label}`}>
         {button}
       </Button>
-      <Ask
+      <ConfirmDialog
         question={asking ? say('app.related.detach_question', { field: label }) : null}
         text={say('app.related.detach_text', { value: String(standing as string | number) })}
         onYes={detach}

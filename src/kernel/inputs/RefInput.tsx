@@ -7,7 +7,7 @@ import type { Fields } from '#resources/kernel/types.ts'
 import { RefControl } from './controls/combobox/RefControl.tsx'
 import { useBinding } from './useBinding.ts'
 import type { InputProps } from './useBinding.ts'
-import { useFilling } from './usePrefill.ts'
+import { usePrefill } from './usePrefill.ts'
 
 /** A reference. One that lies within another (a model within its make) is looked for there, and says what that one is; another make empties it. */
 export function RefInput(props: InputProps) {
@@ -21,7 +21,7 @@ export function RefInput(props: InputProps) {
   const within = field.options.within && prefix + field.options.within
   const place: unknown = useWatch({ name: within ?? labelKey(source) })
   const known = within && typeof place === 'number' ? { [field.options.within!]: place } : undefined
-  const filling = useFilling(props, fields)
+  const filling = usePrefill(props, fields)
   // The last one that was chosen: what lies within it stays while its text is being mended.
   const last = useRef(control.value)
   useEffect(() => {

@@ -5,7 +5,7 @@ import Delete from '@mui/icons-material/Delete'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 
 interface RowButtonsProps {
   /** From 1. */
@@ -19,7 +19,7 @@ interface RowButtonsProps {
 }
 /** What can be done with one child row. No stops for Tab, which is for typing: the keyboard has a key for each. */
 export function RowButtons({ row, first, last, full, onMove, onCopy, onRemove }: RowButtonsProps) {
-  const say = useSay()
+  const say = useT()
   const button = (label: string, keys: string, icon: ReactNode, press: () => void, disabled = false) => (
     <IconButton
       size="small"

@@ -9,7 +9,7 @@ import { useId } from 'react'
 import type { ComponentType, KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { ActionsHead } from '../show/ActionsHead.tsx'
 import { useFormats } from '../../common/useFormats.ts'
 import { RowButtons } from './RowButtons.tsx'
@@ -23,7 +23,7 @@ import { useRows } from './useRows.ts'
  */
 export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType<InputProps> }) {
   const { of, source, field, label, readOnly, words, stored } = props
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const faultText = useFaultText(of)

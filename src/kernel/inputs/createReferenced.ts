@@ -5,21 +5,21 @@ import { useRights } from '../../common/permissions.ts'
 import type { Option } from './controls/combobox/useOptionSearch.ts'
 
 /** Makes the record that a reference lacks; `done` is told what was made, or null; it begins with `given`. */
-export type Creation = (
+export type CreateReferenced = (
   of: ResourceName,
   text: string,
   done: (made: Option<number> | null) => void,
   given?: Readonly<Record<string, unknown>>,
 ) => void
 /** There where records may be made in place: in a form, one level deep. */
-export const CreationContext = createContext<Creation | null>(null)
+export const CreateReferencedContext = createContext<CreateReferenced | null>(null)
 
 /** How a reference makes what it does not find; undefined where it may not. */
-export function useCreation(
+export function useCreateReferenced(
   of: ResourceName,
   given?: Readonly<Record<string, unknown>>,
 ): ((text: string, done: (made: Option<number> | null) => void) => void) | undefined {
-  const create = useContext(CreationContext)
+  const create = useContext(CreateReferencedContext)
   const rights = useRights(resourceOf(of))
   return create && rights.create ? (text, done) => create(of, text, done, given) : undefined
 }

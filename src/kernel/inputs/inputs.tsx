@@ -9,10 +9,10 @@ import { listKey, setKey } from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/row.ts'
 import type { Kind } from '#resources/kernel/types.ts'
 import { expiryOf } from '../cells/expiry.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { ComputedInput } from './ComputedInput.tsx'
-import { chunk } from '../../common/loadChunk.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 import { RefInput } from './RefInput.tsx'
 import { RowsInput } from './RowsInput.tsx'
 import { ChoiceControl } from './controls/combobox/ChoiceControl.tsx'
@@ -38,7 +38,7 @@ import { useBinding } from './useBinding.ts'
 import type { InputProps } from './useBinding.ts'
 
 // Few records have files.
-const LaterFiles = lazy(async () => ({ default: (await chunk(() => import('./FilesInput.tsx'))).FilesInput }))
+const LaterFiles = lazy(async () => ({ default: (await loadChunk(() => import('./FilesInput.tsx'))).FilesInput }))
 function FilesInput(props: InputProps) {
   return (
     <Suspense>
@@ -75,7 +75,7 @@ const worded = (type: 'text' | 'email') =>
   }
 
 function DayInput(props: InputProps) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const { control } = useBinding<string>(props)
   const { expires } = props.field.options
@@ -135,7 +135,7 @@ function SecretInput(props: InputProps) {
   return <SecretControl {...useBinding<string>(props).control} set={set} maxLength={typeof max === 'number' ? max : 500} />
 }
 
-export const inputOf: Readonly<Record<Kind, ComponentType<InputProps>>> = {
+export const inputComponent: Readonly<Record<Kind, ComponentType<InputProps>>> = {
   text: worded('text'),
   email: worded('email'),
   phone: plain(PhoneControl),
@@ -164,11 +164,11 @@ export const inputOf: Readonly<Record<Kind, ComponentType<InputProps>>> = {
 
 /** The input of one field. A conditional one is there only while its condition holds; what was typed in it comes back with it. */
 export function FieldInput(props: InputProps) {
-  const Input = inputOf[props.field.kind]
+  const Input = inputComponent[props.field.kind]
   return props.field.options.when ? <ConditionalInput {...props} /> : <Input {...props} />
 }
 function ConditionalInput(props: InputProps) {
-  const Input = inputOf[props.field.kind]
+  const Input = inputComponent[props.field.kind]
   const beside = props.source.slice(0, props.source.lastIndexOf('.') + 1)
   const keys = Object.keys(props.field.options.when ?? {})
   const values = useWatch({ name: keys.map((key) => beside + key) }) as unknown[]

@@ -1,7 +1,7 @@
 import { searchWords } from '#resources/kernel/search.ts'
 
 /** 0 the same text, 1 begins with it, 2 a word begins with it, 3 somewhere inside, 4 not there. Alphabets and apostrophes do not matter. */
-export function nearness(name: string, typed: string): number {
+export function matchRank(name: string, typed: string): number {
   const [whole, wanted] = [searchWords(name).join(' '), searchWords(typed).join(' ')]
   if (whole === wanted) return 0
   if (whole.startsWith(wanted)) return 1
@@ -10,10 +10,10 @@ export function nearness(name: string, typed: string): number {
 }
 
 /** Nearest first; equals keep their order. */
-export function nearestFirst<O extends { name: string }>(options: readonly O[], typed: string): O[] {
+export function sortByMatch<O extends { name: string }>(options: readonly O[], typed: string): O[] {
   if (typed.trim() === '') return [...options]
   return options
-    .map((option) => ({ option, far: nearness(option.name, typed) }))
+    .map((option) => ({ option, far: matchRank(option.name, typed) }))
     .sort((a, b) => a.far - b.far)
     .map(({ option }) => option)
 }

@@ -14,7 +14,7 @@ const tries: readonly (readonly [side: number, quality: number])[] = [
  * The picture as a JPEG of at most `limit` bytes, upright as the camera was held; transparent parts become white. Null for what
  * this browser cannot open as a picture.
  */
-export async function shrink(file: File, limit: number): Promise<File | null> {
+export async function shrinkPhoto(file: File, limit: number): Promise<File | null> {
   const picture = await open(file)
   if (!picture) return null
   try {

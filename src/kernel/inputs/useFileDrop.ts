@@ -13,7 +13,7 @@ const isOpen = (zone: HTMLElement) => zone.closest('[hidden]') === null
  * Files dropped onto a zone, or pasted while the keyboard is anywhere in its form but in a text. `first`: whether this zone comes before the
  * form's others for what was pasted outside all of them.
  */
-export function useTaking(take: (files: readonly File[]) => void, closed: boolean, first: (files: readonly File[]) => boolean) {
+export function useFileDrop(take: (files: readonly File[]) => void, closed: boolean, first: (files: readonly File[]) => boolean) {
   const zone = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
   const now = useRef({ take, closed, first })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { recordName } from '../../common/recordTitle.ts'
+import { recordTitle } from '../../common/recordTitle.ts'
 import type { Option } from './controls/combobox/useOptionSearch.ts'
 
 /** Names of records whose row does not carry them: a default, a restored draft, a filter from an address. No request when there is nothing to ask. */
@@ -13,7 +13,7 @@ export function useLabels(of: ResourceName, ids: readonly number[]): readonly Op
     queryFn: async () => {
       const resource = resourceOf(of)
       const { data: rows } = await dataProvider.getMany(of, { ids: [...ids] })
-      return rows.map((row) => ({ id: Number(row.id), name: recordName(resource, row) }))
+      return rows.map((row) => ({ id: Number(row.id), name: recordTitle(resource, row) }))
     },
     enabled: ids.length > 0,
     staleTime: 60_000,

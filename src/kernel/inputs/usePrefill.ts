@@ -3,18 +3,18 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Field, Fields } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
-import { useSettling } from './controls/pendingText.ts'
+import { useT } from '../../common/translate.ts'
+import { usePendingText } from './controls/pendingText.ts'
 import type { InputProps } from './useBinding.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** What a new record takes from the record chosen here: fields that are still empty, or that the choice before has filled; never what was typed. */
-export function useFilling({ source, field, stored, readOnly, words }: InputProps, fields: Fields) {
-  const say = useSay()
+export function usePrefill({ source, field, stored, readOnly, words }: InputProps, fields: Fields) {
+  const say = useT()
   const translate = useTranslate()
   const dataProvider = useDataProvider()
-  const settled = useSettling()
+  const settled = usePendingText()
   const { getValues, setValue } = useFormContext()
   const names = field.options.fills ?? []
   const on = names.length > 0 && !stored && !readOnly && !source.includes('.')

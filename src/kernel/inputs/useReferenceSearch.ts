@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ResourceName } from '#resources/index.ts'
 import { isSortable, resourceOf, titleFields } from '#resources/kernel/derive.ts'
-import { recordName } from '../../common/recordTitle.ts'
-import { nearestFirst } from './matchRank.ts'
+import { recordTitle } from '../../common/recordTitle.ts'
+import { sortByMatch } from './matchRank.ts'
 import { recentIds } from './recentChoices.ts'
 import type { Option } from './controls/combobox/useOptionSearch.ts'
 
@@ -11,7 +11,10 @@ import type { Option } from './controls/combobox/useOptionSearch.ts'
 export const suggestions = 20
 
 /** Looks up records of a resource by what their names contain, among those with the values of `where`; asked for nothing, those chosen lately come first. */
-export function useFinder(of: ResourceName, where?: Readonly<Record<string, number>>): (typed: string) => Promise<Option<number>[]> {
+export function useReferenceSearch(
+  of: ResourceName,
+  where?: Readonly<Record<string, number>>,
+): (typed: string) => Promise<Option<number>[]> {
   const dataProvider = useDataProvider()
   const narrowed = where && JSON.stringify(where)
   return useCallback(
@@ -26,9 +29,9 @@ export function useFinder(of: ResourceName, where?: Readonly<Record<string, numb
           pagination: { page: 1, perPage: suggestions },
           meta: { count: false },
         })
-        return data.map((row) => ({ id: Number(row.id), name: recordName(resource, row), row }))
+        return data.map((row) => ({ id: Number(row.id), name: recordTitle(resource, row), row }))
       }
-      if (search) return nearestFirst(await options({ search }), search)
+      if (search) return sortByMatch(await options({ search }), search)
       const ids = recentIds(of)
       const [all, known] = await Promise.all([options({}), ids.length > 0 ? options({ id: ids }) : []])
       const recent = ids.flatMap((id) => known.filter((one) => one.id === id)).map((one) => ({ ...one, recent: true as const }))

@@ -7,8 +7,8 @@ import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { newKey } from '#dataProviders/new-key.ts'
 import { fileFault, fileLimits } from './fileLimits.ts'
 import { useFormRecord } from './formRecord.ts'
-import { leaveUploads, leftUploads } from './unsentUploads.ts'
-import { shrink } from './shrinkPhoto.ts'
+import { keepUnsentUploads, unsentUploads } from './unsentUploads.ts'
+import { shrinkPhoto } from './shrinkPhoto.ts'
 
 export interface Upload {
   /** Also the upload's idempotency key: sent again after a lost answer, the file arrives once. */
@@ -29,7 +29,7 @@ export function useUploads(
 ) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const { id, addSender } = useFormRecord()
-  const [uploads, setUploads] = useState<readonly Upload[]>(() => leftUploads(of.name, id, source))
+  const [uploads, setUploads] = useState<readonly Upload[]>(() => unsentUploads(of.name, id, source))
   const queue = useRef<readonly Upload[]>(uploads)
   const [smaller, setSmaller] = useState<readonly Upload[]>([])
   const under = useRef(Promise.resolve())
@@ -58,7 +58,7 @@ export function useUploads(
             patch(key, { state: 'refused', message: refusalOf(error, source) })
           }
         }
-        leaveUploads(of.name, record, source, queue.current)
+        keepUnsentUploads(of.name, record, source, queue.current)
       }
       under.current = under.current.then(work)
       await under.current
@@ -72,7 +72,7 @@ export function useUploads(
   }
   /** Makes a photo small enough, or finds out that nobody can. */
   const prepare = async ({ key, file }: Upload, wrong: Fault) => {
-    const small = await shrink(file, fileLimits.photos.size)
+    const small = await shrinkPhoto(file, fileLimits.photos.size)
     if (small) patch(key, { file: small, before: file.size, state: 'waiting' })
     else patch(key, { state: 'refused', message: wrong })
   }
@@ -103,7 +103,7 @@ export function useUploads(
     },
     drop(key: string) {
       change(queue.current.filter((one) => one.key !== key))
-      if (id !== null) leaveUploads(of.name, id, source, queue.current)
+      if (id !== null) keepUnsentUploads(of.name, id, source, queue.current)
     },
     async remove(file: StoredFile) {
       await dataProvider.deleteFile(of.name, { id: file.id })

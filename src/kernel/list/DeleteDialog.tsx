@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { QuestionActions } from '../form/save/QuestionActions.tsx'
-import { recordName } from '../../common/recordTitle.ts'
+import { recordTitle } from '../../common/recordTitle.ts'
 import { UsedBy, useRefusal } from '../refusal.tsx'
-import { useDeeds } from './useRecordActions.ts'
+import { useRecordActions } from './useRecordActions.ts'
 
 export interface DeleteDialogProps {
   of: Resource
@@ -25,13 +25,13 @@ export interface DeleteDialogProps {
 
 /** Asks before a record goes, naming it. A refusal stays, with what uses the record, until it is closed. */
 export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialogProps) {
-  const say = useSay()
+  const say = useT()
   const notify = useNotify()
   const refusal = useRefusal()
-  const deeds = useDeeds(of)
+  const deeds = useRecordActions(of)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<unknown>(null)
-  const name = recordName(of, row)
+  const name = recordTitle(of, row)
   const reason = refused === null ? null : refusal(refused)
 
   const confirm = async () => {

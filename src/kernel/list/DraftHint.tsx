@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router-dom'
 import type { DraftNote } from '#dataProviders/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { draftAddress } from '../../common/listAddress.ts'
 
@@ -12,7 +12,7 @@ const most = 3
 
 /** Over the rows: a new record was begun and not saved, and the way back to it. */
 export function DraftHint({ of, notes }: { of: Resource; notes: readonly DraftNote[] }) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const { pathname, search } = useLocation()
   return notes.slice(0, most).map(({ record, saved_at }) => (

@@ -2,53 +2,53 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState, useSyncExternal
 import type { CSSProperties } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
-import { listening } from '#dataProviders/news.ts'
+import { subscribedNews } from '#dataProviders/news.ts'
 import { gridSettings, saveGridSetting } from '#dataProviders/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../common/loadChunk.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 import { PageBars } from '../../ui/Frame.tsx'
 import { useSignal } from '../../common/useSignal.ts'
 import type { WireRow } from '../cells/cell.ts'
-import { useImportItem } from '../import/on-list/useImportMenuItem.tsx'
+import { useImportMenuItem } from '../import/on-list/useImportMenuItem.tsx'
 import { KeysGlyph, RefreshGlyph } from '../../ui/glyphs.tsx'
-import { useSay } from '../../common/translate.ts'
-import { defaultSort, lastPage, pageSizes, standardOf, viewIn, viewSearch, writeSort } from '../../common/listAddress.ts'
-import type { Filter, Sort, Standard } from '../../common/listAddress.ts'
+import { useT } from '../../common/translate.ts'
+import { defaultSort, lastPage, pageSizes, listDefaults, viewIn, viewSearch, writeSort } from '../../common/listAddress.ts'
+import type { Filter, Sort, ListDefaults } from '../../common/listAddress.ts'
 import { ColumnsButton } from './columns/ColumnsButton.tsx'
 import { useHighlight } from './grid/highlight.ts'
 import { Grid } from './grid/Grid.tsx'
 import type { GridHandle } from './grid/Grid.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
-import { Empty, Failed, Outdated } from './listNotes.tsx'
+import { ListEmpty, ListFailed, ListOutdated } from './listNotes.tsx'
 import type { MoreItem } from './toolbar/MoreMenu.tsx'
 import { PageSize } from './toolbar/PageSize.tsx'
 import { Pager } from './toolbar/Pager.tsx'
 import { useRefusal } from '../refusal.tsx'
 import { useRights } from '../../common/permissions.ts'
-import { QuickLayer } from './cell-editing/CellEditing.tsx'
-import { useQuick } from './cell-editing/useCellEditing.tsx'
-import { Selection } from './bulk/SelectionBar.tsx'
+import { CellEditing } from './cell-editing/CellEditing.tsx'
+import { useCellEditing } from './cell-editing/useCellEditing.tsx'
+import { SelectionBar } from './bulk/SelectionBar.tsx'
 import { ListRoot } from './ListRoot.ts'
 import { rowHeights } from './grid/gridSizes.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
-import { useColumns } from './columns/useListedColumns.ts'
-import { useColumnsItem } from './columns/useColumnsMenuItem.tsx'
-import { useAsking } from './useListDialogs.ts'
+import { useListedColumns } from './columns/useListedColumns.ts'
+import { useColumnsMenuItem } from './columns/useColumnsMenuItem.tsx'
+import { useListDialogs } from './useListDialogs.ts'
 import { useDrafts } from './useDrafts.tsx'
-import { useCount } from './toolbar/useResultCount.ts'
-import type { Deed } from './useRecordActions.ts'
-import { useGridSetting } from './columns/useGridSettings.ts'
-import { useFiles } from './export/useExportAndPrint.tsx'
+import { useResultCount } from './toolbar/useResultCount.ts'
+import type { RecordAction } from './useRecordActions.ts'
+import { useGridSettings } from './columns/useGridSettings.ts'
+import { useExportAndPrint } from './export/useExportAndPrint.tsx'
 import { useListAddress } from './useListAddress.ts'
-import { useNarrow } from './grid/useIsMobile.ts'
-import { usePlace } from './grid/useScrollRestoration.ts'
-import { useRemovedItem } from './removed/useRemovedMenuItem.tsx'
+import { useIsMobile } from './grid/useIsMobile.ts'
+import { useScrollRestoration } from './grid/useScrollRestoration.ts'
+import { useRemovedMenuItem } from './removed/useRemovedMenuItem.tsx'
 import { useSelection } from './bulk/useSelection.ts'
 import { useShortcuts } from './useShortcuts.ts'
-import { useWidths } from './grid/useColumnWidths.ts'
+import { useColumnWidths } from './grid/useColumnWidths.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 
-const LiveRows = lazy(async () => ({ default: (await chunk(() => import('./live/LiveRows.tsx'))).LiveRows }))
+const LiveRows = lazy(async () => ({ default: (await loadChunk(() => import('./live/LiveRows.tsx'))).LiveRows }))
 
 export interface ListViewProps {
   of: Resource
@@ -67,9 +67,9 @@ export function ListView({ of, archive = false }: ListViewProps) {
 
 /** Page, order and filter are in the address and nowhere else; where it says nothing, the user's view or his order and page size are meant. */
 function OpenedList({ of, archive }: Required<ListViewProps>) {
-  const setting = useGridSetting(of.name)
+  const setting = useGridSettings(of.name)
   // As they were when the list was opened: what is changed meanwhile stands in the address, so that Back leads to what was before.
-  const [standard] = useState(() => standardOf(of, setting))
+  const [standard] = useState(() => listDefaults(of, setting))
   const { pathname, search, state } = useLocation()
   // Rows alone: how many there are is asked for apart (useCount). Errors are said in the list itself, not in a toast that goes.
   const query = useMemo(() => ({ meta: { count: false, ...(archive && { archive }) }, onError: () => undefined }), [archive])
@@ -82,33 +82,33 @@ function OpenedList({ of, archive }: Required<ListViewProps>) {
   )
 }
 
-function ListBody({ of, archive, standard }: Required<ListViewProps> & { standard: Standard }) {
+function ListBody({ of, archive, standard }: Required<ListViewProps> & { standard: ListDefaults }) {
   const list = useListContext<WireRow>()
   const rights = useRights(of)
-  const columns = useColumns(of, archive)
+  const columns = useListedColumns(of, archive)
   const refusal = useRefusal()
-  const say = useSay()
+  const say = useT()
   const { change, hrefOf, open, location } = useListAddress(of, standard)
-  const { density = 'normal' } = useGridSetting(of.name)
-  const { setWidth, step } = useWidths(of)
+  const { density = 'normal' } = useGridSettings(of.name)
+  const { setWidth, step } = useColumnWidths(of)
   const { data, error, filterValues, page, perPage, isFetching, isPlaceholderData, onSelect } = list
   const filter: Filter = filterValues
   const sort = list.sort as Sort
-  const counting = useCount(of, filter, archive)
-  const live = useSignal(listening)
+  const counting = useResultCount(of, filter, archive)
+  const live = useSignal(subscribedNews)
   const selection = useSelection({ rows: data, selected: list.selectedIds as number[], onSelect, filter, archive, counting })
   const grid = useRef<GridHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const drafts = useDrafts(of, (rights.edit || rights.create) && !archive)
-  const asked = useAsking({ selection, rows: data, page, archive, toPage: (next) => change({ page: next }, true) })
-  usePlace(root, location.key, data !== undefined)
+  const asked = useListDialogs({ selection, rows: data, page, archive, toPage: (next) => change({ page: next }, true) })
+  useScrollRestoration(root, location.key, data !== undefined)
   useHighlight(root, filter.q ?? filter.search, data)
 
-  const deed: Deed = archive ? 'restore' : of.archive ? 'archive' : 'delete'
+  const deed: RecordAction = archive ? 'restore' : of.archive ? 'archive' : 'delete'
   const screen = rights.edit && !archive ? 'edit' : 'show'
   const create = rights.create && !archive ? () => void open('create', null) : undefined
-  const quick = useQuick({ of, rows: data, columns, selected: selection.shown, edits: rights.edit && !archive, grid })
+  const quick = useCellEditing({ of, rows: data, columns, selected: selection.shown, edits: rights.edit && !archive, grid })
   useShortcuts({ search: () => search.current?.focus(), create, help: asked.help, undo: () => void quick.undo() })
   const onFilter = (next: Filter, replace?: boolean) => void change({ filter: next }, replace)
   const onSort = (next: Sort) => {
@@ -131,21 +131,21 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
     const more = step === 1 ? data?.length === perPage : page > 1
     if (more && page !== lastPage) onPage(page + step)
   }
-  const importing = useImportItem(of)
+  const importing = useImportMenuItem(of)
   const note = () => {
     const failed = list.isPaused || (error && !data)
-    if (failed) return <Failed message={list.isPaused ? null : refusal(error).message} onRetry={refresh} />
+    if (failed) return <ListFailed message={list.isPaused ? null : refusal(error).message} onRetry={refresh} />
     if (data?.length !== 0 || isPlaceholderData) return undefined
     const narrowed = Object.keys(filter).length > 0
     const onImport = archive ? undefined : importing[0]?.onClick
-    return <Empty narrowed={narrowed} onClear={() => void change({ filter: {} })} onCreate={create} onImport={onImport} />
+    return <ListEmpty narrowed={narrowed} onClear={() => void change({ filter: {} })} onCreate={create} onImport={onImport} />
   }
   // what is done now and then: each opens a chunk of its own
-  const files = useFiles({ of, archive, filter, sort, columns, selected: selection.all ? [] : selection.shown, counting })
-  const removed = useRemovedItem(of)
-  const narrow = useNarrow()
+  const files = useExportAndPrint({ of, archive, filter, sort, columns, selected: selection.all ? [] : selection.shown, counting })
+  const removed = useRemovedMenuItem(of)
+  const narrow = useIsMobile()
   const setup = { of, archive, columns, standard }
-  const chosen = useColumnsItem(setup)
+  const chosen = useColumnsMenuItem(setup)
   const more: MoreItem[] = [
     ...(narrow ? [{ key: 'refresh', label: say('app.list.refresh'), icon: <RefreshGlyph />, onClick: refresh }, chosen.item] : []),
     ...(archive ? [] : importing),
@@ -178,7 +178,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
         }
       />
       {drafts.hint}
-      {error && data && <Outdated message={refusal(error).message} onRetry={refresh} />}
+      {error && data && <ListOutdated message={refusal(error).message} onRetry={refresh} />}
       <Grid
         handle={grid}
         of={of}
@@ -205,7 +205,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
       />
       <div className="foot">
         {selection.shown.length > 0 ? (
-          <Selection
+          <SelectionBar
             selection={selection}
             counting={counting}
             deed={deed}
@@ -230,7 +230,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
         <Pager page={page} perPage={perPage} rows={data?.length ?? 0} counting={counting} onPage={onPage} />
       </div>
       {files.opened}
-      <QuickLayer of={of} quick={quick} rows={data} creates={rights.create} onFocus={(id, source) => grid.current?.focusAt(id, source)} />
+      <CellEditing of={of} quick={quick} rows={data} creates={rights.create} onFocus={(id, source) => grid.current?.focusAt(id, source)} />
       <ListDialogs
         of={of}
         deed={deed}

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { AppKey } from '#i18n/messages.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 
 type Line = readonly [keys: string, what: AppKey]
 interface Group {
@@ -69,8 +69,8 @@ const Key = styled('kbd')(({ theme }) => ({
 }))
 
 /** The keys of a list. `edits`: those of quick edit are among them. */
-export function HelpDialog({ edits, onClose }: { edits: boolean; onClose: () => void }) {
-  const say = useSay()
+export function ShortcutsDialog({ edits, onClose }: { edits: boolean; onClose: () => void }) {
+  const say = useT()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{say('app.keys.title')}</DialogTitle>

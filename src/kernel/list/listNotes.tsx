@@ -1,7 +1,7 @@
 // What stands in the place of rows when there are none, and above them when they could not be refreshed.
 import type { ReactNode } from 'react'
 import { PlusGlyph } from '../../ui/glyphs.tsx'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 
 function Note({ title, text, alert, children }: { title: string; text?: string | false; alert?: boolean; children?: ReactNode }) {
   return (
@@ -13,7 +13,7 @@ function Note({ title, text, alert, children }: { title: string; text?: string |
   )
 }
 function Retry({ onRetry }: { onRetry: () => void }) {
-  const say = useSay()
+  const say = useT()
   return (
     <button type="button" className="button" onClick={onRetry}>
       {say('app.shell.retry')}
@@ -22,8 +22,8 @@ function Retry({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Nothing could be read. `message` null: there is no line. */
-export function Failed({ message, onRetry }: { message: string | null; onRetry: () => void }) {
-  const say = useSay()
+export function ListFailed({ message, onRetry }: { message: string | null; onRetry: () => void }) {
+  const say = useT()
   return (
     <Note title={message ?? say('app.shell.offline')} alert>
       <Retry onRetry={onRetry} />
@@ -31,7 +31,7 @@ export function Failed({ message, onRetry }: { message: string | null; onRetry: 
   )
 }
 /** The rows on the screen are those read before. */
-export function Outdated({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function ListOutdated({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="strip" role="alert">
       <p>{message}</p>
@@ -39,15 +39,15 @@ export function Outdated({ message, onRetry }: { message: string; onRetry: () =>
     </div>
   )
 }
-interface EmptyProps {
+interface ListEmptyProps {
   narrowed: boolean
   onClear: () => void
   onCreate: (() => void) | undefined
   onImport: (() => void) | undefined
 }
 /** Nothing there yet, or nothing under this search and these filters. */
-export function Empty({ narrowed, onClear, onCreate, onImport }: EmptyProps) {
-  const say = useSay()
+export function ListEmpty({ narrowed, onClear, onCreate, onImport }: ListEmptyProps) {
+  const say = useT()
   if (narrowed)
     return (
       <Note title={say('app.list.nothing_found')} text={say('app.list.nothing_found_hint')}>

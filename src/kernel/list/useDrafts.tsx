@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { listDrafts, noted } from '#dataProviders/drafts.ts'
+import { listDrafts, draftChanged } from '#dataProviders/drafts.ts'
 import type { DraftNote } from '#dataProviders/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../common/loadChunk.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 
-const DraftHint = lazy(async () => ({ default: (await chunk(() => import('./DraftHint.tsx'))).DraftHint }))
+const DraftHint = lazy(async () => ({ default: (await loadChunk(() => import('./DraftHint.tsx'))).DraftHint }))
 
 /** Of everything that its user has begun: one question for all screens, shared with the home page. */
 export const draftsQuery = {
@@ -29,8 +29,8 @@ export function useDrafts(of: Resource, on: boolean): Drafts {
   const { data } = useQuery({ ...draftsQuery, enabled: on })
   useEffect(
     () =>
-      noted.watch(() => {
-        const news = noted.get()
+      draftChanged.watch(() => {
+        const news = draftChanged.get()
         if (!news) return
         const { screen, record, saved_at } = news
         queries.setQueryData<DraftNote[]>(draftsQuery.queryKey, (before) => {

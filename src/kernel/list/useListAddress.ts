@@ -3,10 +3,10 @@ import { useEvent } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
 import { changedSearch, recordAddress } from '../../common/listAddress.ts'
-import type { ListChange, RecordScreen, Standard } from '../../common/listAddress.ts'
+import type { ListChange, RecordScreen, ListDefaults } from '../../common/listAddress.ts'
 
 /** Changes of page, order and filter, and the way to a record: all through the address, so that Back, reload and links work. */
-export function useListAddress(of: Resource, standard?: Standard) {
+export function useListAddress(of: Resource, standard?: ListDefaults) {
   const navigate = useNavigate()
   const location = useLocation()
   const { pathname, search, state } = location

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { WireRow } from '../cells/cell.ts'
 import { lastPage } from '../../common/listAddress.ts'
-import type { Asking } from './ListDialogs.tsx'
-import type { Outcome } from './bulk/useBulkAction.ts'
+import type { OpenDialog } from './ListDialogs.tsx'
+import type { BulkOutcome } from './bulk/useBulkAction.ts'
 import type { useSelection } from './bulk/useSelection.ts'
 
 interface List {
@@ -14,8 +14,8 @@ interface List {
   toPage: (page: number) => Promise<void>
 }
 /** What a list asks about, and what becomes of its selection and its page when that is done. */
-export function useAsking({ selection, rows, page, archive, toPage }: List) {
-  const [asking, setAsking] = useState<Asking | null>(null)
+export function useListDialogs({ selection, rows, page, archive, toPage }: List) {
+  const [asking, setAsking] = useState<OpenDialog | null>(null)
   /** The last rows of the last page are gone: the page before is the last one now. */
   const leavePage = async (gone: (id: number) => boolean) => {
     if (page > 1 && rows?.every(({ id }) => gone(id))) await toPage(selection.all || page === lastPage ? 1 : page - 1)
@@ -33,7 +33,7 @@ export function useAsking({ selection, rows, page, archive, toPage }: List) {
       else setAsking({ what, scope })
     },
     /** `left`: what was not done stays selected, to be looked into. */
-    async onDone(left: readonly number[], { ended }: Outcome) {
+    async onDone(left: readonly number[], { ended }: BulkOutcome) {
       const done = selection.shown.filter((id) => !left.includes(id))
       selection.select([...left])
       if (asking?.what === 'deed' && !ended) await leavePage((id) => done.includes(id))

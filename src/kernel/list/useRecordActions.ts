@@ -5,13 +5,13 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
 
 /** What can be done to whole records. `archive` is what a removal means where the resource keeps an archive. */
-export type Deed = 'delete' | 'archive' | 'restore'
-export type Deeds = Record<Deed, (row: WireRow) => Promise<{ data?: unknown }>> & {
+export type RecordAction = 'delete' | 'archive' | 'restore'
+export type RecordActions = Record<RecordAction, (row: WireRow) => Promise<{ data?: unknown }>> & {
   refresh(changed: readonly number[] | 'all'): Promise<void>
 }
 
 /** Each with the version that was on the screen: what somebody else has changed meanwhile is not touched unseen. @throws HttpError with the reason */
-export function useDeeds(of: Resource): Deeds {
+export function useRecordActions(of: Resource): RecordActions {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const queries = useQueryClient()
   const remove = (row: WireRow) => dataProvider.delete(of.name, { id: row.id, previousData: row })

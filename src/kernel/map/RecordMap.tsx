@@ -6,10 +6,10 @@ import { useEffect, useId, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { StopList } from './stops/StopList.tsx'
 import { mapKeys } from './stops/stopOrder.ts'
-import { useLoaded } from './base/useLoadedMap.ts'
+import { useLoadedMap } from './base/useLoadedMap.ts'
 import { useStops } from './stops/useStops.ts'
 
 const load = () => import('./stops/StopsMap.tsx')
@@ -21,7 +21,7 @@ interface RecordMapProps {
 
 /** The points of a record on a map, in their order. Folded away it asks for nothing, and stays so. */
 export function RecordMap({ of, values }: RecordMapProps) {
-  const say = useSay()
+  const say = useT()
   const panel = useId()
   const [open, setOpen] = useStore('map.open', true)
   return (
@@ -52,9 +52,9 @@ export function FormMap({ of }: { of: Resource }) {
 }
 
 function Drawn({ of, values }: RecordMapProps) {
-  const say = useSay()
+  const say = useT()
   const [box, setBox] = useState<HTMLElement | null>(null)
-  const part = useLoaded(load, useSeen(box))
+  const part = useLoadedMap(load, useSeen(box))
   const { stops, state } = useStops(of, values)
   const own = of.map?.find((key) => of.fields[key]?.kind === 'point')
   if (stops.length === 0) {

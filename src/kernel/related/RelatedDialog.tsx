@@ -4,18 +4,18 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import { useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useSay } from '../../common/translate.ts'
-import { Ask } from '../../ui/ConfirmDialog.tsx'
+import { useT } from '../../common/translate.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useRecord } from '../form/useRecord.ts'
 import { useRefusal } from '../refusal.tsx'
 import { useRights } from '../../common/permissions.ts'
-import { recordName } from '../../common/recordTitle.ts'
+import { recordTitle } from '../../common/recordTitle.ts'
 import { ShowView } from '../show/ShowView.tsx'
-import type { Related } from './useRelated.ts'
+import type { RelatedRecords } from './useRelated.ts'
 
 interface RelatedDialogProps {
-  related: Related
+  related: RelatedRecords
   /** The record that it belongs to. */
   owner: number
   /** Null for a new one. */
@@ -27,7 +27,7 @@ interface RelatedDialogProps {
 
 /** One of the rows that belong to a record, over that record's form. What it belongs to is known, and not asked. */
 export function RelatedDialog({ related: { of, by }, owner, id, readOnly, onClose }: RelatedDialogProps) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const refusal = useRefusal()
   const rights = useRights(of)
@@ -45,7 +45,7 @@ export function RelatedDialog({ related: { of, by }, owner, id, readOnly, onClos
           {id === null
             ? say('app.form.create_title', { name: kind })
             : row
-              ? say('app.form.show_title', { name: kind, record: recordName(of, row) })
+              ? say('app.form.show_title', { name: kind, record: recordTitle(of, row) })
               : kind}
         </DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', pb: 0, '&&': { pt: 1 } }}>
@@ -68,7 +68,7 @@ export function RelatedDialog({ related: { of, by }, owner, id, readOnly, onClos
           )}
         </DialogContent>
       </Dialog>
-      <Ask
+      <ConfirmDialog
         question={asking ? say(id === null ? 'app.editing.discard_new' : 'app.related.discard') : null}
         onYes={onClose}
         onNo={() => setAsking(false)}

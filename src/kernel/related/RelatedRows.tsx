@@ -7,19 +7,19 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { changes } from '#dataProviders/news.ts'
-import { chunk } from '../../common/loadChunk.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 import type { WireRow } from '../cells/cell.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { defaultSort } from '../../common/listAddress.ts'
 import { useRefusal } from '../refusal.tsx'
 import { useRights } from '../../common/permissions.ts'
 import { RelatedTable } from './RelatedTable.tsx'
-import type { Related } from './useRelated.ts'
+import type { RelatedRecords } from './useRelated.ts'
 
-const DeleteDialog = lazy(async () => ({ default: (await chunk(() => import('../list/DeleteDialog.tsx'))).DeleteDialog }))
+const DeleteDialog = lazy(async () => ({ default: (await loadChunk(() => import('../list/DeleteDialog.tsx'))).DeleteDialog }))
 
 export interface RelatedRowsProps {
-  related: Related
+  related: RelatedRecords
   /** Of the record that they belong to; null before its first save. */
   id: number | null
   readOnly: boolean
@@ -33,7 +33,7 @@ const soon = 300
 
 /** The rows of another resource that belong to this record: read, added, opened and removed here. */
 export function RelatedRows({ related, id, readOnly, onOpen }: RelatedRowsProps) {
-  const say = useSay()
+  const say = useT()
   if (id === null)
     return (
       <Typography role="note" sx={{ py: 2, color: 'text.secondary' }}>
@@ -43,7 +43,7 @@ export function RelatedRows({ related, id, readOnly, onOpen }: RelatedRowsProps)
   return <Rows related={related} id={id} readOnly={readOnly} onOpen={onOpen} />
 }
 function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsProps & { id: number }) {
-  const say = useSay()
+  const say = useT()
   const refusal = useRefusal()
   const rights = useRights(of)
   const dataProvider = useDataProvider()

@@ -7,12 +7,12 @@ import type { KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { cellStyles } from '../cells/styles.ts'
 import { columnsOf } from '../list/grid/gridColumns.ts'
-import { useReadable } from '../list/useReadableFields.ts'
+import { useReadableFields } from '../list/useReadableFields.ts'
 import { ActionsHead } from '../show/ActionsHead.tsx'
-import { recordName } from '../../common/recordTitle.ts'
+import { recordTitle } from '../../common/recordTitle.ts'
 import { useFormats } from '../../common/useFormats.ts'
 
 interface RelatedTableProps {
@@ -27,10 +27,10 @@ interface RelatedTableProps {
 
 /** One stop of the Tab key: arrows go from row to row, Enter opens one, Delete asks to remove it. */
 export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedTableProps) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
-  const readable = useReadable(of)
+  const readable = useReadableFields(of)
   const [active, setActive] = useState(0)
   const at = Math.min(active, rows.length - 1)
   const columns = useMemo(() => {
@@ -109,7 +109,7 @@ export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedT
                   <IconButton
                     size="small"
                     tabIndex={-1}
-                    aria-label={`${say('app.list.delete')}: ${recordName(of, row)}`}
+                    aria-label={`${say('app.list.delete')}: ${recordTitle(of, row)}`}
                     onClick={(event) => {
                       event.stopPropagation()
                       onRemove(row)

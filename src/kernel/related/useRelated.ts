@@ -4,20 +4,20 @@ import { levelsOf } from '#dataProviders/rights.ts'
 import { session } from '#dataProviders/session.ts'
 import { canRead } from '#resources/kernel/access.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useConsole } from '../console.ts'
+import { useAppServices } from '../console.ts'
 
 /** Records of another resource that belong to a record: by which reference, and under which name. */
-export interface Related {
+export interface RelatedRecords {
   name: string
   label: string
   of: Resource
   by: string
 }
 /** What belongs to the records of `of`, as far as the signed-in person may read it, in the order of its declaration. */
-export function useRelated(of: Resource): readonly Related[] {
+export function useRelated(of: Resource): readonly RelatedRecords[] {
   const user = useSyncExternalStore(session.watch, session.get)
   const translate = useTranslate()
-  const { resources } = useConsole()
+  const { resources } = useAppServices()
   return useMemo(
     () =>
       Object.entries(of.has ?? {}).flatMap(([name, { many, by }]) => {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { hiddenText } from './hiddenText.ts'
 
 /** The head of a column of buttons: named for those who hear the table, empty for those who see it. */
 export function ActionsHead() {
-  const say = useSay()
+  const say = useT()
   return (
     <th>
       <Box component="span" sx={hiddenText}>

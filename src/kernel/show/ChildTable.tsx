@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useCell } from './useCell.tsx'
 
 interface ChildTableProps {
@@ -14,7 +14,7 @@ interface ChildTableProps {
 
 /** Child rows to be read. */
 export function ChildTable({ of, source, field, rows }: ChildTableProps) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const words = `resources.${of.name}.rows.${source}`
   const cell = useCell(of, words)

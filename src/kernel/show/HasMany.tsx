@@ -8,10 +8,10 @@ import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
 import { cellStyles } from '../cells/styles.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { defaultSort, listAddress, recordAddress } from '../../common/listAddress.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { recordName } from '../../common/recordTitle.ts'
+import { recordTitle } from '../../common/recordTitle.ts'
 import { useCell } from './useCell.tsx'
 
 /** Rows shown before one goes to the list. */
@@ -19,7 +19,7 @@ const few = 5
 
 /** The records of another resource that belong to this one: the first few and how many there are, with the way to all of them. */
 export function HasMany({ of, by, id }: { of: Resource; by: string; id: number }) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const cell = useCell(of)
@@ -75,7 +75,7 @@ export function HasMany({ of, by, id }: { of: Resource; by: string; id: number }
                       <td key={key}>
                         {at === 0 ? (
                           <MuiLink component={Link} to={recordAddress(of, 'show', Number(row.id))}>
-                            {recordName(of, row)}
+                            {recordTitle(of, row)}
                           </MuiLink>
                         ) : (
                           cell(key, field, row)

@@ -6,29 +6,29 @@ import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../common/loadChunk.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 import type { WireRow } from '../cells/cell.ts'
-import { useSay } from '../../common/translate.ts'
-import { ArchivedNote } from '../form/notices/ArchivedNotice.tsx'
-import { Group } from '../form/sections/GroupHeading.tsx'
-import { groupsIn } from '../form/sections/groupHeadings.ts'
+import { useT } from '../../common/translate.ts'
+import { ArchivedNotice } from '../form/notices/ArchivedNotice.tsx'
+import { GroupHeading } from '../form/sections/GroupHeading.tsx'
+import { groupHeadings } from '../form/sections/groupHeadings.ts'
 import { isWide } from '../form/sections/SectionFields.tsx'
 import { Sections } from '../form/sections/Sections.tsx'
-import { sectionsOf } from '../form/sections/formSections.ts'
+import { formSections } from '../form/sections/formSections.ts'
 import type { Row } from '../form/formValues.ts'
 import { useHistoryTab } from '../history/useHistoryTab.tsx'
 import { RecordMap } from '../map/RecordMap.tsx'
 import { useRelated } from '../related/useRelated.ts'
-import type { Related } from '../related/useRelated.ts'
+import type { RelatedRecords } from '../related/useRelated.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { ChildTable } from './ChildTable.tsx'
 import { HasMany } from './HasMany.tsx'
-import { Shown } from './Shown.tsx'
+import { ShownField } from './Shown.tsx'
 import { viewSlots } from '../viewSlots.ts'
 import { useCell } from './useCell.tsx'
 
-const RelatedRows = lazy(async () => ({ default: (await chunk(() => import('../related/RelatedRows.tsx'))).RelatedRows }))
-const RelatedDialog = lazy(async () => ({ default: (await chunk(() => import('../related/RelatedDialog.tsx'))).RelatedDialog }))
+const RelatedRows = lazy(async () => ({ default: (await loadChunk(() => import('../related/RelatedRows.tsx'))).RelatedRows }))
+const RelatedDialog = lazy(async () => ({ default: (await loadChunk(() => import('../related/RelatedDialog.tsx'))).RelatedDialog }))
 
 interface ShowViewProps {
   of: Resource
@@ -41,21 +41,21 @@ interface ShowViewProps {
 
 /** A record to be read: its sections, its child rows, what belongs to it elsewhere. */
 export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const related = useRelated(of)
   const Slot = viewSlots().belowRecord[of.name as ResourceName]
-  const [opened, setOpened] = useState<{ related: Related; row: WireRow | null } | null>(null)
+  const [opened, setOpened] = useState<{ related: RelatedRecords; row: WireRow | null } | null>(null)
   const cell = useCell(of)
   const named = related.filter(({ name }) => of.form[name])
-  const sections = sectionsOf(of, (keys) => keys.filter((key) => isReadable(of, key, row)), named, true)
+  const sections = formSections(of, (keys) => keys.filter((key) => isReadable(of, key, row)), named, true)
   const [open, setOpen] = useState(sections[0]?.name ?? '')
   const history = useHistoryTab(of, row, onReverted)
   const moment = (value: unknown) => (typeof value === 'string' ? formats.moment(value) : '')
   return (
     <>
-      {row.archived_at != null && <ArchivedNote of={of} row={row} onRestored={onReverted} />}
+      {row.archived_at != null && <ArchivedNotice of={of} row={row} onRestored={onReverted} />}
       <Sections of={of} sections={sections} open={open} onOpen={setOpen} extra={history}>
         {({ keys, related: rows }) =>
           rows ? (
@@ -79,19 +79,19 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
               }}
             >
               {keys.map((key) => {
-                const groups = groupsIn(of, keys)
+                const groups = groupHeadings(of, keys)
                 const field = of.fields[key]
                 if (!field) return null
                 return (
                   <Fragment key={key}>
-                    {groups[key] && <Group of={of} name={groups[key]} first={key === keys[0]} />}
-                    <Shown label={translate(`resources.${of.name}.fields.${key}`)} wide={isWide(field)}>
+                    {groups[key] && <GroupHeading of={of} name={groups[key]} first={key === keys[0]} />}
+                    <ShownField label={translate(`resources.${of.name}.fields.${key}`)} wide={isWide(field)}>
                       {field.kind === 'rows' ? (
                         <ChildTable of={of} source={key} field={field} rows={(row[key] ?? []) as Row[]} />
                       ) : (
                         cell(key, field, row)
                       )}
-                    </Shown>
+                    </ShownField>
                   </Fragment>
                 )
               })}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cellStyles } from '../cells/styles.ts'
 
 /** A value under its label, to be read. */
-export function Shown({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+export function ShownField({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     <Box sx={(theme) => ({ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined, ...cellStyles(theme) })}>
       <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>

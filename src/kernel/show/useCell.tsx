@@ -2,14 +2,14 @@ import { Suspense, useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { CellProps } from '../cells/cell.ts'
-import { cellOf } from '../cells/cells.tsx'
-import { useSay } from '../../common/translate.ts'
+import { cellComponent } from '../cells/cells.tsx'
+import { useT } from '../../common/translate.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { viewSlots } from '../viewSlots.ts'
 
 /** Shows a stored value as a card does, in its area's own way where it has one. `words` is where the field's words are: 'resources.car-model'. */
 export function useCell(of: Resource, words = `resources.${of.name}`) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const translate = useTranslate()
   return useCallback(
@@ -21,7 +21,7 @@ export function useCell(of: Resource, words = `resources.${of.name}`) {
             <Own value={row[source]} />
           </Suspense>
         )
-      return cellOf[field.kind]({
+      return cellComponent[field.kind]({
         of,
         source,
         field,

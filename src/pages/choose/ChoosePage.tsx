@@ -8,16 +8,16 @@ import { FailureNote } from './FailureNote.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { RoleStep } from './RoleStep.tsx'
 import { StaffStep } from './StaffStep.tsx'
-import { useDeed } from './useDeed.ts'
-import { sayIn } from './words.ts'
+import { useStepAction } from './useDeed.ts'
+import { translateIn } from './words.ts'
 import './choose.css'
 
 export type Step = 'password' | 'role' | 'staff'
 
 /** Between a right password and the application: what must be done or chosen first. */
 export function ChoosePage({ user, step }: { user: Session; step: Step }) {
-  const say = use(sayIn(currentLocale()))
-  const leaving = useDeed()
+  const say = use(translateIn(currentLocale()))
+  const leaving = useStepAction()
   const title = say(`app.choose.${step}_title`)
   useEffect(() => {
     document.title = windowTitle(title)

@@ -1,21 +1,21 @@
 import { chooseContract, ownContracts } from '#dataProviders/account.ts'
 import { roleName } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
-import type { Say } from '../../common/translate.ts'
+import type { Translate } from '../../common/translate.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { useAnswer } from './useAnswer.ts'
-import { useDeed } from './useDeed.ts'
+import { useStepAction } from './useDeed.ts'
 
 interface ContractStepProps {
-  say: Say
+  say: Translate
   /** The contract in force. */
   current: number | null
   onDone: () => void
 }
 /** The contracts in which the account may work, the one in force first, each with the roles it has there. */
 export function ContractStep({ say, current, onDone }: ContractStepProps) {
-  const { busy, failure, run } = useDeed()
+  const { busy, failure, run } = useStepAction()
   const list = useAnswer(ownContracts)
   const choices = list.answer
     ?.toSorted((a, b) => Number(b.id === current) - Number(a.id === current))

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { changePassword } from '#dataProviders/account.ts'
 import { HttpError } from '#dataProviders/http.ts'
-import type { Say } from '../../common/translate.ts'
+import type { Translate } from '../../common/translate.ts'
 import { PasswordField } from '../login/index.ts'
 import { FailureNote } from './FailureNote.tsx'
 import './choose.css'
@@ -14,7 +14,7 @@ type Name = (typeof names)[number]
 type Faults = Partial<Record<Name, string>>
 
 interface PasswordFormProps {
-  say: Say
+  say: Translate
   /** For password managers. */
   login: string
   /** The first field has the focus. */
@@ -90,7 +90,7 @@ export function PasswordForm({ say, login, focused = false, onDone }: PasswordFo
   )
 }
 
-function faultsOf({ current, password, repeat }: Record<Name, string>, say: Say): Faults {
+function faultsOf({ current, password, repeat }: Record<Name, string>, say: Translate): Faults {
   return {
     ...(!current && { current: say('app.faults.required') }),
     ...([...password].length < shortest && { password: say(password ? 'app.own_password.short' : 'app.faults.required') }),

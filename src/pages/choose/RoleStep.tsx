@@ -1,22 +1,22 @@
 import { chooseRole } from '#dataProviders/account.ts'
-import { owed } from '#dataProviders/session.ts'
+import { pendingSteps } from '#dataProviders/session.ts'
 import type { Role } from '#dataProviders/session.ts'
 import { roleName } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
-import type { Say } from '../../common/translate.ts'
+import type { Translate } from '../../common/translate.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { FailureNote } from './FailureNote.tsx'
-import { useDeed } from './useDeed.ts'
+import { useStepAction } from './useDeed.ts'
 
 interface RoleStepProps {
-  say: Say
+  say: Translate
   roles: readonly Role[]
   /** What follows a choice, also of the role in force. */
   onDone?: () => void
 }
 /** The account's roles, the one in force first. */
 export function RoleStep({ say, roles, onDone }: RoleStepProps) {
-  const { busy, failure, run } = useDeed()
+  const { busy, failure, run } = useStepAction()
   const choices = roles
     .toSorted((a, b) => Number(b.assignedRole) - Number(a.assignedRole))
     .map(({ id, name, assignedRole }) => ({
@@ -25,7 +25,7 @@ export function RoleStep({ say, roles, onDone }: RoleStepProps) {
       ...(assignedRole && onDone && { note: say('app.account.in_force') }),
     }))
   async function choose(id: number) {
-    if (roles.some((role) => role.id === id && role.assignedRole)) owed.set(owed.get().filter((step) => step !== 'role'))
+    if (roles.some((role) => role.id === id && role.assignedRole)) pendingSteps.set(pendingSteps.get().filter((step) => step !== 'role'))
     else await chooseRole(id)
     onDone?.()
   }

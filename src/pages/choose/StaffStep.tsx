@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { attachStaff, staffWithoutAccount } from '#dataProviders/account.ts'
 import type { Employee } from '#dataProviders/account.ts'
-import { owed } from '#dataProviders/session.ts'
+import { pendingSteps } from '#dataProviders/session.ts'
 import { searchKey, searchWords } from '#resources/kernel/search.ts'
-import type { Say } from '../../common/translate.ts'
+import type { Translate } from '../../common/translate.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { useAnswer } from './useAnswer.ts'
-import { useDeed } from './useDeed.ts'
+import { useStepAction } from './useDeed.ts'
 
 /** More than fit on a screen; whoever is further down is found by typing. */
 const most = 50
@@ -19,12 +19,12 @@ async function searchable() {
 }
 
 /** Which employee the account is: found by typing, chosen once. Later will do. */
-export function StaffStep({ say }: { say: Say }) {
+export function StaffStep({ say }: { say: Translate }) {
   const { answer: staff, failure: unanswered, again } = useAnswer(searchable)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
   const [missing, setMissing] = useState(false)
-  const { busy, failure, run } = useDeed()
+  const { busy, failure, run } = useStepAction()
   const search = useRef<HTMLInputElement>(null)
   useEffect(() => search.current?.focus(), [])
 
@@ -82,7 +82,7 @@ export function StaffStep({ say }: { say: Say }) {
             {say('app.shell.retry')}
           </button>
         )}
-        <button type="button" className="choose-second" disabled={busy} onClick={() => owed.set([])}>
+        <button type="button" className="choose-second" disabled={busy} onClick={() => pendingSteps.set([])}>
           {say('app.choose.later')}
         </button>
       </div>

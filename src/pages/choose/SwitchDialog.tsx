@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Session } from '#dataProviders/session.ts'
-import type { Say } from '../../common/translate.ts'
+import type { Translate } from '../../common/translate.ts'
 import { ContractStep } from './ContractStep.tsx'
 import { RoleStep } from './RoleStep.tsx'
 import './choose.css'
 
 interface SwitchDialogProps {
-  say: Say
+  say: Translate
   user: Session
   /** What is to be another one. */
   what: 'role' | 'contract'

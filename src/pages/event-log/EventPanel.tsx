@@ -9,20 +9,20 @@ import { readEvent } from '#dataProviders/event-log.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import type { Row } from '../../kernel/form/formValues.ts'
 import { HistoryEntry } from '../../kernel/history/HistoryEntry.tsx'
 import { RevertDialog } from '../../kernel/history/RevertDialog.tsx'
 import { listAddress, recordAddress } from '../../common/listAddress.ts'
 import { isOpen } from '../../kernel/screens.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/console.ts'
 import { RightChanged } from './RightChanged.tsx'
 
 /** One event in full: the way to its record, before and after in the reader's language, and the change taken back where it still can be. */
 export function EventPanel({ row }: { row: Row }) {
-  const say = useSay()
+  const say = useT()
   const client = useQueryClient()
-  const { user, resources } = useConsole()
+  const { user, resources } = useAppServices()
   const [reverting, setReverting] = useState(false)
   const { data } = useQuery({
     queryKey: ['event-log', 'getChanges', row.id],
@@ -80,7 +80,7 @@ export function EventPanel({ row }: { row: Row }) {
 
 /** The record that an event is about, and the way to everything else that became of it. */
 function Record({ of, id, name, present }: { of: Resource; id: number; name: string; present: boolean }) {
-  const say = useSay()
+  const say = useT()
   const log = resourceOf('event-log')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>

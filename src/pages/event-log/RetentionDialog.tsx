@@ -12,12 +12,12 @@ import { useNotify } from 'react-admin'
 import { saveRetention } from '#dataProviders/event-log.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import type { AppKey } from '#i18n/messages.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useRefusal } from '../../kernel/refusal.tsx'
 
 /** Asks for the months; what the server refuses is told at the number. */
 export function RetentionDialog({ months, onClose }: { months: number; onClose: (changed: boolean) => void }) {
-  const say = useSay()
+  const say = useT()
   const notify = useNotify()
   const refusal = useRefusal()
   const title = useId()

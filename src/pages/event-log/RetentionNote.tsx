@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readRetention } from '#dataProviders/event-log.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { RetentionDialog } from './RetentionDialog.tsx'
 
 /** How long events are kept, above their list; whoever manages the users changes it. */
 export function RetentionNote() {
-  const say = useSay()
+  const say = useT()
   const [open, setOpen] = useState(false)
   const { data, refetch } = useQuery({ queryKey: ['event-log', 'getRetention'], queryFn: ({ signal }) => readRetention(signal) })
   if (!data) return null

@@ -9,7 +9,7 @@ import { useNotify } from 'react-admin'
 import type { RightChange } from '#dataProviders/event-log.ts'
 import { setAccess } from '#dataProviders/users.ts'
 import type { AppKey } from '#i18n/messages.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import type { Row } from '../../kernel/form/formValues.ts'
 import { QuestionActions } from '../../kernel/form/save/QuestionActions.tsx'
 import { useRefusal } from '../../kernel/refusal.tsx'
@@ -29,7 +29,7 @@ interface RightBackProps {
 
 /** Asks before a level is set back; one that somebody has changed meanwhile stays, and a refusal stays until it is closed. */
 export function RightBack({ row, id, right, title: what, level, onClose, onReverted }: RightBackProps) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const notify = useNotify()
   const refusal = useRefusal()

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 import type { RightChange } from '#dataProviders/event-log.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import type { Row } from '../../kernel/form/formValues.ts'
 import { Sides } from '../../kernel/history/Sides.tsx'
 import { listAddress } from '../../common/listAddress.ts'
@@ -25,7 +25,7 @@ interface RightChangedProps {
 
 /** A role's level before and after, the way to where it is changed, and the change taken back. */
 export function RightChanged({ row, id, right, onReverted }: RightChangedProps) {
-  const say = useSay()
+  const say = useT()
   const section = useSectionName()(right.resource)
   const [reverting, setReverting] = useState(false)
   const role = say(`app.roles.${right.role as RoleName}`)

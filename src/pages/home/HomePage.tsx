@@ -2,22 +2,22 @@ import { lazy, Suspense, useEffect } from 'react'
 import { mayDo, rolesOf } from '#dataProviders/rights.ts'
 import { dashboardRoles } from '#resources/kernel/lists.ts'
 import { product, windowTitle } from '../../common/config.ts'
-import { useSay } from '../../common/translate.ts'
-import { chunk } from '../../common/loadChunk.ts'
-import { useConsole } from '../../kernel/console.ts'
-import type { Console } from '../../kernel/console.ts'
+import { useT } from '../../common/translate.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
+import { useAppServices } from '../../kernel/console.ts'
+import type { AppServices } from '../../kernel/console.ts'
 import { ClockCard } from './ClockCard.tsx'
-import { Sections } from './Sections.tsx'
-import { Unfinished } from './Unfinished.tsx'
+import { HomeSections } from './Sections.tsx'
+import { UnfinishedWork } from './Unfinished.tsx'
 import './home.css'
 
-const board = () => chunk(() => import('./board/index.ts'))
+const board = () => loadChunk(() => import('./board/index.ts'))
 const Board = lazy(async () => ({ default: (await board()).Board }))
 const BackupNote = lazy(async () => ({ default: (await board()).BackupNote }))
 const Birthdays = lazy(async () => ({ default: (await board()).Birthdays }))
 
 /** Who stands in its list has the dashboard, where there is anything on it that he may read; the others begin with their sections. */
-function boardOf({ user, resources }: Console): { any: boolean; staff: boolean; backup: boolean } {
+function boardOf({ user, resources }: AppServices): { any: boolean; staff: boolean; backup: boolean } {
   const listed = rolesOf(user).some((role) => (dashboardRoles as readonly string[]).includes(role))
   const reads = (name: string) => listed && resources.some((one) => one.name === name && mayDo(user, one, 'list'))
   return {
@@ -29,8 +29,8 @@ function boardOf({ user, resources }: Console): { any: boolean; staff: boolean; 
 
 /** Where everybody begins: what this is, what time it is, and how the fleet stands – or the user's own screens. */
 export function HomePage() {
-  const console = useConsole()
-  const say = useSay()
+  const console = useAppServices()
+  const say = useT()
   const title = say('app.home.title')
   const shown = boardOf(console)
   useEffect(() => {
@@ -49,13 +49,13 @@ export function HomePage() {
           </Suspense>
         )}
       </ClockCard>
-      <Unfinished />
+      <UnfinishedWork />
       {shown.any ? (
         <Suspense fallback={null}>
           <Board />
         </Suspense>
       ) : (
-        <Sections />
+        <HomeSections />
       )}
       {shown.backup && (
         <Suspense fallback={null}>

@@ -1,12 +1,12 @@
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { areaIcons } from '../../ui/areaIcons.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/console.ts'
 import { Tile } from './Tile.tsx'
 
 /** The user's own screens by area, each with the number of its records. */
-export function Sections() {
-  const { groups } = useConsole()
-  const say = useSay()
+export function HomeSections() {
+  const { groups } = useAppServices()
+  const say = useT()
   return (
     <>
       {groups.map(({ area, entries }) => {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/console.ts'
 import { useResourceName } from '../../common/useResourceName.ts'
 
 /** One screen with the number of its records. A count that cannot be had leaves its place empty. */
 export function Tile({ of, path }: { of: Resource; path: string }) {
-  const { dataProvider } = useConsole()
+  const { dataProvider } = useAppServices()
   const formats = useFormats()
   const nameOf = useResourceName()
   const { data, isPending } = useQuery({

@@ -3,21 +3,21 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { DraftNote } from '#dataProviders/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useLabels } from '../../kernel/inputs/useLabels.ts'
 import { draftAddress } from '../../common/listAddress.ts'
 import { draftsQuery } from '../../kernel/list/useDrafts.tsx'
 import { isOpen } from '../../kernel/screens.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/console.ts'
 
 /** As many as one comes back to; older ones are found at their records. */
 const most = 6
 
 /** Where somebody left off: what he typed and has not saved, the last first. Nothing while there is nothing. */
-export function Unfinished() {
-  const { user, resources } = useConsole()
-  const say = useSay()
+export function UnfinishedWork() {
+  const { user, resources } = useAppServices()
+  const say = useT()
   const { data = [] } = useQuery(draftsQuery)
   const lines = data.flatMap((note) => {
     const of = resources.find((one) => one.name === note.screen)
@@ -36,7 +36,7 @@ export function Unfinished() {
   )
 }
 function Line({ of, note: { record, saved_at } }: { of: Resource; note: DraftNote }) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const translate = useTranslate()
   const id = Number(record)

@@ -6,20 +6,20 @@ import { useSearchParams } from 'react-router-dom'
 import { markAllRead, readInbox, unread } from '#dataProviders/inbox.ts'
 import type { InboxFilter } from '#dataProviders/inbox.ts'
 import { messageType, messageTypeOf, typesOf } from '#resources/kernel/message-types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/console.ts'
 import { useSignal } from '../../common/useSignal.ts'
-import { Rows } from './Rows.tsx'
+import { InboxRows } from './Rows.tsx'
 import './inbox.css'
-import { AskAgain } from '../../ui/AskAgain.tsx'
+import { RetryNote } from '../../ui/AskAgain.tsx'
 
 const perPage = 20
 
 /** What the system has told one: the newest first, read when it is opened. Filter and page stand in the address. */
 export function InboxPage() {
-  const { queryClient, resources } = useConsole()
-  const say = useSay()
+  const { queryClient, resources } = useAppServices()
+  const say = useT()
   const notify = useNotify()
   const { locale } = useFormats()
   const waiting = useSignal(unread)
@@ -75,8 +75,8 @@ export function InboxPage() {
           {say('app.inbox.mark_all')}
         </Button>
       </div>
-      <div role="alert">{error && <AskAgain error={error} onAgain={() => void refetch()} />}</div>
-      {data && <Rows rows={data.rows} />}
+      <div role="alert">{error && <RetryNote error={error} onAgain={() => void refetch()} />}</div>
+      {data && <InboxRows rows={data.rows} />}
       {pages > 1 && (
         <nav className="inbox-pages" aria-label={say('app.list.pages')}>
           <Button size="small" disabled={page <= 1} onClick={() => go({ page: page > 2 ? String(page - 1) : null })}>

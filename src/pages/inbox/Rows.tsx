@@ -1,18 +1,18 @@
 import type { Message } from '#dataProviders/inbox.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { opened } from '../../common/openedMessage.ts'
+import { openedMessage } from '../../common/openedMessage.ts'
 
 /** Messages one below the other, each opened by a click; what was not read is bold and says so. */
-export function Rows({ rows }: { rows: readonly Message[] }) {
-  const say = useSay()
+export function InboxRows({ rows }: { rows: readonly Message[] }) {
+  const say = useT()
   const formats = useFormats()
   if (rows.length === 0) return <p className="inbox-empty">{say('app.inbox.empty')}</p>
   return (
     <ul className="inbox-rows">
       {rows.map((row) => (
         <li key={row.id} data-unread={!row.is_read}>
-          <button type="button" aria-haspopup="dialog" onClick={() => opened.set(row)}>
+          <button type="button" aria-haspopup="dialog" onClick={() => openedMessage.set(row)}>
             <span className="inbox-row-name">
               {row.name}
               {!row.is_read && <span className="hidden"> ({say('app.inbox.not_read')})</span>}

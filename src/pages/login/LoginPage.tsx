@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { HttpError } from '#dataProviders/http.ts'
-import { ended, signIn } from '#dataProviders/session.ts'
+import { lastSessionEnd, signIn } from '#dataProviders/session.ts'
 import type { Ended } from '#dataProviders/session.ts'
 import type { Shell } from '#i18n/messages.ts'
 import type { Locale } from '#resources/kernel/names.ts'
@@ -69,7 +69,7 @@ export function LoginPage({ words, locale, onLocale, why }: LoginPageProps) {
   /** Whoever it was, nothing of him stays. */
   const another = () => {
     history.replaceState(null, '', loginPath)
-    ended.set(null)
+    lastSessionEnd.set(null)
   }
   return (
     <main className="login">

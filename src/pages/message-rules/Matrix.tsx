@@ -1,21 +1,21 @@
 import { Fragment } from 'react'
 import type { MessageType } from '#resources/kernel/message-types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 
-export interface Line {
+export interface RuleMatrixLine {
   key: string
   name: string
   cells: readonly { checked: boolean; fixed: boolean; onChange: () => Promise<void> }[]
 }
-interface MatrixProps {
+interface RuleMatrixProps {
   types: readonly MessageType[]
-  groups: readonly { title: string; lines: readonly Line[] }[]
+  groups: readonly { title: string; lines: readonly RuleMatrixLine[] }[]
   /** Nothing can be changed: something is being saved, or the user may only read. */
   disabled: boolean
 }
 /** A table of ticks: types of messages across, who and how down. A tick keeps the keyboard while it is saved. */
-export function Matrix({ types, groups, disabled }: MatrixProps) {
-  const say = useSay()
+export function RuleMatrix({ types, groups, disabled }: RuleMatrixProps) {
+  const say = useT()
   const names = types.map((name) => say(`app.inbox.types.${name}`))
   return (
     <div className="message-rules-scroll">

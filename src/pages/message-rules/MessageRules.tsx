@@ -6,17 +6,17 @@ import { mayDo } from '#dataProviders/rights.ts'
 import { messageType, typesOf } from '#resources/kernel/message-types.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../common/translate.ts'
-import { useConsole } from '../../kernel/console.ts'
-import { Matrix } from './Matrix.tsx'
-import type { Line } from './Matrix.tsx'
+import { useT } from '../../common/translate.ts'
+import { useAppServices } from '../../kernel/console.ts'
+import { RuleMatrix } from './Matrix.tsx'
+import type { RuleMatrixLine } from './Matrix.tsx'
 import './message-rules.css'
-import { AskAgain } from '../../ui/AskAgain.tsx'
+import { RetryNote } from '../../ui/AskAgain.tsx'
 
 /** /settings/notifications: roles × types of messages, and how each type is told. Each tick is saved by itself. */
 export function MessageRules({ of }: { of: Resource }) {
-  const { user, resources } = useConsole()
-  const say = useSay()
+  const { user, resources } = useAppServices()
+  const say = useT()
   const notify = useNotify()
   const [busy, setBusy] = useState<string | null>(null)
   const { data, error, refetch } = useQuery({ queryKey: ['message-rules'], queryFn: ({ signal }) => readRules(signal), staleTime: 0 })
@@ -31,11 +31,11 @@ export function MessageRules({ of }: { of: Resource }) {
   if (error && !data)
     return (
       <div role="alert">
-        <AskAgain error={error} onAgain={() => void refetch()} />
+        <RetryNote error={error} onAgain={() => void refetch()} />
       </div>
     )
   if (!data) return null
-  const roleLines = roleNames.map((role): Line => ({
+  const roleLines = roleNames.map((role): RuleMatrixLine => ({
     key: role,
     name: say(`app.roles.${role}`),
     cells: types.map((name) => {
@@ -50,7 +50,7 @@ export function MessageRules({ of }: { of: Resource }) {
       }
     }),
   }))
-  const wayLines = (['popup', 'email'] as const).map((way): Line => ({
+  const wayLines = (['popup', 'email'] as const).map((way): RuleMatrixLine => ({
     key: way,
     name: say(way === 'popup' ? 'app.inbox.popup' : 'app.inbox.letter'),
     cells: types.map((name) => {
@@ -64,7 +64,7 @@ export function MessageRules({ of }: { of: Resource }) {
   return (
     <div className="message-rules">
       <p>{say('app.inbox.rules_text')}</p>
-      <Matrix
+      <RuleMatrix
         types={types}
         groups={[
           { title: say('app.inbox.role'), lines: roleLines },

@@ -4,15 +4,15 @@ import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AttachedRecord } from '#dataProviders/messages.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { isOpen } from '../../kernel/screens.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/console.ts'
 
 /** The record that goes with a message: a way to it where one may go there; before it is sent it can be taken off. */
 export function AttachedChip({ record, isSent = false, onRemove }: { record: AttachedRecord; isSent?: boolean; onRemove?: () => void }) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
-  const { user, resources, paths } = useConsole()
+  const { user, resources, paths } = useAppServices()
   const of = resources.find(({ name }) => name === record.resource)
   const kind = of ? translate(`resources.${of.name}.name`, { smart_count: 1 }) : ''
   const words = (

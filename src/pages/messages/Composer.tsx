@@ -3,16 +3,16 @@ import Send from '@mui/icons-material/Send'
 import IconButton from '@mui/material/IconButton'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { AttachedChip } from './AttachedChip.tsx'
 import { longestText } from './limits.ts'
 import { RecordFinder } from './RecordFinder.tsx'
-import { useSending } from './useSending.ts'
+import { useSendMessage } from './useSending.ts'
 
 /** Where one answers. Enter sends, Shift+Enter begins a line; under a finger Enter begins a line. Nothing typed is lost before it is sent. */
 export function Composer({ id, onSent }: { id: number; onSent: () => void }) {
-  const say = useSay()
-  const { draft, busy, fault, isEmpty, change, send } = useSending(String(id))
+  const say = useT()
+  const { draft, busy, fault, isEmpty, change, send } = useSendMessage(String(id))
   const [finding, setFinding] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   const go = async () => {

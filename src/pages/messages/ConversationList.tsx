@@ -1,21 +1,21 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { Conversation } from '#dataProviders/messages.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { AskAgain } from '../../ui/AskAgain.tsx'
+import { RetryNote } from '../../ui/AskAgain.tsx'
 import { conversationAddress } from '../../common/messagesPath.ts'
-import { nameOf } from './names.ts'
+import { senderName } from './names.ts'
 import { useConversations } from './useConversations.ts'
 
 /** The latest first, with the beginning of the last message and how many were not read. */
 export function ConversationList({ open }: { open: number | null }) {
-  const say = useSay()
+  const say = useT()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useConversations()
   const rows = [...new Map(data?.pages.flat().map((one) => [one.id, one])).values()]
   return (
     <>
-      <div role="alert">{error && <AskAgain error={error} onAgain={() => void refetch()} />}</div>
+      <div role="alert">{error && <RetryNote error={error} onAgain={() => void refetch()} />}</div>
       {data && rows.length === 0 && <p className="messages-empty">{say('app.messages.empty')}</p>}
       <ul className="messages-list">
         {rows.map((one) => (
@@ -31,7 +31,7 @@ export function ConversationList({ open }: { open: number | null }) {
   )
 }
 function Line({ of, here }: { of: Conversation; here: boolean }) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const { last, unread } = of
   const words = last.text || (last.record ? say('app.messages.record') : '')
@@ -40,7 +40,7 @@ function Line({ of, here }: { of: Conversation; here: boolean }) {
   return (
     <li data-unread={unread > 0}>
       <Link to={conversationAddress(of.id)} aria-current={here ? 'page' : undefined}>
-        <span className="messages-name">{nameOf(of, say)}</span>
+        <span className="messages-name">{senderName(of, say)}</span>
         <time dateTime={last.at}>{isToday ? formats.time(last.at) : day.slice(0, 10)}</time>
         <span className="messages-last">{last.mine ? say('app.messages.by_me', { text: words }) : words}</span>
         {unread > 0 && (

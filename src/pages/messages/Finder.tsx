@@ -6,7 +6,7 @@ export interface Choice {
   words: ReactNode
   pick: () => void
 }
-interface FinderProps {
+interface SuggestFieldProps {
   label: string
   text: string
   onText: (text: string) => void
@@ -16,7 +16,7 @@ interface FinderProps {
   onClose?: () => void
 }
 /** A field and below it what was found: Enter takes the first, arrows go through them, Escape closes. */
-export function Finder({ label, text, onText, choices, none, onClose }: FinderProps) {
+export function SuggestField({ label, text, onText, choices, none, onClose }: SuggestFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const onKey = (event: KeyboardEvent) => {

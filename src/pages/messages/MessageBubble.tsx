@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TextMessage } from '#dataProviders/messages.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { AttachedChip } from './AttachedChip.tsx'
 
@@ -8,7 +8,7 @@ import { AttachedChip } from './AttachedChip.tsx'
 const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
 
 export function MessageBubble({ of: { author, mine, text, at, attached } }: { of: TextMessage }) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   return (
     <article className="bubble" data-mine={mine}>

@@ -2,21 +2,21 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { conversationAddress, conversationIn, messagesPath } from '../../common/messagesPath.ts'
 import { ConversationList } from './ConversationList.tsx'
 import { Thread } from './Thread.tsx'
-import { useNews } from './useConversations.ts'
+import { useMessageEvents } from './useConversations.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 import './messages.css'
 
 /** Conversations at the left, one of them at the right; on a narrow screen one of the two, as the address says. */
 export function MessagesPage() {
-  const say = useSay()
+  const say = useT()
   const location = useLocation()
   const navigate = useNavigate()
   const [writing, setWriting] = useState(false)
-  const onNews = useNews()
+  const onNews = useMessageEvents()
   const open = conversationIn(location)
   return (
     <div className="messages" data-open={open !== null}>

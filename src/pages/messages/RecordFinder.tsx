@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AttachedRecord } from '#dataProviders/messages.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { isOpen } from '../../kernel/screens.ts'
-import { useConsole } from '../../kernel/console.ts'
-import { useRecords } from '../../common/useRecordSearch.ts'
-import { Finder } from './Finder.tsx'
+import { useAppServices } from '../../kernel/console.ts'
+import { useRecordSearch } from '../../common/useRecordSearch.ts'
+import { SuggestField } from './Finder.tsx'
 
 /** Records of everything that the user may read and that has a page to go to, by their words. */
 export function RecordFinder({ onFound, onClose }: { onFound: (record: AttachedRecord) => void; onClose: () => void }) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
-  const { user, resources } = useConsole()
+  const { user, resources } = useAppServices()
   const [text, setText] = useState('')
-  const { records, busy } = useRecords(text)
+  const { records, busy } = useRecordSearch(text)
   const isMeant = ({ resource }: { resource: string }) =>
     resources.some((one) => one.name === resource && one.mode === 'table' && isOpen(user, one))
   return (
-    <Finder
+    <SuggestField
       label={say('app.messages.find_record')}
       text={text}
       onText={setText}

@@ -1,11 +1,11 @@
 import { useNotify } from 'react-admin'
 import type { AttachedRecord } from '#dataProviders/messages.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 
 /** A record on its way to a colleague or a role, from where it stands. */
 export function SendRecord({ record, onDone }: { record: AttachedRecord; onDone: () => void }) {
-  const say = useSay()
+  const say = useT()
   const notify = useNotify()
   return (
     <WriteDialog

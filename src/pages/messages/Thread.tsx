@@ -4,12 +4,12 @@ import IconButton from '@mui/material/IconButton'
 import { Fragment, useEffect, useState } from 'react'
 import { markMessagesRead } from '#dataProviders/messages.ts'
 import type { TextMessage } from '#dataProviders/messages.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { AskAgain } from '../../ui/AskAgain.tsx'
+import { RetryNote } from '../../ui/AskAgain.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
-import { nameOf } from './names.ts'
+import { senderName } from './names.ts'
 import { useThread } from './useConversations.ts'
 
 interface ThreadProps {
@@ -20,7 +20,7 @@ interface ThreadProps {
 }
 /** One conversation: what was written, a line before what is new, and where one answers. */
 export function Thread({ id, onBack, onSent }: ThreadProps) {
-  const say = useSay()
+  const say = useT()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useThread(id)
   const newest = data?.pages[0]
   const { conversation } = newest ?? {}
@@ -29,7 +29,7 @@ export function Thread({ id, onBack, onSent }: ThreadProps) {
   if (readNo === undefined && newest) setReadNo(newest.read_no)
   useReading(id, newest?.messages.at(-1)?.no ?? 0, newest?.read_no ?? 0)
   const messages = data?.pages.toReversed().flatMap((page) => page.messages) ?? []
-  const title = conversation ? nameOf(conversation, say) : '\u00a0'
+  const title = conversation ? senderName(conversation, say) : '\u00a0'
   return (
     <section className="thread" aria-label={title}>
       <div className="thread-head">
@@ -38,7 +38,7 @@ export function Thread({ id, onBack, onSent }: ThreadProps) {
         </IconButton>
         <h2>{title}</h2>
       </div>
-      <div role="alert">{error && <AskAgain error={error} onAgain={() => void refetch()} />}</div>
+      <div role="alert">{error && <RetryNote error={error} onAgain={() => void refetch()} />}</div>
       {/* It keeps to its end as long as nobody scrolls up, and is scrolled by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="thread-scroll" tabIndex={0} role="group" aria-label={say('app.messages.title')}>
@@ -65,7 +65,7 @@ export function Thread({ id, onBack, onSent }: ThreadProps) {
   )
 }
 function Messages({ rows, readNo }: { rows: readonly TextMessage[]; readNo: number | null }) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const dayOf = ({ at }: TextMessage) => formats.moment(at).slice(0, 10)
   const fresh = readNo === null ? undefined : rows.find(({ no, mine }) => no > readNo && !mine)?.no

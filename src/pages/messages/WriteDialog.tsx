@@ -8,12 +8,12 @@ import { useId, useState } from 'react'
 import { readRecipients } from '#dataProviders/messages.ts'
 import type { AttachedRecord, To } from '#dataProviders/messages.ts'
 import { searchKey, searchWords } from '#resources/kernel/search.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { AttachedChip } from './AttachedChip.tsx'
-import { Finder } from './Finder.tsx'
+import { SuggestField } from './Finder.tsx'
 import type { Choice } from './Finder.tsx'
 import { longestText } from './limits.ts'
-import { useSending } from './useSending.ts'
+import { useSendMessage } from './useSending.ts'
 import './messages.css'
 
 interface WriteDialogProps {
@@ -24,11 +24,11 @@ interface WriteDialogProps {
 }
 /** A message to somebody: first to whom, then what. */
 export function WriteDialog({ record, onClose, onSent }: WriteDialogProps) {
-  const say = useSay()
+  const say = useT()
   const title = useId()
   const text = useId()
   const [to, setTo] = useState<{ to: To; name: string } | null>(null)
-  const { draft, busy, fault, isEmpty, change, send } = useSending(record ? `${record.resource}.${record.id}` : 'new', { record })
+  const { draft, busy, fault, isEmpty, change, send } = useSendMessage(record ? `${record.resource}.${record.id}` : 'new', { record })
   const go = async () => {
     const conversation = to && (await send(to.to))
     if (conversation !== null) onSent(conversation)
@@ -76,7 +76,7 @@ export function WriteDialog({ record, onClose, onSent }: WriteDialogProps) {
   )
 }
 function RecipientFinder({ onFound }: { onFound: (to: To, name: string) => void }) {
-  const say = useSay()
+  const say = useT()
   const [text, setText] = useState('')
   const { data, isFetching } = useQuery({
     queryKey: ['message-recipients', text.trim()],
@@ -108,7 +108,7 @@ function RecipientFinder({ onFound }: { onFound: (to: To, name: string) => void 
       pick: () => onFound({ role }, name),
     }))
   return (
-    <Finder
+    <SuggestField
       label={say('app.messages.whom')}
       text={text}
       onText={setText}

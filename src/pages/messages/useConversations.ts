@@ -2,17 +2,17 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readConversations, readThread } from '#dataProviders/messages.ts'
 import type { Conversation } from '#dataProviders/messages.ts'
-import { onStirred } from '#dataProviders/waiting.ts'
+import { onBadgesChanged } from '#dataProviders/waiting.ts'
 
 /** As many as the server tells at once. */
 const perPage = 20
 const key = 'messages'
 
 /** What is on the screen is asked for again as soon as the socket says that it has changed. */
-export function useNews(): () => void {
+export function useMessageEvents(): () => void {
   const client = useQueryClient()
   useEffect(
-    () => onStirred((name) => void ((name === 'messages' || name === '*') && client.invalidateQueries({ queryKey: [key] }))),
+    () => onBadgesChanged((name) => void ((name === 'messages' || name === '*') && client.invalidateQueries({ queryKey: [key] }))),
     [client],
   )
   return () => void client.invalidateQueries({ queryKey: [key] })

@@ -4,7 +4,7 @@ import { HttpError } from '#dataProviders/http.ts'
 import { sendMessage } from '#dataProviders/messages.ts'
 import type { AttachedRecord, To } from '#dataProviders/messages.ts'
 import { newKey } from '#dataProviders/new-key.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 
 export interface Draft {
   text: string
@@ -16,8 +16,8 @@ const empty: Draft = { text: '', record: null }
  * What is being written, kept under the user's id in this browser until it is sent, and the sending of it: a try that was not answered is
  * repeated under its key, so that it is written once.
  */
-export function useSending(name: string, begun: Partial<Draft> = {}) {
-  const say = useSay()
+export function useSendMessage(name: string, begun: Partial<Draft> = {}) {
+  const say = useT()
   const [kept, setDraft] = useStore<Draft | null>(`messages.draft.${name}`, null)
   const draft: Draft = { ...empty, ...begun, ...kept }
   const [busy, setBusy] = useState(false)

@@ -1,14 +1,14 @@
 import Typography from '@mui/material/Typography'
 import { useWatch } from 'react-hook-form'
 import { packOf } from '#resources/kernel/country-packs.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { FieldInput } from '../../kernel/inputs/inputs.tsx'
 import type { InputProps } from '../../kernel/inputs/useBinding.ts'
 import { useFormats } from '../../common/useFormats.ts'
 
 /** The country pack, and what it brings with it. */
 export function CountryInput(props: InputProps) {
-  const say = useSay()
+  const say = useT()
   const { words } = useFormats()
   const { currency, dials } = packOf(String(useWatch({ name: props.source }) ?? ''))
   return (

@@ -6,7 +6,7 @@ function zoneNames(given: string | null): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(given && isZone(given) ? [given] : [])])].sort()
 }
 /** How far the zone is ahead of UTC at a moment (ms): 'UTC+5', 'UTC−3:30', 'UTC'. */
-export function distanceOf(zone: string, now: number): string {
+export function zoneDistance(zone: string, now: number): string {
   const [day, time] = wallOf(now, zone)
   const minutes = Math.round((Date.parse(`${day}T${time}:00Z`) - Math.floor(now / 60_000) * 60_000) / 60_000)
   if (minutes === 0) return 'UTC'
@@ -15,5 +15,5 @@ export function distanceOf(zone: string, now: number): string {
 }
 /** What there is to choose from: the name, and how far it is from UTC now. */
 export function zoneChoices(given: string | null, now: number): { id: string; name: string }[] {
-  return zoneNames(given).map((id) => ({ id, name: `${id} (${distanceOf(id, now)})` }))
+  return zoneNames(given).map((id) => ({ id, name: `${id} (${zoneDistance(id, now)})` }))
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { ownStaff } from '#dataProviders/account.ts'
 import { mayDo, rolesOf } from '#dataProviders/rights.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
-import { useSay } from '../../common/translate.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useT } from '../../common/translate.ts'
+import { useAppServices } from '../../kernel/console.ts'
 import { useContract } from '../../kernel/useContract.ts'
 
 /** What the product knows of the one who is signed in; of his card no more than he may read. */
 export function OwnData() {
-  const { user, resources } = useConsole()
+  const { user, resources } = useAppServices()
   const contract = useContract()
-  const say = useSay()
+  const say = useT()
   const { id } = user.fmsStaff
   const staff = resources.find(({ name }) => name === 'staff')
   const { data: card } = useQuery({

@@ -6,11 +6,11 @@ import { useNotify } from 'react-admin'
 import { HttpError } from '#dataProviders/http.ts'
 import { ownMessages, saveOwnMessages } from '#dataProviders/inbox.ts'
 import { messageTypeOf } from '#resources/kernel/message-types.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 
 /** Which messages one wants, and where letters go. A tick is saved by itself. */
 export function OwnMessages() {
-  const say = useSay()
+  const say = useT()
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { endSessions, ownSessions } from '#dataProviders/account.ts'
 import type { OwnSession } from '#dataProviders/account.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { deviceOf } from './device.ts'
-import { AskAgain } from '../../ui/AskAgain.tsx'
+import { RetryNote } from '../../ui/AskAgain.tsx'
 
 /** Where the account is signed in; every place but this one can be signed out. */
 export function OwnSessions({ headingId }: { headingId: string }) {
-  const say = useSay()
+  const say = useT()
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -42,7 +42,7 @@ export function OwnSessions({ headingId }: { headingId: string }) {
           </Button>
         )}
       </div>
-      <div role="alert">{error && !data && <AskAgain className="login-failure" error={error} onAgain={() => void refetch()} />}</div>
+      <div role="alert">{error && !data && <RetryNote className="login-failure" error={error} onAgain={() => void refetch()} />}</div>
       {data && <Table sessions={data} busy={busy} onEnd={(id) => void end(id)} labelledBy={headingId} />}
       {others === false && <p className="profile-note">{say('app.own_sessions.none')}</p>}
     </>
@@ -56,7 +56,7 @@ interface TableProps {
   labelledBy: string
 }
 function Table({ sessions, busy, onEnd, labelledBy }: TableProps) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   return (
     <table className="profile-table" aria-labelledby={labelledBy}>

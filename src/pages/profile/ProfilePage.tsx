@@ -1,17 +1,17 @@
 import { useNotify } from 'react-admin'
-import { useSay } from '../../common/translate.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useT } from '../../common/translate.ts'
+import { useAppServices } from '../../kernel/console.ts'
 import { PasswordForm } from '../choose/index.ts'
 import { OwnData } from './OwnData.tsx'
 import { OwnMessages } from './OwnMessages.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
-import { View } from './View.tsx'
+import { DisplaySettings } from './View.tsx'
 import './profile.css'
 
 /** Who one is here, how the product looks, the password, and where one is signed in. */
 export function ProfilePage() {
-  const { user, queryClient } = useConsole()
-  const say = useSay()
+  const { user, queryClient } = useAppServices()
+  const say = useT()
   const notify = useNotify()
   function onChanged() {
     notify('app.own_password.changed', { type: 'success' })
@@ -23,7 +23,7 @@ export function ProfilePage() {
         <h2 id="profile-own">{say('app.account.own')}</h2>
         <OwnData />
         <h2>{say('app.account.view')}</h2>
-        <View />
+        <DisplaySettings />
       </section>
       <section className="profile-card" aria-labelledby="profile-password">
         <h2 id="profile-password">{say('app.own_password.title')}</h2>

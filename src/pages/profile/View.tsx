@@ -1,8 +1,8 @@
 import { useNotify } from 'react-admin'
 import { localeNames, locales } from '#i18n/locales.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useLanguage } from '../../common/language.ts'
-import { mode, setMode } from '../../common/themeMode.ts'
+import { themeMode, setThemeMode } from '../../common/themeMode.ts'
 import { useSignal } from '../../common/useSignal.ts'
 
 interface SegmentsProps<T extends string> {
@@ -28,11 +28,11 @@ function Segments<T extends string>({ legend, name, value, choices, onChoose }: 
 }
 
 /** Language and theme, both of this browser. */
-export function View() {
-  const say = useSay()
+export function DisplaySettings() {
+  const say = useT()
   const notify = useNotify()
   const { locale, choose } = useLanguage()
-  const theme = useSignal(mode)
+  const theme = useSignal(themeMode)
   return (
     <>
       <Segments
@@ -50,7 +50,7 @@ export function View() {
           { value: 'light', text: say('app.shell.light') },
           { value: 'dark', text: say('app.shell.dark') },
         ]}
-        onChoose={setMode}
+        onChoose={setThemeMode}
       />
     </>
   )

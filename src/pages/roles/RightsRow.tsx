@@ -2,7 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { AccessRow } from '#dataProviders/users.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useResourceName } from '../../common/useResourceName.ts'
 import { levelName, levels } from '../../common/rightsWords.ts'
 import type { Level } from '../../common/rightsWords.ts'
@@ -23,7 +23,7 @@ interface RightsRowProps {
 
 /** One rights section: what it opens, and the level of each role that is shown. */
 export function RightsRow({ section, name, cells, locked, most, onChange }: RightsRowProps) {
-  const say = useSay()
+  const say = useT()
   const nameOf = useResourceName()
   const differs = new Set(cells.map(({ level }) => level)).size > 1
   return (

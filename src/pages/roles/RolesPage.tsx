@@ -14,9 +14,9 @@ import { changes } from '#dataProviders/news.ts'
 import { levelsOf } from '#dataProviders/rights.ts'
 import { accessRows, setAccess } from '#dataProviders/users.ts'
 import type { AccessRow } from '#dataProviders/users.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useRefusal } from '../../kernel/refusal.tsx'
-import { useConsole } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/console.ts'
 import { levels, useSectionName } from '../../common/rightsWords.ts'
 import type { Level } from '../../common/rightsWords.ts'
 import { RightsRow } from './RightsRow.tsx'
@@ -31,8 +31,8 @@ function roleIn(search: string): RoleName | undefined {
 }
 
 export function RolesPage() {
-  const { user } = useConsole()
-  const say = useSay()
+  const { user } = useAppServices()
+  const say = useT()
   const called = useSectionName()
   const notify = useNotify()
   const refusal = useRefusal()

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { ResourceName } from '#resources/index.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { ChoiceControl } from '../../kernel/inputs/controls/combobox/ChoiceControl.tsx'
 import { RefControl } from '../../kernel/inputs/controls/combobox/RefControl.tsx'
-import { CreationContext } from '../../kernel/inputs/createReferenced.ts'
+import { CreateReferencedContext } from '../../kernel/inputs/createReferenced.ts'
 import { useBinding } from '../../kernel/inputs/useBinding.ts'
 import type { InputProps } from '../../kernel/inputs/useBinding.ts'
 import { useResourceName } from '../../common/useResourceName.ts'
@@ -15,7 +15,7 @@ import { AboutShown } from './AboutShown.tsx'
 /** The record that a task is about: first of which kind, then which one. One that the user may not read stays as it is, or goes. */
 export function AboutInput(props: InputProps) {
   const { control } = useBinding<string>(props)
-  const say = useSay()
+  const say = useT()
   const nameOf = useResourceName()
   const subjects = useSubjects()
   const about = aboutOf(control.value)
@@ -47,7 +47,7 @@ export function AboutInput(props: InputProps) {
           }}
         />
         {kind && (
-          <CreationContext.Provider value={null}>
+          <CreateReferencedContext.Provider value={null}>
             <RefControl
               key={kind}
               of={kind as ResourceName}
@@ -62,7 +62,7 @@ export function AboutInput(props: InputProps) {
                 control.onChange(id === null ? null : `${kind}/${id}`, faulty)
               }}
             />
-          </CreationContext.Provider>
+          </CreateReferencedContext.Provider>
         )}
       </Box>
       {about && (

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { seeTask } from '#dataProviders/tasks.ts'
-import { loadWaiting } from '#dataProviders/waiting.ts'
+import { loadBadges } from '#dataProviders/waiting.ts'
 
 /** Whoever has a task open has seen it: the number in the menu follows. */
 export function SeeTask({ id }: { id: number }) {
-  useEffect(() => void seeTask(id).then(loadWaiting), [id])
+  useEffect(() => void seeTask(id).then(loadBadges), [id])
   return null
 }

@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { changedSearch } from '../../common/listAddress.ts'
 import type { Filter } from '../../common/listAddress.ts'
 
@@ -20,7 +20,7 @@ const names = Object.keys(views) as View[]
 
 /** Above the list of tasks: mine that are open, those that I gave, those that are late. Whoever comes with no wish of his own gets his own. */
 export function TaskViews() {
-  const say = useSay()
+  const say = useT()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const of = resourceOf('task')

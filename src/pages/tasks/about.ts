@@ -1,7 +1,7 @@
 // The record that a task is about, as a task keeps it: 'car/12'.
 import { mayDo } from '#dataProviders/rights.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/console.ts'
 
 export interface About {
   resource: string
@@ -13,6 +13,6 @@ export function aboutOf(value: unknown): About | null {
 }
 /** What a task may be about: records with a place of their own that the user may read. */
 export function useSubjects(): readonly Resource[] {
-  const { user, resources } = useConsole()
+  const { user, resources } = useAppServices()
   return resources.filter((one) => one.mode === 'table' && one.screens.list && mayDo(user, one, 'list'))
 }

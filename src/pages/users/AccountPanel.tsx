@@ -9,16 +9,16 @@ import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { accountOf, endSessionsOf, inviteUser, setContractOf } from '#dataProviders/users.ts'
 import type { OneTime } from '#dataProviders/users.ts'
-import { useSay } from '../../common/translate.ts'
-import { Ask } from '../../ui/ConfirmDialog.tsx'
+import { useT } from '../../common/translate.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useRefusal } from '../../kernel/refusal.tsx'
 import { useFormats } from '../../common/useFormats.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/console.ts'
 import { OneTimeDialog } from './OneTimeDialog.tsx'
 
 export function AccountPanel({ id, name }: { id: number; name: string }) {
-  const { user } = useConsole()
-  const say = useSay()
+  const { user } = useAppServices()
+  const say = useT()
   const formats = useFormats()
   const notify = useNotify()
   const refusal = useRefusal()
@@ -95,7 +95,7 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
           <Typography sx={{ color: 'text.secondary' }}>{say('app.user_account.contracts_text')}</Typography>
         </Box>
       )}
-      <Ask
+      <ConfirmDialog
         question={asking ? say('app.user_account.reset_question') : null}
         onYes={() => {
           setAsking(false)

@@ -6,12 +6,12 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { OneTime } from '#dataProviders/users.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useFormats } from '../../common/useFormats.ts'
 
 /** The only time that a one-time password is seen: closed by its button alone, so that no stray key loses it. */
 export function OneTimeDialog({ made, onClose }: { made: OneTime; onClose: () => void }) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const title = useId()
   const [copied, setCopied] = useState(false)

@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { loadUnread, unread } from '#dataProviders/inbox.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { chunk } from '../../common/loadChunk.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { inboxPath } from './inboxPath.ts'
 
@@ -13,11 +13,11 @@ import { inboxPath } from './inboxPath.ts'
 const later = 1000
 // without the part or the socket nothing is missing but news
 const nothing: { default: () => ReactElement | null } = { default: () => null }
-const Inbox = lazy(() => chunk(() => import('./Inbox.tsx') as Promise<typeof nothing>).catch(() => nothing))
+const Inbox = lazy(() => loadChunk(() => import('./Inbox.tsx') as Promise<typeof nothing>).catch(() => nothing))
 
 /** The way to one's messages, with the number of those that were not read. */
 export function Bell() {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const count = useSignal(unread)
   const [listening, setListening] = useState(false)

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { startInbox } from '#dataProviders/inbox-socket.ts'
 import type { Message } from '#dataProviders/inbox.ts'
-import { useSay } from '../../common/translate.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useT } from '../../common/translate.ts'
+import { useAppServices } from '../../kernel/console.ts'
 import { useLanguage } from '../../common/language.ts'
 import { conversationIn } from '../../common/messagesPath.ts'
 import { MessageDialog } from './MessageDialog.tsx'
-import { opened } from '../../common/openedMessage.ts'
+import { openedMessage } from '../../common/openedMessage.ts'
 import './inbox.css'
 
 /** ms (platform, section 9). */
@@ -15,7 +15,7 @@ export const messageToastTime = 300_000
 
 /** Hears messages as long as somebody is signed in, shows those that pop up, and opens the one that is to be read. */
 export default function Inbox() {
-  const { user, queryClient } = useConsole()
+  const { user, queryClient } = useAppServices()
   const { locale } = useLanguage()
   const notify = useNotify()
   const staffId = user.fmsStaff.id ?? 0
@@ -36,11 +36,11 @@ function isBeingRead({ about }: Message): boolean {
 }
 /** A toast's words; a click opens the whole message. */
 function Popup({ message }: { message: Message }) {
-  const say = useSay()
+  const say = useT()
   return (
     <>
       <strong>{say('app.inbox.fresh')}</strong>
-      <button type="button" className="inbox-popup" onClick={() => opened.set(message)}>
+      <button type="button" className="inbox-popup" onClick={() => openedMessage.set(message)}>
         {message.name}. {message.message}
       </button>
     </>

@@ -7,20 +7,20 @@ import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { markRead } from '#dataProviders/inbox.ts'
 import { mayDo } from '#dataProviders/rights.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/console.ts'
 import { conversationAddress } from '../../common/messagesPath.ts'
 import { useSignal } from '../../common/useSignal.ts'
-import { opened } from '../../common/openedMessage.ts'
+import { openedMessage } from '../../common/openedMessage.ts'
 
 /** One message in full: opening it is reading it. */
 export function MessageDialog() {
-  const { user, resources, paths, queryClient } = useConsole()
-  const say = useSay()
+  const { user, resources, paths, queryClient } = useAppServices()
+  const say = useT()
   const formats = useFormats()
   const title = useId()
-  const now = useSignal(opened)
+  const now = useSignal(openedMessage)
   // the words stay while the dialog fades
   const [last, setLast] = useState(now)
   if (now && now !== last) setLast(now)
@@ -31,7 +31,7 @@ export function MessageDialog() {
       .catch(() => null)
       .then(() => queryClient.invalidateQueries({ queryKey: ['inbox'] }))
   }, [now, queryClient])
-  const close = () => opened.set(null)
+  const close = () => openedMessage.set(null)
   const { about } = last ?? {}
   const resource = about && resources.find(({ name }) => name === about.resource)
   const record =

@@ -1,13 +1,13 @@
-import { waiting } from '#dataProviders/waiting.ts'
-import { useSay } from '../../common/translate.ts'
+import { badges } from '#dataProviders/waiting.ts'
+import { useT } from '../../common/translate.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useSignal } from '../../common/useSignal.ts'
 
 /** How much waits in these entries of the menu together, said aloud with the entry's name; of nothing, nothing. */
-export function Waiting({ of }: { of: readonly string[] }) {
-  const say = useSay()
+export function BadgeCount({ of }: { of: readonly string[] }) {
+  const say = useT()
   const formats = useFormats()
-  const counts = useSignal(waiting)
+  const counts = useSignal(badges)
   const sum = of.reduce((all, name) => all + (counts[name] ?? 0), 0)
   if (sum === 0) return null
   const count = formats.count(sum)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { connection } from '#dataProviders/connection.ts'
 import { watchConnection } from '#dataProviders/watch-connection.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { toastTime } from '../Toast.tsx'
 import { useSignal } from '../../common/useSignal.ts'
 
@@ -11,7 +11,7 @@ export function ConnectionStrip() {
   const state = useSignal(connection)
   const [away, setAway] = useState(false)
   const queryClient = useQueryClient()
-  const say = useSay()
+  const say = useT()
   useEffect(() => watchConnection(), [])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

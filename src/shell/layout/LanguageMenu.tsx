@@ -1,14 +1,14 @@
 import Translate from '@mui/icons-material/Translate'
 import { useNotify } from 'react-admin'
 import { localeNames, locales } from '#i18n/locales.ts'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { useLanguage } from '../../common/language.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 
 /** Each language in its own words. */
 export function LanguageMenu() {
   const { locale, choose } = useLanguage()
-  const say = useSay()
+  const say = useT()
   const notify = useNotify()
   const choices = locales.map((one) => ({
     key: one,

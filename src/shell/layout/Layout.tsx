@@ -2,12 +2,12 @@ import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { useSay } from '../../common/translate.ts'
-import { drawerOf } from '../../common/listAddress.ts'
+import { useT } from '../../common/translate.ts'
+import { drawerInAddress } from '../../common/listAddress.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
-import { useConsole } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/console.ts'
 import { PageBars } from '../../ui/Frame.tsx'
-import { Head } from './PageHead.tsx'
+import { PageHead } from './PageHead.tsx'
 import { Menu } from './Menu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { Notifications } from '../Notifications.tsx'
@@ -26,13 +26,13 @@ const forms: ReadonlySet<string> = new Set(['create', 'edit'])
 
 /** The vertical layout: bar on top, menu at the side, the page in the full width of the rest. */
 export function Layout({ children }: { children?: ReactNode }) {
-  const { user, paths } = useConsole()
+  const { user, paths } = useAppServices()
   const { pathname, search } = useLocation()
-  const say = useSay()
+  const say = useT()
   const [rail, setRail] = useStore('menu.rail', false)
   useLive()
   const drawer = useRef<HTMLDialogElement>(null)
-  const editing = forms.has(paths.screenAt(pathname)?.kind ?? '') || forms.has(drawerOf(search)?.screen ?? '')
+  const editing = forms.has(paths.screenAt(pathname)?.kind ?? '') || forms.has(drawerInAddress(search)?.screen ?? '')
   useEffect(() => {
     if (drawer.current?.open) drawer.current.close()
   }, [pathname, search])
@@ -54,7 +54,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       </div>
       <MenuDrawer dialog={drawer} />
       <main id="content" className="content" tabIndex={-1}>
-        <Head />
+        <PageHead />
         <PageBoundary at={pathname}>
           <Suspense fallback={<PageBars />}>{children}</Suspense>
         </PageBoundary>

@@ -3,23 +3,23 @@ import Home from '@mui/icons-material/HomeOutlined'
 import { useId } from 'react'
 import { useStore } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { entryOf } from '../../kernel/screens.ts'
-import type { Entry, Group } from '../../kernel/screens.ts'
+import type { MenuEntry, MenuGroup } from '../../kernel/screens.ts'
 import { areaIcons } from '../../ui/areaIcons.ts'
-import { useConsole } from '../../kernel/console.ts'
-import { listIconOf, rooms } from './pinnedPages.ts'
+import { useAppServices } from '../../kernel/console.ts'
+import { listIconOf, pinnedPages } from './pinnedPages.ts'
 import { useResourceName } from '../../common/useResourceName.ts'
-import { Waiting } from './BadgeCount.tsx'
+import { BadgeCount } from './BadgeCount.tsx'
 
 /** A menu this short stands open. */
 const fewGroups = 3
 
 /** The user's screens by area. A group is open while it holds the page on the screen, and otherwise as he left it. */
 export function Menu() {
-  const { above, groups, paths } = useConsole()
+  const { above, groups, paths } = useAppServices()
   const { pathname } = useLocation()
-  const say = useSay()
+  const say = useT()
   const nameOf = useResourceName()
   const resource = paths.screenAt(pathname)?.resource
   const current = resource && entryOf(groups, resource)
@@ -32,12 +32,12 @@ export function Menu() {
             <span className="menu-label">{say('app.home.title')}</span>
           </Link>
         </li>
-        {rooms.map(({ name, path, title, Icon }) => (
+        {pinnedPages.map(({ name, path, title, Icon }) => (
           <li key={name} data-here={pathname === path}>
             <Link className="menu-item" to={path} aria-current={pathname === path ? 'page' : undefined}>
               <Icon aria-hidden="true" />
               <span className="menu-label">{say(title)}</span>
-              <Waiting of={[name]} />
+              <BadgeCount of={[name]} />
             </Link>
           </li>
         ))}
@@ -48,7 +48,7 @@ export function Menu() {
               <Link className="menu-item" to={tabs[0]?.path ?? '/'} aria-current={one.name === resource?.name ? 'page' : undefined}>
                 <Icon aria-hidden="true" />
                 <span className="menu-label">{nameOf(one)}</span>
-                <Waiting of={[one.name]} />
+                <BadgeCount of={[one.name]} />
               </Link>
             </li>
           )
@@ -62,9 +62,9 @@ export function Menu() {
   )
 }
 
-function MenuGroup({ group, current, short }: { group: Group; current: Entry | undefined; short: boolean }) {
+function MenuGroup({ group, current, short }: { group: MenuGroup; current: MenuEntry | undefined; short: boolean }) {
   const { area, entries } = group
-  const say = useSay()
+  const say = useT()
   const nameOf = useResourceName()
   const id = useId()
   const [chosen, setChosen] = useStore<boolean | null>(`menu.${area}`, null)
@@ -76,7 +76,7 @@ function MenuGroup({ group, current, short }: { group: Group; current: Entry | u
       <button className="menu-item" aria-expanded={open} aria-controls={id} onClick={() => setChosen(!open)}>
         <Icon aria-hidden="true" />
         <span className="menu-label">{say(`app.areas.${area}`)}</span>
-        {!open && <Waiting of={entries.map(({ resource }) => resource.name)} />}
+        {!open && <BadgeCount of={entries.map(({ resource }) => resource.name)} />}
         <ExpandMore className="menu-arrow" aria-hidden="true" />
       </button>
       <ul id={id} className="menu-sub" hidden={!open}>
@@ -84,7 +84,7 @@ function MenuGroup({ group, current, short }: { group: Group; current: Entry | u
           <li key={entry.resource.name}>
             <Link className="menu-item" to={entry.tabs[0]?.path ?? '/'} aria-current={entry === current ? 'page' : undefined}>
               <span className="menu-label">{nameOf(entry.resource)}</span>
-              <Waiting of={[entry.resource.name]} />
+              <BadgeCount of={[entry.resource.name]} />
             </Link>
           </li>
         ))}

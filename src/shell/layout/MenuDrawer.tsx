@@ -1,13 +1,13 @@
 import Close from '@mui/icons-material/Close'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { OwnBrand } from './OwnBrand.tsx'
 import { Menu } from './Menu.tsx'
 
 /** The menu on a narrow screen. The browser's own dialog keeps the focus inside, closes with Escape and gives the focus back. */
 export function MenuDrawer({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
-  const say = useSay()
+  const say = useT()
   useEffect(() => {
     const element = dialog.current
     // The dialog itself is hit only beside its content.

@@ -1,15 +1,15 @@
 import DarkMode from '@mui/icons-material/DarkModeOutlined'
 import LightMode from '@mui/icons-material/LightModeOutlined'
-import { useSay } from '../../common/translate.ts'
-import { mode, setMode } from '../../common/themeMode.ts'
+import { useT } from '../../common/translate.ts'
+import { themeMode, setThemeMode } from '../../common/themeMode.ts'
 import { useSignal } from '../../common/useSignal.ts'
 
 export function ModeButton() {
-  const say = useSay()
-  const dark = useSignal(mode) === 'dark'
+  const say = useT()
+  const dark = useSignal(themeMode) === 'dark'
   const label = `${say('app.shell.theme')}: ${say(dark ? 'app.shell.dark' : 'app.shell.light')}`
   return (
-    <button className="round" aria-label={label} title={label} onClick={() => setMode(dark ? 'light' : 'dark')}>
+    <button className="round" aria-label={label} title={label} onClick={() => setThemeMode(dark ? 'light' : 'dark')}>
       {dark ? <DarkMode aria-hidden="true" /> : <LightMode aria-hidden="true" />}
     </button>
   )

@@ -3,12 +3,12 @@ import { Link, useLocation } from 'react-router-dom'
 import { mayOpen } from '#dataProviders/rights.ts'
 import { windowTitle } from '../../common/config.ts'
 import { groupAreaOf } from '../../kernel/screens.ts'
-import { useSay } from '../../common/translate.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useT } from '../../common/translate.ts'
+import { useAppServices } from '../../kernel/console.ts'
 import { inboxPath } from '../inbox/inboxPath.ts'
 import { pageName } from '../../common/pageName.ts'
 import { profilePath } from './profilePath.ts'
-import { rooms } from './pinnedPages.ts'
+import { pinnedPages } from './pinnedPages.ts'
 import { useResourceName } from '../../common/useResourceName.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import './page-head.css'
@@ -21,8 +21,8 @@ interface Crumb {
 }
 
 /** The way to the page; its last step is the page's heading and the title of the window. */
-export function Head() {
-  const say = useSay()
+export function PageHead() {
+  const say = useT()
   const { crumbs, isRecord } = useCrumbs()
   const last = crumbs.at(-1)?.text
   useEffect(() => {
@@ -48,15 +48,15 @@ export function Head() {
 }
 
 function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
-  const { user, groups, paths } = useConsole()
+  const { user, groups, paths } = useAppServices()
   const { pathname } = useLocation()
-  const say = useSay()
+  const say = useT()
   const nameOf = useResourceName()
   const record = useSignal(pageName)
   const at = paths.screenAt(pathname)
   if (pathname === profilePath) return { crumbs: [{ step: 'page', text: say('app.account.title') }], isRecord: false }
   if (pathname === inboxPath) return { crumbs: [{ step: 'page', text: say('app.inbox.title') }], isRecord: false }
-  const room = rooms.find(({ path }) => path === pathname)
+  const room = pinnedPages.find(({ path }) => path === pathname)
   if (room) return { crumbs: [{ step: 'page', text: say(room.title) }], isRecord: false }
   if (!at) return { crumbs: [], isRecord: false }
   const { resource, kind, id } = at

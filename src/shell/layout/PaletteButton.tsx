@@ -1,13 +1,13 @@
 import Search from '@mui/icons-material/Search'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useSay } from '../../common/translate.ts'
-import { chunk } from '../../common/loadChunk.ts'
+import { useT } from '../../common/translate.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 
-const Palette = lazy(async () => ({ default: (await chunk(() => import('../palette/Palette.tsx'))).Palette }))
+const Palette = lazy(async () => ({ default: (await loadChunk(() => import('../palette/Palette.tsx'))).Palette }))
 
 /** Opens the search over everything; Ctrl+K does the same, wherever one is. */
 export function PaletteButton() {
-  const say = useSay()
+  const say = useT()
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

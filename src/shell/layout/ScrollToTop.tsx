@@ -1,13 +1,13 @@
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp'
 import { useEffect, useRef, useState } from 'react'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 
 /** px (platform, section 9). */
 export const scrollToTopAfter = 250
 
 /** Back to the beginning of the page, or of the table that scrolls inside it. */
 export function ScrollToTop() {
-  const say = useSay()
+  const say = useT()
   const [shown, setShown] = useState(false)
   const scrolled = useRef<Element>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import { Link } from 'react-router-dom'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { OwnBrand } from './OwnBrand.tsx'
 import { Bell } from '../inbox/Bell.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -11,7 +11,7 @@ import { UserMenu } from './UserMenu.tsx'
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const contract = useContract()
-  const say = useSay()
+  const say = useT()
   return (
     <div className="bar">
       <button className="round" aria-label={say('app.shell.menu')} onClick={onMenu}>

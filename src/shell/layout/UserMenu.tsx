@@ -6,8 +6,8 @@ import { rolesOf } from '#dataProviders/rights.ts'
 import { signOut } from '#dataProviders/session-end.ts'
 import { initials } from '#i18n/format/people.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
-import { useSay } from '../../common/translate.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useT } from '../../common/translate.ts'
+import { useAppServices } from '../../kernel/console.ts'
 import { loadChoose } from '../start/loadChoose.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { profilePath } from './profilePath.ts'
@@ -15,9 +15,9 @@ import { useContract } from '../../kernel/useContract.ts'
 
 /** Who is signed in, under what roles and where; another role or organisation, and the ways out. */
 export function UserMenu() {
-  const { user } = useConsole()
+  const { user } = useAppServices()
   const contract = useContract()
-  const say = useSay()
+  const say = useT()
   const notify = useNotify()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<ReactElement | null>(null)

@@ -5,7 +5,7 @@ import ListAlt from '@mui/icons-material/ListAlt'
 import type { ResourceName } from '#resources/index.ts'
 import { messagesPath } from '../../common/messagesPath.ts'
 
-export const rooms = [{ name: 'messages', path: messagesPath, title: 'app.messages.title', Icon: Forum }] as const
+export const pinnedPages = [{ name: 'messages', path: messagesPath, title: 'app.messages.title', Icon: Forum }] as const
 
 const listIcons: Readonly<Partial<Record<string, typeof Forum>>> = { task: Checklist } satisfies Partial<Record<ResourceName, typeof Forum>>
 /** The sign of a list that stands above the areas. */

@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/Search'
 import Dialog from '@mui/material/Dialog'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useSay } from '../../common/translate.ts'
+import { useT } from '../../common/translate.ts'
 import { usePalette } from './usePalette.ts'
 import './palette.css'
 
@@ -11,7 +11,7 @@ const stride = 8
 
 /** Finds screens, actions and records by a word; arrows choose, Enter goes there, Escape closes. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const say = useSay()
+  const say = useT()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const { sections, busy, failed } = usePalette(text, onClose)

@@ -7,12 +7,12 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { recordAddress } from '../../common/listAddress.ts'
 import { isOpen } from '../../kernel/screens.ts'
-import type { Console } from '../../kernel/console.ts'
+import type { AppServices } from '../../kernel/console.ts'
 import { messagesPath } from '../../common/messagesPath.ts'
-import { mode, setMode } from '../../common/themeMode.ts'
+import { themeMode, setThemeMode } from '../../common/themeMode.ts'
 import { profilePath } from '../layout/profilePath.ts'
 
-export interface Entry {
+export interface PaletteEntry {
   key: string
   kind: 'screen' | 'action' | 'record'
   label: string
@@ -21,29 +21,29 @@ export interface Entry {
   run: () => void
 }
 /** What an entry may do. */
-export interface Deeds {
+export interface PaletteActions {
   go(address: string): void
   speak(locale: Locale): void
   leave(reason: 'locked' | 'switched' | 'signed-out'): void
 }
-type Found = Entry & { search: string }
+type Found = PaletteEntry & { search: string }
 /** How one language says something. */
 type Say = (messages: Messages) => string
 
-export function namesOf({ name }: Pick<Resource, 'name'>): { one: Say; many: Say } {
+export function namesIn({ name }: Pick<Resource, 'name'>): { one: Say; many: Say } {
   const of = ({ resources }: Messages) => (resources as Readonly<Record<string, { name: string; many?: string } | undefined>>)[name]
   return { one: (messages) => of(messages)?.name ?? name, many: (messages) => of(messages)?.many ?? of(messages)?.name ?? name }
 }
 
 /** `words`: every language that is there yet, that of the screen first. */
 export function entriesOf(
-  { user, above, groups, resources }: Pick<Console, 'user' | 'above' | 'groups' | 'resources'>,
+  { user, above, groups, resources }: Pick<AppServices, 'user' | 'above' | 'groups' | 'resources'>,
   words: readonly Messages[],
-  deeds: Deeds,
+  deeds: PaletteActions,
 ): Found[] {
   const [own] = words
   if (!own) return []
-  const entry = (kind: Entry['kind'], key: string, say: Say, run: () => void, note?: Say): Found => ({
+  const entry = (kind: PaletteEntry['kind'], key: string, say: Say, run: () => void, note?: Say): Found => ({
     key: `${kind} ${key}`,
     kind,
     label: say(own),
@@ -54,7 +54,7 @@ export function entriesOf(
   const screens = [{ area: null, entries: above }, ...groups].flatMap(({ area, entries }) =>
     entries.flatMap(({ tabs }) =>
       tabs.map(({ resource, archive, path }) => {
-        const { many } = namesOf(resource)
+        const { many } = namesIn(resource)
         const say: Say = (m) => (archive ? `${many(m)}: ${m.app.shell.archive}` : many(m))
         return entry('screen', path, say, () => deeds.go(path), area ? (m) => m.app.areas[area] : undefined)
       }),
@@ -86,7 +86,7 @@ export function entriesOf(
       entry(
         'action',
         `add ${one.name}`,
-        (m) => m.app.palette.add.replace('%{name}', namesOf(one).one(m)),
+        (m) => m.app.palette.add.replace('%{name}', namesIn(one).one(m)),
         () => deeds.go(recordAddress(one, 'create', null)),
       ),
     )
@@ -102,8 +102,8 @@ export function entriesOf(
     entry(
       'action',
       'theme',
-      (m) => `${m.app.shell.theme}: ${mode.get() === 'dark' ? m.app.shell.light : m.app.shell.dark}`,
-      () => setMode(mode.get() === 'dark' ? 'light' : 'dark'),
+      (m) => `${m.app.shell.theme}: ${themeMode.get() === 'dark' ? m.app.shell.light : m.app.shell.dark}`,
+      () => setThemeMode(themeMode.get() === 'dark' ? 'light' : 'dark'),
     ),
     entry(
       'action',
@@ -126,7 +126,7 @@ export function entriesOf(
   ]
   return [...fixed, ...screens, ...adds, ...languages, ...others]
 }
-function mayAdd(user: Console['user'], of: Resource): boolean {
+function mayAdd(user: AppServices['user'], of: Resource): boolean {
   const { create } = of.screens
   const adds = of.mode === 'table' || of.mode === 'append'
   return adds && mayDo(user, of, 'create') && isOpen(user, of) && (!create || mayOpen(user, of, create))

@@ -5,18 +5,18 @@ import { mayDo } from '#dataProviders/rights.ts'
 import { signOut } from '#dataProviders/session-end.ts'
 import { recordAddress } from '../../common/listAddress.ts'
 import { isOpen } from '../../kernel/screens.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/console.ts'
 import { useLanguage } from '../../common/language.ts'
-import { entriesOf, matching, namesOf } from './entries.ts'
-import type { Entry } from './entries.ts'
+import { entriesOf, matching, namesIn } from './entries.ts'
+import type { PaletteEntry } from './entries.ts'
 import { useMessages } from './useMessages.ts'
-import { useRecords } from '../../common/useRecordSearch.ts'
+import { useRecordSearch } from '../../common/useRecordSearch.ts'
 import type { FoundRecord } from '../../common/useRecordSearch.ts'
 
 export interface Section {
   key: string
   title: string
-  entries: readonly Entry[]
+  entries: readonly PaletteEntry[]
 }
 /** Entries shown of one kind while something is typed, and those remembered. */
 const [mostShown, mostRecent] = [6, 8]
@@ -25,7 +25,7 @@ type Recent = string | FoundRecord
 
 /** What is found by `text`; what was used last while there is none. */
 export function usePalette(text: string, onDone: () => void): { sections: readonly Section[]; busy: boolean; failed: boolean } {
-  const context = useConsole()
+  const context = useAppServices()
   const { user, resources } = context
   const { locale, choose } = useLanguage()
   const words = useMessages(locale)
@@ -33,7 +33,7 @@ export function usePalette(text: string, onDone: () => void): { sections: readon
   const location = useLocation()
   const notify = useNotify()
   const [recent, setRecent] = useStore<Recent[]>('palette.recent', [])
-  const { records, busy, failed } = useRecords(text)
+  const { records, busy, failed } = useRecordSearch(text)
 
   const refused = (error: Error) => notify(error.message, { type: 'error' })
   const fixed = useMemo(
@@ -51,7 +51,7 @@ export function usePalette(text: string, onDone: () => void): { sections: readon
 
   const idOf = (one: Recent) => (typeof one === 'string' ? one : `record ${one.resource} ${one.id}`)
   /** Does it, and remembers it. The palette is gone by then, so that a dialog may open. */
-  const done = (entry: Entry, memory: Recent): Entry => ({
+  const done = (entry: PaletteEntry, memory: Recent): PaletteEntry => ({
     ...entry,
     run: () => {
       onDone()
@@ -59,18 +59,18 @@ export function usePalette(text: string, onDone: () => void): { sections: readon
       entry.run()
     },
   })
-  const recordOf = (found: FoundRecord): Entry | null => {
+  const recordOf = (found: FoundRecord): PaletteEntry | null => {
     const of = resources.find(({ name }) => name === found.resource)
     if (!of || !isOpen(user, of)) return null
     const address = recordAddress(of, mayDo(user, of, 'edit') ? 'edit' : 'show', found.id)
     const run = () => void navigate(address, { state: { list: location.pathname + location.search } })
-    const entry: Entry = { key: idOf(found), kind: 'record', label: found.name, run, ...(found.detail && { note: found.detail }) }
+    const entry: PaletteEntry = { key: idOf(found), kind: 'record', label: found.name, run, ...(found.detail && { note: found.detail }) }
     return done(entry, found)
   }
   const say = own.app.palette
   if (text.trim() === '') {
     const remembered = recent.flatMap((one) => {
-      if (typeof one !== 'string') return recordOf({ ...one, detail: namesOf({ name: one.resource }).one(own) }) ?? []
+      if (typeof one !== 'string') return recordOf({ ...one, detail: namesIn({ name: one.resource }).one(own) }) ?? []
       const entry = fixed.find(({ key }) => key === one)
       return entry ? done(entry, one) : []
     })
@@ -88,7 +88,7 @@ export function usePalette(text: string, onDone: () => void): { sections: readon
   const hits = matching(fixed, text).map((one) => done(one, one.key))
   const found = [...new Set(records.map(({ resource }) => resource))].map((name) => ({
     key: name,
-    title: namesOf({ name }).many(own),
+    title: namesIn({ name }).many(own),
     entries: records.filter((one) => one.resource === name).flatMap((one) => recordOf(one) ?? []),
   }))
   return {

@@ -3,17 +3,17 @@ import { ThemeProvider } from '@mui/material/styles'
 import { lazy, use, useEffect, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { watchDrafts } from '#dataProviders/drafts.ts'
-import { owed } from '#dataProviders/session.ts'
+import { pendingSteps } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { generation, guardSession, onSessionEnd } from '#dataProviders/session-end.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { ConsoleContext, createConsole } from '../../kernel/console.ts'
+import { AppServicesContext, createAppServices } from '../../kernel/console.ts'
 import { styleCache } from './styleCache.ts'
 import { firstWords, LanguageContext, useWords } from '../../common/language.ts'
 import type { Words } from '../../common/language.ts'
 import { loadChoose } from './loadChoose.ts'
-import { mode } from '../../common/themeMode.ts'
+import { themeMode } from '../../common/themeMode.ts'
 import { registerViewSlots } from '../../kernel/viewSlots.ts'
 import { pageSlots } from '../../pages/viewSlots.ts'
 import { Screens } from './Screens.tsx'
@@ -32,14 +32,14 @@ const Choose = lazy(async () => ({ default: (await loadChoose()).ChoosePage }))
 /** The application of one signed-in user, after what is asked before it; another one gets another. */
 export function App({ user }: { user: Session }) {
   words ??= firstWords(ours)
-  const step = nextStep(user, useSignal(owed))
+  const step = nextStep(user, useSignal(pendingSteps))
   const rights = useSignal(generation)
   if (step) return <Choose user={user} step={step} />
   return <Application key={rights} user={user} first={use(words)} resources={ours} />
 }
 
 /** A password that must be changed is asked for after a reload too; the rest is owed after a sign-in alone. */
-function nextStep(user: Session, left: ReturnType<typeof owed.get>) {
+function nextStep(user: Session, left: ReturnType<typeof pendingSteps.get>) {
   if (user.mustChangePassword) return 'password'
   return left.find((step) => (step === 'role' ? user.roles.length > 1 : user.mayAttach))
 }
@@ -51,11 +51,11 @@ interface ApplicationProps {
 }
 /** What lives as long as a session: caches, providers, the router. */
 export function Application({ user, first, resources }: ApplicationProps) {
-  const [console] = useState(() => createConsole(user, resources))
+  const [console] = useState(() => createAppServices(user, resources))
   // A data router: in no other can react-router stop somebody from leaving a changed form.
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Screens /> }]))
   const language = useWords(first, console.store, resources)
-  const theme = themes[useSignal(mode)]
+  const theme = themes[useSignal(themeMode)]
   useEffect(
     () =>
       onSessionEnd(() => {
@@ -69,11 +69,11 @@ export function Application({ user, first, resources }: ApplicationProps) {
   return (
     <CacheProvider value={styleCache}>
       <ThemeProvider theme={theme}>
-        <ConsoleContext value={console}>
+        <AppServicesContext value={console}>
           <LanguageContext value={language}>
             <RouterProvider router={router} />
           </LanguageContext>
-        </ConsoleContext>
+        </AppServicesContext>
       </ThemeProvider>
     </CacheProvider>
   )

@@ -1,11 +1,11 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { notFoundPath } from '../../common/signInAddress.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/console.ts'
 
 /** One of react-admin's own addresses, typed or kept from somewhere, becomes the product's; what is below it and means nothing is not found. */
-export function Canonical() {
+export function CanonicalAddress() {
   const { pathname, search, hash } = useLocation()
-  const { paths } = useConsole()
+  const { paths } = useAppServices()
   const address = pathname + search + hash
   const product = paths.toProductPath(address)
   return <Navigate to={product === address ? notFoundPath : product} replace />

@@ -5,9 +5,9 @@ import { product } from '../../common/config.ts'
 import { screenRoutes } from '../../kernel/routes.tsx'
 import { HomePage } from '../../pages/home/index.ts'
 import { loginPath, notFoundPath } from '../../common/signInAddress.ts'
-import { Canonical } from './CanonicalAddress.tsx'
-import { chunk } from '../../common/loadChunk.ts'
-import { useConsole } from '../../kernel/console.ts'
+import { CanonicalAddress } from './CanonicalAddress.tsx'
+import { loadChunk } from '../../common/loadChunk.ts'
+import { useAppServices } from '../../kernel/console.ts'
 import { Failure } from './Failure.tsx'
 import { inboxPath } from '../inbox/inboxPath.ts'
 import { messagesPath } from '../../common/messagesPath.ts'
@@ -16,14 +16,14 @@ import { Layout } from '../layout/Layout.tsx'
 import { NotFound } from './NotFound.tsx'
 import { profilePath } from '../layout/profilePath.ts'
 
-const ProfilePage = lazy(() => chunk(async () => ({ default: (await import('../../pages/profile/index.ts')).ProfilePage })))
-const InboxPage = lazy(() => chunk(async () => ({ default: (await import('../../pages/inbox/index.ts')).InboxPage })))
-const MessagesPage = lazy(() => chunk(async () => ({ default: (await import('../../pages/messages/index.ts')).MessagesPage })))
+const ProfilePage = lazy(() => loadChunk(async () => ({ default: (await import('../../pages/profile/index.ts')).ProfilePage })))
+const InboxPage = lazy(() => loadChunk(async () => ({ default: (await import('../../pages/inbox/index.ts')).InboxPage })))
+const MessagesPage = lazy(() => loadChunk(async () => ({ default: (await import('../../pages/messages/index.ts')).MessagesPage })))
 const toNotFound = <Navigate to={notFoundPath} replace />
 
 /** react-admin with the routes of every screen. The resources register under their own names; their pages live at the product's paths. */
 export function Screens() {
-  const { resources, store, queryClient, authProvider, dataProvider, routerProvider } = useConsole()
+  const { resources, store, queryClient, authProvider, dataProvider, routerProvider } = useAppServices()
   const { i18nProvider } = useLanguage()
   const children = useMemo(
     () => [
@@ -38,7 +38,7 @@ export function Screens() {
         <Route path={notFoundPath} element={<NotFound />} />
         <Route path={loginPath} element={<Navigate to="/" replace />} />
       </CustomRoutes>,
-      ...resources.map(({ name }) => <Resource key={name} name={name} list={<Canonical />} hasCreate hasEdit hasShow />),
+      ...resources.map(({ name }) => <Resource key={name} name={name} list={<CanonicalAddress />} hasCreate hasEdit hasShow />),
     ],
     [resources],
   )

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { currentLocale } from '#dataProviders/http.ts'
-import { ended, hintOf, loadSession, probablySignedIn, session } from '#dataProviders/session.ts'
+import { lastSessionEnd, fingerprintOf, loadSession, probablySignedIn, session } from '#dataProviders/session.ts'
 import { loadShell } from '#i18n/chunks.ts'
 import type { Shell } from '#i18n/messages.ts'
 import { LoginPage } from '../../pages/login/index.ts'
 import { notFoundPath } from '../../common/signInAddress.ts'
-import { Frame } from '../../ui/Frame.tsx'
+import { PageFrame } from '../../ui/Frame.tsx'
 import { loadApp, prefetch } from './prefetch.ts'
 import { useSignal } from '../../common/useSignal.ts'
 
@@ -27,9 +27,9 @@ export function Start() {
 
   if (user)
     return (
-      <Suspense fallback={<Frame />}>
+      <Suspense fallback={<PageFrame />}>
         {/* Another user begins with an application of his own, and so does the same one in another role: nothing of the one before is left in it. */}
-        <App key={hintOf(user)} user={user} />
+        <App key={fingerprintOf(user)} user={user} />
       </Suspense>
     )
   if (user === undefined && failed)
@@ -38,14 +38,14 @@ export function Start() {
         <Outside onRetry={ask} />
       </Suspense>
     )
-  if (user === undefined && probablySignedIn()) return <Frame />
+  if (user === undefined && probablySignedIn()) return <PageFrame />
   return <SignedOut />
 }
 
 function SignedOut() {
   const [locale, setLocale] = useState(currentLocale)
   const [words, setWords] = useState<Shell>()
-  const why = useSignal(ended)
+  const why = useSignal(lastSessionEnd)
   useEffect(() => {
     let current = true
     void loadShell(locale).then((loaded) => current && setWords(loaded))

@@ -1,4 +1,4 @@
-import { chunk } from '../../common/loadChunk.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 
 /** What is asked between password and application, and again from the user's menu: seldom seen, so fetched when needed. */
-export const loadChoose = () => chunk(() => import('../../pages/choose/index.ts'))
+export const loadChoose = () => loadChunk(() => import('../../pages/choose/index.ts'))

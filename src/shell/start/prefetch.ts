@@ -1,11 +1,11 @@
 // What happens before react-admin is there: fetching it, and keeping the address in step with the session.
 import { loadWhole } from '#i18n/chunks.ts'
 import { currentLocale } from '#dataProviders/http.ts'
-import { ended, session } from '#dataProviders/session.ts'
+import { lastSessionEnd, session } from '#dataProviders/session.ts'
 import { afterSignIn, loginAddress, loginPath, notFoundPath } from '../../common/signInAddress.ts'
-import { chunk } from '../../common/loadChunk.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 
-export const loadApp = () => chunk(() => import('./App.tsx'))
+export const loadApp = () => loadChunk(() => import('./App.tsx'))
 
 /** Begins to fetch the application, its texts and, unless the page is another one, the list: all at once. */
 export function prefetch(): void {
@@ -20,9 +20,9 @@ export function followSession(): void {
   session.watch(() => {
     const { pathname, search, origin } = location
     const user = session.get()
-    const why = ended.get()
+    const why = lastSessionEnd.get()
     if (user && pathname === loginPath) history.replaceState(null, '', afterSignIn(search, origin, user.id, why))
-    if (user) ended.set(null)
+    if (user) lastSessionEnd.set(null)
     if (user === null && pathname !== loginPath && pathname !== notFoundPath)
       history.replaceState(null, '', loginAddress(why ? why.from : pathname + search))
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { changedSearch, defaultSort, drawerOf, listAddress, recordAddress, withoutDrawer } from '#src/common/listAddress.ts'
+import { changedSearch, defaultSort, drawerInAddress, listAddress, recordAddress, withoutDrawer } from '#src/common/listAddress.ts'
 import { specimen as declared, specimenReading } from '#tests/specimens/resources.ts'
 
 const brand = resourceOf('car-brand')
@@ -44,10 +44,10 @@ describe('the address of a record', () => {
     expect(recordAddress(specimen, 'create', null)).toBe('/specimen/add')
   })
   it('is read back; anything else opens nothing', () => {
-    expect(drawerOf('?edit=5&page=2')).toEqual({ screen: 'edit', id: 5 })
-    expect(drawerOf('?create')).toEqual({ screen: 'create', id: null })
+    expect(drawerInAddress('?edit=5&page=2')).toEqual({ screen: 'edit', id: 5 })
+    expect(drawerInAddress('?create')).toEqual({ screen: 'create', id: null })
     for (const search of ['', '?page=2', '?edit=', '?edit=x', '?show=-1', '?edit=1.5', '?edit=99999999999999999999'])
-      expect(drawerOf(search)).toBeNull()
+      expect(drawerInAddress(search)).toBeNull()
     expect(withoutDrawer('?edit=5&page=2')).toBe('?page=2')
     expect(withoutDrawer('?create=')).toBe('')
   })

@@ -3,7 +3,7 @@ import { alternativeName } from '#resources/kernel/access.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { createPaths } from '#src/kernel/paths.ts'
-import { aboveMenuOf, entryOf, faceFor, groupAreaOf, menuOf } from '#src/kernel/screens.ts'
+import { pinnedEntriesOf, entryOf, screensFor, groupAreaOf, menuOf } from '#src/kernel/screens.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
 const resources = [...allResources(), ...(specimens as unknown as Resource[])]
@@ -46,11 +46,11 @@ describe('the menu', () => {
   })
   it('leads to the twin where that alone is open, and every address with it', () => {
     const place = resourceOf('place')
-    const [own, v2] = [faceFor(user('dispatcher', 'place'), place), faceFor(user('dispatcher-v2', 'place'), place)]
+    const [own, v2] = [screensFor(user('dispatcher', 'place'), place), screensFor(user('dispatcher-v2', 'place'), place)]
     expect(own).toBe(place)
     expect(v2.screens.list?.path).toBe('/dispatching-v2/places')
     expect(menuOf(user('dispatcher-v2', 'place'), [v2])[0]?.entries[0]?.tabs.map(({ path }) => path)).toEqual(['/dispatching-v2/places'])
-    const paths = createPaths([faceFor(user('dispatcher-v2', 'route'), resourceOf('route'))])
+    const paths = createPaths([screensFor(user('dispatcher-v2', 'route'), resourceOf('route'))])
     expect(paths.toProductPath('/route/5')).toBe('/dispatching-v2/route/edit/5')
     expect(paths.screenAt('/route/edit/5')).toMatchObject({ kind: 'edit', id: 5 })
     expect(paths.screenAt('/dispatching-v2/route/add')).toMatchObject({ kind: 'create' })
@@ -58,10 +58,10 @@ describe('the menu', () => {
   it('is empty for whose role stands in no list', () => expect(seen('driver', 'car-brand', 'fuel')).toEqual([]))
   it("has before its areas what is everybody's, and nowhere else", () => {
     const driver = user('driver', 'task')
-    expect(aboveMenuOf(driver, resources).map(({ tabs }) => tabs.map(({ path }) => path))).toEqual([['/tasks']])
+    expect(pinnedEntriesOf(driver, resources).map(({ tabs }) => tabs.map(({ path }) => path))).toEqual([['/tasks']])
     expect(menuOf(driver, resources)).toEqual([])
     expect(groupAreaOf([], resourceOf('task'))).toBeNull()
-    expect(aboveMenuOf(user('driver'), resources)).toEqual([])
+    expect(pinnedEntriesOf(user('driver'), resources)).toEqual([])
   })
   it('knows under which entry a tab lies', () => {
     const groups = menuOf(user('root', 'subdivision', 'company'), resources)

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { owed, session } from '#dataProviders/session.ts'
+import { pendingSteps, session } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { App } from '#src/shell/start/App.tsx'
 import { useSignal } from '#src/common/useSignal.ts'
@@ -21,10 +21,10 @@ function Signed() {
   return user ? <App user={user} /> : <p>nobody</p>
 }
 /** As after a sign-in that owes `left`. */
-async function open(user: Session, left: ReturnType<typeof owed.get>, answers: (asked: Asked) => Answer | Promise<Answer>) {
+async function open(user: Session, left: ReturnType<typeof pendingSteps.get>, answers: (asked: Asked) => Answer | Promise<Answer>) {
   const asked = serve(answers)
   session.set(user)
-  owed.set(left)
+  pendingSteps.set(left)
   await act(async () =>
     render(
       <Suspense>
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   session.set(null)
-  owed.set([])
+  pendingSteps.set([])
 })
 
 describe('a choice of role', () => {
@@ -77,7 +77,7 @@ describe('a choice of role', () => {
     await application()
     act(() => session.set(null))
     act(() => session.set(anna({ roles: twoRoles, mayAttach: true })))
-    act(() => owed.set([]))
+    act(() => pendingSteps.set([]))
     await application()
   })
   it('can be left by signing out', async () => {

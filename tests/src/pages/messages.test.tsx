@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Conversation, TextMessage } from '#dataProviders/messages.ts'
 import { session } from '#dataProviders/session.ts'
-import { stirred } from '#dataProviders/waiting.ts'
+import { badgesChanged } from '#dataProviders/waiting.ts'
 import { alternativeName } from '#resources/kernel/access.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { Application } from '#src/shell/start/App.tsx'
@@ -104,8 +104,8 @@ describe('the list', () => {
     const { asked } = await open()
     await screen.findByText('Последнее')
     rows = [conversation(1, { last: { ...conversation(1).last, text: 'Свежее' } })]
-    act(() => stirred('task'))
-    act(() => stirred('messages'))
+    act(() => badgesChanged('task'))
+    act(() => badgesChanged('messages'))
     expect(await screen.findByText('Свежее')).toBeTruthy()
     expect(paths(asked).filter((one) => one.includes('getConversations'))).toHaveLength(2)
   })

@@ -6,7 +6,7 @@ import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { SinglePage } from '#src/kernel/form/RecordPages.tsx'
-import { distanceOf, zoneChoices } from '#src/pages/organisation/zones.ts'
+import { zoneDistance, zoneChoices } from '#src/pages/organisation/zones.ts'
 import { FakeServer } from '../kernel/form/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
 import { draw } from '../kernel/inputs/host.tsx'
@@ -61,9 +61,9 @@ describe('zones', () => {
     ['Asia/Kolkata', 'UTC+5:30'],
     ['America/New_York', 'UTC−5'],
     ['UTC', 'UTC'],
-  ])('%s is %s in winter', (zone, distance) => expect(distanceOf(zone, Date.parse('2026-01-14T07:00:30Z'))).toBe(distance))
+  ])('%s is %s in winter', (zone, distance) => expect(zoneDistance(zone, Date.parse('2026-01-14T07:00:30Z'))).toBe(distance))
   it('are further from UTC in summer where clocks are put forward', () => {
-    expect(distanceOf('Europe/Berlin', Date.parse('2026-07-14T07:00:00Z'))).toBe('UTC+2')
+    expect(zoneDistance('Europe/Berlin', Date.parse('2026-07-14T07:00:00Z'))).toBe('UTC+2')
   })
   it('are those that the browser knows, and the one that is set under whatever name', () => {
     const ids = zoneChoices('Asia/Kolkata', 0).map(({ id }) => id)

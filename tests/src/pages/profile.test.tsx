@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnSession } from '#dataProviders/account.ts'
 import type { OwnMessages } from '#dataProviders/inbox.ts'
-import { ended, session } from '#dataProviders/session.ts'
+import { lastSessionEnd, session } from '#dataProviders/session.ts'
 import { alternativeName } from '#resources/kernel/access.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { Application } from '#src/shell/start/App.tsx'
@@ -60,7 +60,7 @@ beforeAll(() => {
 })
 afterEach(() => {
   session.set(null)
-  ended.set(null)
+  lastSessionEnd.set(null)
 })
 
 describe('the profile', () => {
@@ -208,8 +208,8 @@ describe('the user’s menu', () => {
     await keys.click(screen.getByRole('menuitem', { name: label }))
     await waitFor(() => expect(session.get()).toBeNull())
     expect(paths(asked)).toContain('POST /auth/logout')
-    expect(ended.get()).toMatchObject({ reason, from })
-    expect(ended.get()?.who !== undefined).toBe(named)
+    expect(lastSessionEnd.get()).toMatchObject({ reason, from })
+    expect(lastSessionEnd.get()?.who !== undefined).toBe(named)
     expect(localStorage.getItem('RaStore.7.x') !== null).toBe(named)
   })
 })

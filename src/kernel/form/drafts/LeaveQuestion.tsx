@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { useSay } from '../../../common/translate.ts'
-import { drawerOf } from '../../../common/listAddress.ts'
-import { Ask } from '../../../ui/ConfirmDialog.tsx'
+import { useT } from '../../../common/translate.ts'
+import { drawerInAddress } from '../../../common/listAddress.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
-const place = ({ pathname, search }: { pathname: string; search: string }) => `${pathname} ${JSON.stringify(drawerOf(search))}`
+const place = ({ pathname, search }: { pathname: string; search: string }) => `${pathname} ${JSON.stringify(drawerInAddress(search))}`
 
 /** Stands between a changed form and the way to another page or drawer: Yes leaves, and the draft stays; No stays. */
 export function LeaveQuestion({ changed, onAsking }: { changed: () => boolean; onAsking: (asking: boolean) => void }) {
-  const say = useSay()
+  const say = useT()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => place(currentLocation) !== place(nextLocation) && changed())
   const asking = blocker.state === 'blocked'
   useEffect(() => onAsking(asking), [asking, onAsking])
   return (
-    <Ask
+    <ConfirmDialog
       question={asking ? say('app.confirm.leave') : null}
       text={say('app.confirm.leave_text')}
       onYes={() => blocker.proceed?.()}

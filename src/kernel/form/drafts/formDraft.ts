@@ -8,7 +8,7 @@ import { storedValues } from '../formValues.ts'
 import type { Row, Values } from '../formValues.ts'
 
 /** Where a form's draft is kept: that of a record, of a copy, or of a new one. */
-export function placeOf(
+export function draftPlace(
   user: Session | null | undefined,
   { name }: Pick<Resource, 'name'>,
   id: number | null,
@@ -18,7 +18,7 @@ export function placeOf(
   return { whose: { id: user?.id ?? 0, contractId: user?.contractId ?? null }, screen: name, record }
 }
 /** Null when nothing worth keeping was typed. `base` is the stored row, null for a new record; `start` what that one began with, `key` that of its save. */
-export function draftOf(of: Pick<Resource, 'fields'>, values: Values, base: Row | null, start: Values, key: string): DraftParts | null {
+export function toDraft(of: Pick<Resource, 'fields'>, values: Values, base: Row | null, start: Values, key: string): DraftParts | null {
   const before = base ?? start
   const keys = Object.keys(changedFields(of, values, before)).filter((key) => of.fields[key]?.kind !== 'secret')
   if (keys.length === 0) return null
@@ -33,7 +33,7 @@ function withLabels(of: Pick<Resource, 'fields'>, keys: readonly string[], value
   return Object.fromEntries(kept.map((key) => [key, values[key] ?? null]))
 }
 
-export interface Restored {
+export interface RestoredDraft {
   /** The row as it was where something was typed, with its version of then; otherwise as it is now. Null for a new record. */
   base: Row | null
   values: Values
@@ -44,7 +44,7 @@ export interface Restored {
   changed: Draft['changed']
 }
 /** The form that comes back. Null for a draft that says nothing more: an older form left it, or the same has been saved since. */
-export function restored(of: Resource, draft: Draft | null, row: Row | null, start: Values): Restored | null {
+export function restoreDraft(of: Resource, draft: Draft | null, row: Row | null, start: Values): RestoredDraft | null {
   if (!draft) return null
   const fields = known(of, draft.fields)
   const stood = row && draft.version !== null && draft.version !== row.version ? draft : null

@@ -4,11 +4,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import { readDraft } from '#dataProviders/drafts.ts'
 import { session } from '#dataProviders/session.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { placeOf } from './formDraft.ts'
+import { draftPlace } from './formDraft.ts'
 
 /** The draft of a form, asked for beside its record; undefined until it is known. */
 export function useDraft(of: Resource, id: number | null, like: number | null, wanted: boolean) {
-  const place = placeOf(session.get(), of, id, like)
+  const place = draftPlace(session.get(), of, id, like)
   const { data } = useQuery({
     queryKey: [of.name, 'draft', place.record],
     queryFn: () => readDraft(place),
@@ -23,9 +23,9 @@ export function useDraft(of: Resource, id: number | null, like: number | null, w
 }
 
 /** ms after the last key until what was typed is sent. */
-export const keepingPause = 1000
+export const draftPause = 1000
 /** Calls `keep` whenever the typing pauses. */
-export function useKeeping(form: UseFormReturn, on: boolean, keep: () => void): void {
+export function useDraftSaving(form: UseFormReturn, on: boolean, keep: () => void): void {
   const keepNow = useEffectEvent(keep)
   useEffect(() => {
     if (!on) return
@@ -34,7 +34,7 @@ export function useKeeping(form: UseFormReturn, on: boolean, keep: () => void): 
       formState: { values: true },
       callback: () => {
         clearTimeout(timer)
-        timer = setTimeout(() => keepNow(), keepingPause)
+        timer = setTimeout(() => keepNow(), draftPause)
       },
     })
     return () => {

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { beforeSignOut, onSessionEnd } from '#dataProviders/session-end.ts'
 
 /** What goes: the form alone, the page with it, or the session. */
-export type Going = 'form' | 'page' | 'session'
+export type LeaveTarget = 'form' | 'page' | 'session'
 
 /** Whatever way a changed form goes – another page, a reload, the end of the session – `keep` puts away what was typed. */
-export function useLeave(changed: () => boolean, keep: (going: Going) => Promise<void> | void): void {
-  const keepChanges = useEffectEvent((going: Going) => (changed() ? keep(going) : undefined))
+export function useLeaveGuard(changed: () => boolean, keep: (going: LeaveTarget) => Promise<void> | void): void {
+  const keepChanges = useEffectEvent((going: LeaveTarget) => (changed() ? keep(going) : undefined))
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
     if (changed()) event.preventDefault()
   })

@@ -7,9 +7,9 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 
-export interface Deed {
+export interface FormAction {
   label: string
   icon: ReactNode
   /** As aria-keyshortcuts writes it. */
@@ -18,7 +18,7 @@ export interface Deed {
 }
 
 /** One button with a sign for what is done; out of reach while there is nothing to do. */
-export function DeedButton({ label, icon, keys, onPress }: Deed) {
+export function FormActionButton({ label, icon, keys, onPress }: FormAction) {
   return (
     <IconButton
       aria-label={label}
@@ -33,11 +33,11 @@ export function DeedButton({ label, icon, keys, onPress }: Deed) {
 }
 
 /** What can be done with a record: a button each, or behind one button where a phone has no room for them beside the record's name. */
-export function RecordDeeds({ deeds }: { deeds: readonly Deed[] }) {
-  const say = useSay()
+export function RecordActions({ deeds }: { deeds: readonly FormAction[] }) {
+  const say = useT()
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  if (!narrow || deeds.length < 2) return deeds.map((deed) => <DeedButton key={deed.label} {...deed} />)
+  if (!narrow || deeds.length < 2) return deeds.map((deed) => <FormActionButton key={deed.label} {...deed} />)
   const label = say('app.list.more_actions')
   return (
     <>

@@ -6,23 +6,23 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { listening } from '#dataProviders/news.ts'
+import { subscribedNews } from '#dataProviders/news.ts'
 import { mayDo } from '#dataProviders/rights.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../../common/loadChunk.ts'
+import { loadChunk } from '../../../common/loadChunk.ts'
 import { useSignal } from '../../../common/useSignal.ts'
-import { useSay } from '../../../common/translate.ts'
-import { useConsole } from '../../console.ts'
+import { useT } from '../../../common/translate.ts'
+import { useAppServices } from '../../console.ts'
 import { viewSlots } from '../../viewSlots.ts'
 import type { RecordAction } from '../../viewSlots.ts'
-import { faceKey } from './mainPhoto.ts'
-import { DeedButton, RecordDeeds } from './RecordActions.tsx'
-import type { Deed } from './RecordActions.tsx'
+import { mainPhotoKey } from './mainPhoto.ts'
+import { FormActionButton, RecordActions } from './RecordActions.tsx'
+import type { FormAction } from './RecordActions.tsx'
 
-const Face = lazy(async () => ({ default: (await chunk(() => import('./RecordPhoto.tsx'))).Face }))
-const FormPresence = lazy(async () => ({ default: (await chunk(() => import('../notices/FormPresence.tsx'))).FormPresence }))
+const Face = lazy(async () => ({ default: (await loadChunk(() => import('./RecordPhoto.tsx'))).RecordPhoto }))
+const FormPresence = lazy(async () => ({ default: (await loadChunk(() => import('../notices/FormPresence.tsx'))).FormPresence }))
 
 interface RecordHeadProps {
   of: Resource
@@ -41,14 +41,14 @@ interface RecordHeadProps {
 
 /** Whose form this is, and the ways from it to its neighbours. */
 export function RecordHead({ of, id, record, name, isNew, component, onCopy, onPrevious, onNext, onClose }: RecordHeadProps) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
-  const live = useSignal(listening)
-  const { user } = useConsole()
+  const live = useSignal(subscribedNews)
+  const { user } = useAppServices()
   const [begun, setBegun] = useState<RecordAction | null>(null)
   const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
   const shared = !isNew && record !== null && canBeSent(of)
-  const deeds: Deed[] = [
+  const deeds: FormAction[] = [
     ...(shared ? actionsOn(of, user) : []).map((one) => ({ label: say(one.label), icon: <one.icon />, onPress: () => setBegun(one) })),
     ...(onCopy ? [{ label: say('app.form.copy'), icon: <ContentCopy />, keys: 'F9', onPress: onCopy }] : []),
   ]
@@ -59,7 +59,7 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
   )
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <Suspense>{!isNew && record && faceKey(of) && <Face of={of} id={record} />}</Suspense>
+      <Suspense>{!isNew && record && mainPhotoKey(of) && <Face of={of} id={record} />}</Suspense>
       <Box sx={{ flex: 1, minWidth: 0, minHeight: 52, display: 'flex', flexDirection: 'column', justifyContent: 'center' }}>
         {!isNew && live && record ? (
           <Suspense fallback={caption}>
@@ -74,17 +74,17 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
       </Box>
       {!isNew && (onPrevious || onNext) && (
         <>
-          <DeedButton label={say('app.form.previous')} icon={<ArrowUpward />} keys="Alt+PageUp" onPress={onPrevious} />
-          <DeedButton label={say('app.form.next')} icon={<ArrowDownward />} keys="Alt+PageDown" onPress={onNext} />
+          <FormActionButton label={say('app.form.previous')} icon={<ArrowUpward />} keys="Alt+PageUp" onPress={onPrevious} />
+          <FormActionButton label={say('app.form.next')} icon={<ArrowDownward />} keys="Alt+PageDown" onPress={onNext} />
         </>
       )}
-      <RecordDeeds deeds={deeds} />
+      <RecordActions deeds={deeds} />
       {begun && record && (
         <Suspense>
           <begun.dialog record={{ resource: of.name, id: record, name }} onDone={() => setBegun(null)} />
         </Suspense>
       )}
-      {onClose && <DeedButton label={say('app.form.close')} icon={<Close />} onPress={onClose} />}
+      {onClose && <FormActionButton label={say('app.form.close')} icon={<Close />} onPress={onClose} />}
     </Box>
   )
 }

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import { fileUrl } from '#dataProviders/files.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useSignal } from '../../../common/useSignal.ts'
-import { useSay } from '../../../common/translate.ts'
-import { face } from './mainPhoto.ts'
+import { useT } from '../../../common/translate.ts'
+import { mainPhoto } from './mainPhoto.ts'
 
 /** The record's main photo, small, at its head; nothing without one. */
-export function Face({ of, id }: { of: Resource; id: number }) {
-  const say = useSay()
-  const shown = useSignal(face)
+export function RecordPhoto({ of, id }: { of: Resource; id: number }) {
+  const say = useT()
+  const shown = useSignal(mainPhoto)
   if (shown?.resource !== of.name || shown.id !== id || shown.photo === null) return null
   return (
     <Box

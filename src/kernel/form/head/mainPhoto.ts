@@ -2,12 +2,12 @@
 import { signal } from '#dataProviders/signal.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 
-export const face = signal<{ resource: string; id: number; photo: number | null } | null>(null)
+export const mainPhoto = signal<{ resource: string; id: number; photo: number | null } | null>(null)
 
 /** Key of the photos of which the main one stands for the record. */
-export function faceKey(of: Resource): string | undefined {
+export function mainPhotoKey(of: Resource): string | undefined {
   return Object.keys(of.fields).find((key) => of.fields[key]?.kind === 'photos')
 }
-export function showFace(of: Resource, id: number, photos: readonly StoredFile[]): void {
-  face.set({ resource: of.name, id, photo: (photos.find((one) => one.is_main) ?? photos[0])?.id ?? null })
+export function showMainPhoto(of: Resource, id: number, photos: readonly StoredFile[]): void {
+  mainPhoto.set({ resource: of.name, id, photo: (photos.find((one) => one.is_main) ?? photos[0])?.id ?? null })
 }

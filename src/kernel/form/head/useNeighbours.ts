@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin'
 import { orderOf, cursorOf } from '#resources/kernel/order.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { lastPage, writeSort } from '../../../common/listAddress.ts'
-import { useOrigin } from '../useOriginList.ts'
+import { useOriginList } from '../useOriginList.ts'
 import { useRecord } from '../useRecord.ts'
 import type { Row } from '../formValues.ts'
 
@@ -20,7 +20,7 @@ type Side = 'before' | 'after'
  */
 export function useNeighbours(of: Resource, id: number | null): Neighbours {
   const dataProvider = useDataProvider()
-  const { archive, ...list } = useOrigin(of)
+  const { archive, ...list } = useOriginList(of)
   const { filter, sort, pagination } = list
   const meta = { count: false, ...(archive && { archive }) }
   const page = useCached<{ data: Row[] }>([of.name, 'getList', { ...list, meta }])

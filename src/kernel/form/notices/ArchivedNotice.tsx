@@ -4,14 +4,14 @@ import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { AppKey } from '#i18n/messages.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useRefusal } from '../../refusal.tsx'
 import { useRights } from '../../../common/permissions.ts'
-import { useDeeds } from '../../list/useRecordActions.ts'
+import { useRecordActions } from '../../list/useRecordActions.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import type { Row } from '../formValues.ts'
 
-interface ArchivedNoteProps {
+interface ArchivedNoticeProps {
   of: Resource
   row: Row
   /** The record is back, as it is now. */
@@ -19,13 +19,13 @@ interface ArchivedNoteProps {
 }
 
 /** On top of an archived record: when it was archived and by whom, and the way back for whoever may restore it. */
-export function ArchivedNote({ of, row, onRestored }: ArchivedNoteProps) {
-  const say = useSay()
+export function ArchivedNotice({ of, row, onRestored }: ArchivedNoticeProps) {
+  const say = useT()
   const notify = useNotify()
   const formats = useFormats()
   const refusal = useRefusal()
   const rights = useRights(of)
-  const deeds = useDeeds(of)
+  const deeds = useRecordActions(of)
   const note = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<unknown>(null)

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import type { Restored } from '../drafts/formDraft.ts'
+import type { RestoredDraft } from '../drafts/formDraft.ts'
 
 interface DraftNoticeProps {
-  draft: Restored
+  draft: RestoredDraft
   onDiscard: () => void
   /** Shows what somebody else has changed since. */
   onCompare: () => void
@@ -14,7 +14,7 @@ interface DraftNoticeProps {
 
 /** What was typed at another time is back: from when it is, who has changed the record since, and how to throw it away. */
 export function DraftNotice({ draft: { saved_at, changed }, onDiscard, onCompare }: DraftNoticeProps) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   return (
     <Alert severity={changed ? 'warning' : 'info'} role="status" sx={{ mb: 2 }}>

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
-import { LostNotice } from './UnansweredSaveNotice.tsx'
+import { useT } from '../../../common/translate.ts'
+import { UnansweredSaveNotice } from './UnansweredSaveNotice.tsx'
 import type { Notice } from '../save/saveRefusal.ts'
 
 interface FormNoticesProps {
@@ -16,7 +16,7 @@ interface FormNoticesProps {
 
 /** What stands on top of a form. A refusal stays until the next try or until it is dismissed. */
 export function FormNotices({ of, readOnly, refused, onDismiss, onRetry }: FormNoticesProps) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   return (
     <>
@@ -34,7 +34,7 @@ export function FormNotices({ of, readOnly, refused, onDismiss, onRetry }: FormN
             </div>
           ))}
           {refused.id && <div>{say('app.failure.number', { id: refused.id })}</div>}
-          {refused.lost && onRetry && <LostNotice onRetry={onRetry} />}
+          {refused.lost && onRetry && <UnansweredSaveNotice onRetry={onRetry} />}
         </Alert>
       )}
     </>

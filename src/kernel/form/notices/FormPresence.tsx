@@ -6,14 +6,14 @@ import { useDataProvider, useEvent } from 'react-admin'
 import { HttpError } from '#dataProviders/http.ts'
 import { changes, presences } from '#dataProviders/news.ts'
 import type { Changed } from '#dataProviders/news.ts'
-import { bePresent } from '#dataProviders/presence.ts'
+import { announcePresence } from '#dataProviders/presence.ts'
 import { session } from '#dataProviders/session.ts'
 import { isWriting } from '#dataProviders/writes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { keyOf } from '../useRecord.ts'
-import { theirs } from '../save/incomingRow.ts'
+import { recordQueryKey } from '../useRecord.ts'
+import { incomingRow } from '../save/incomingRow.ts'
 import type { Row } from '../formValues.ts'
 
 interface News {
@@ -23,14 +23,14 @@ interface News {
 }
 /** Who else has the record open, and whether somebody has changed it meanwhile: said, and nothing more. `caption` stands here while there is no news. */
 export function FormPresence({ of, id, caption }: { of: Resource; id: number; caption: string }) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const queries = useQueryClient()
   const dataProvider = useDataProvider()
   const [people, setPeople] = useState<readonly { id: number; name: string }[]>([])
   const [news, setNews] = useState<News | null>(null)
   const me = session.get()?.id
-  useEffect(() => bePresent(of.name, id, setPeople), [of, id])
+  useEffect(() => announcePresence(of.name, id, setPeople), [of, id])
   useEffect(() => presences.watch((told) => told.resource === of.name && told.id === id && setPeople(told.people)), [of, id])
   const read = async () => (await dataProvider.getOne(of.name, { id, meta: { unattended: true } })).data as unknown as Row
   const hear = useEvent(async ({ resource, ids, by, name }: Changed) => {
@@ -38,7 +38,7 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
     if (!certain && resource !== '*' && !(resource === of.name && ids === 'many')) return
     // My own save: the form stands on its answer.
     if (isWriting(of.bases[0] ?? '')) return by === me && certain ? setNews(null) : undefined
-    const known = queries.getQueryData<Row>(keyOf(of, id))
+    const known = queries.getQueryData<Row>(recordQueryKey(of, id))
     try {
       const stored = await read()
       if (!certain && (!known || stored.version === known.version)) return
@@ -51,7 +51,7 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
   const show = () => {
     setNews(null)
     void read().then(
-      (row) => theirs.set({ resource: of.name, row, who: news?.name ?? null }),
+      (row) => incomingRow.set({ resource: of.name, row, who: news?.name ?? null }),
       () => setNews(news),
     )
   }

@@ -4,11 +4,11 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { connection } from '#dataProviders/connection.ts'
 import { useSignal } from '../../../common/useSignal.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 
 /** The save has no answer: what that means, and trying again – by hand, or by itself once the server is back, for whoever agrees. */
-export function LostNotice({ onRetry }: { onRetry: () => void }) {
-  const say = useSay()
+export function UnansweredSaveNotice({ onRetry }: { onRetry: () => void }) {
+  const say = useT()
   const [agreed, setAgreed] = useState(false)
   const state = useSignal(connection)
   const retry = useEffectEvent(onRetry)

@@ -11,15 +11,15 @@ import { useTranslate } from 'react-admin'
 import type { Draft } from '#dataProviders/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { cellStyles } from '../../cells/styles.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { ChildTable } from '../../show/ChildTable.tsx'
 import { useCell } from '../../show/useCell.tsx'
 import { useFormats } from '../../../common/useFormats.ts'
-import { differences } from './mergeConflict.ts'
+import { findConflicts } from './mergeConflict.ts'
 import type { Side } from './mergeConflict.ts'
 import type { Values } from '../formValues.ts'
 
-interface StaleDialogProps {
+interface ConflictDialogProps {
   of: Resource
   base: Values
   mine: Values
@@ -35,13 +35,13 @@ interface StaleDialogProps {
 const labels = { mine: 'app.stale.mine', theirs: 'app.stale.theirs', base: 'app.editing.base' } as const
 
 /** Somebody saved the record meanwhile: field by field, whose value is to stand, or that of before. Mine is proposed for what I changed. */
-export function StaleDialog({ of, base, mine, theirs, changed, saves, onCancel, onChoose }: StaleDialogProps) {
-  const say = useSay()
+export function ConflictDialog({ of, base, mine, theirs, changed, saves, onCancel, onChoose }: ConflictDialogProps) {
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const cell = useCell(of)
   const title = useId()
-  const [rows] = useState(() => differences(of, base, mine, theirs))
+  const [rows] = useState(() => findConflicts(of, base, mine, theirs))
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() => Object.fromEntries(rows.map(({ key, side }) => [key, side])))
   const all = (side: Side) => setSides(Object.fromEntries(rows.map(({ key }) => [key, side])))
   const value = (key: string, from: Values) => {

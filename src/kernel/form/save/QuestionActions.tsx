@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 
 interface QuestionActionsProps {
   /** What is done is called so. */
@@ -15,7 +15,7 @@ interface QuestionActionsProps {
 
 /** The buttons of a question: no, which has the keyboard, and yes; after a refusal the one that closes it. */
 export function QuestionActions({ yes, danger = false, busy, refused, onYes, onClose }: QuestionActionsProps) {
-  const say = useSay()
+  const say = useT()
   return (
     <DialogActions>
       {refused ? (

@@ -4,14 +4,14 @@ import { set } from 'react-hook-form'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /** The input that shows a fault: an end of a period or one of several references is no input by itself. */
-export function inputOfPath(of: Pick<Resource, 'fields'>, path: string): string {
+export function inputName(of: Pick<Resource, 'fields'>, path: string): string {
   const [key = '', index, child] = path.split('.')
   if (of.fields[key]?.kind !== 'rows' || index === undefined) return key
   return child === undefined ? `${key}.${index}` : `${key}.${index}.${child}`
 }
 
 /** Faults as react-hook-form keeps them; `type` says who found them. */
-export function toErrors(
+export function toFieldErrors(
   of: Pick<Resource, 'fields'>,
   faults: Readonly<Record<string, string>>,
   type: 'fault' | 'server',

@@ -4,7 +4,7 @@ import { changedFields, filledFields } from '#dataProviders/changes.ts'
 import { hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
 import { changeSchema, createSchema } from '#resources/kernel/schema.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { inputOfPath } from './fieldErrors.ts'
+import { inputName } from './fieldErrors.ts'
 import type { Row, Values } from '../formValues.ts'
 
 const schemas = new WeakMap<Resource, { create: z.ZodType; change: z.ZodType }>()
@@ -15,12 +15,12 @@ function schemasOf(of: Resource) {
 }
 
 /** Field → fault code, keys as on the wire ('fuels.0.norm'). `base` is the stored row, null for a new record; `today` the contract's. */
-export function faultsIn(of: Resource, values: Values, base: Row | null, today: string): Record<string, string> {
+export function findFormFaults(of: Resource, values: Values, base: Row | null, today: string): Record<string, string> {
   const whole = hiddenEmptied(of.fields, values)
   const sent = base ? changedFields(of, whole, base) : filledFields(of, whole)
   const parsed = schemasOf(of)[base ? 'change' : 'create'].safeParse(sent)
   const faults: Record<string, string> = {}
-  for (const issue of parsed.error?.issues ?? []) faults[inputOfPath(of, issue.path.map(String).join('.'))] ??= issue.message
+  for (const issue of parsed.error?.issues ?? []) faults[inputName(of, issue.path.map(String).join('.'))] ??= issue.message
   for (const [path, fault] of Object.entries(rowFaults(of, whole, today))) faults[path] ??= fault
   return faults
 }

@@ -2,4 +2,4 @@
 import { signal } from '#dataProviders/signal.ts'
 import type { Row } from '../formValues.ts'
 
-export const theirs = signal<{ resource: string; row: Row; who: string | null } | null>(null)
+export const incomingRow = signal<{ resource: string; row: Row; who: string | null } | null>(null)

@@ -6,20 +6,20 @@ import { storedValues } from '../formValues.ts'
 import type { Row, Values } from '../formValues.ts'
 
 export type Side = 'mine' | 'theirs' | 'base'
-export interface Difference {
+export interface FieldConflict {
   key: string
   /** What is proposed: mine for what I changed, theirs for the rest. */
   side: Side
 }
 
 /** Fields whose values differ between the form and the row stored meanwhile. `base` is the row the form began with. */
-export function differences(of: Pick<Resource, 'fields'>, base: Values, mine: Values, theirs: Values): Difference[] {
+export function findConflicts(of: Pick<Resource, 'fields'>, base: Values, mine: Values, theirs: Values): FieldConflict[] {
   const changed = changedFields(of, mine, base)
   return Object.keys(changedFields(of, mine, theirs)).map((key) => ({ key, side: key in changed ? 'mine' : 'theirs' }))
 }
 
 /** The stored row with my values, or those that stood before, where they are chosen; ready to be sent on top of its version. */
-export function merged(
+export function mergeSides(
   of: Pick<Resource, 'fields'>,
   mine: Values,
   base: Values,

@@ -1,5 +1,5 @@
 /** What a save waits for: controls that are still finding out what was typed. */
-export function createWaiting() {
+export function createPendingInputs() {
   const under = new Set<Promise<unknown>>()
   return {
     report(one: Promise<unknown>): void {

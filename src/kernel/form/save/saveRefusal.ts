@@ -3,7 +3,7 @@ import type { Draft } from '#dataProviders/drafts.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { inputOfPath } from './fieldErrors.ts'
+import { inputName } from './fieldErrors.ts'
 import type { Row } from '../formValues.ts'
 
 export interface Notice {
@@ -36,7 +36,7 @@ export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
   const placed: Record<string, string> = {}
   const others: [string, string][] = []
   for (const [path, text] of Object.entries(fields)) {
-    const input = inputOfPath(of, fieldOf(of, path))
+    const input = inputName(of, fieldOf(of, path))
     if (isShown(of, input)) placed[input] ??= text
     else others.push([path, text])
   }

@@ -9,7 +9,7 @@ import { storedValues } from '../formValues.ts'
 import type { Row } from '../formValues.ts'
 
 /** Empties a field by the call that is there for it. What is typed elsewhere in the form stays, on top of the new version. */
-export function useClearing(of: Resource, form: UseFormReturn, base: Signal<Row | null>, refuse: (error: unknown) => void) {
+export function useFieldClearing(of: Resource, form: UseFormReturn, base: Signal<Row | null>, refuse: (error: unknown) => void) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const queries = useQueryClient()
   return useEvent(async (key: string) => {

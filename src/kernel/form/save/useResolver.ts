@@ -3,18 +3,18 @@ import { get } from 'react-hook-form'
 import type { Resolver } from 'react-hook-form'
 import type { Signal } from '#dataProviders/signal.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../../common/loadChunk.ts'
+import { loadChunk } from '../../../common/loadChunk.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { toErrors } from './fieldErrors.ts'
+import { toFieldErrors } from './fieldErrors.ts'
 import type { Row, Values } from '../formValues.ts'
 
 /** Faults that the server found at the values they were found at. */
-export type Refused = ReadonlyMap<string, { message: string; value: unknown }>
+export type RefusedValues = ReadonlyMap<string, { message: string; value: unknown }>
 /** What the form stands on. Nothing of it is drawn by itself: signals, read when something happens. */
-export interface Standing {
+export interface FormBaseline {
   /** The stored row; null for a new record. */
   base: Signal<Row | null>
-  refused: Signal<Refused>
+  refused: Signal<RefusedValues>
   /** Save was pressed: until then nobody is told to fill in what they have merely not come to yet. */
   tried: Signal<boolean>
   /** The record was deleted: nothing is left to ask about. */
@@ -23,18 +23,18 @@ export interface Standing {
   creation: Signal<string>
 }
 
-const rules = () => chunk(() => import('./formFaults.ts'))
+const rules = () => loadChunk(() => import('./formFaults.ts'))
 
 /** What judges the form: the schema, and what the server refused while it stands unchanged. */
-export function useResolver(of: Resource, { base, refused, tried }: Standing): Resolver {
+export function useFormResolver(of: Resource, { base, refused, tried }: FormBaseline): Resolver {
   const formats = useFormats()
   useEffect(() => void rules().catch(() => undefined), [])
   return async (values: Values) => {
-    const { faultsIn } = await rules()
+    const { findFormFaults: faultsIn } = await rules()
     const faults = Object.entries(faultsIn(of, values, base.get(), formats.today()))
-    const errors = toErrors(of, Object.fromEntries(faults.filter(([, fault]) => tried.get() || fault !== 'required')), 'fault')
+    const errors = toFieldErrors(of, Object.fromEntries(faults.filter(([, fault]) => tried.get() || fault !== 'required')), 'fault')
     const standing = [...refused.get()].filter(([path, { value }]) => JSON.stringify(get(values, path)) === JSON.stringify(value))
-    const theirs = toErrors(of, Object.fromEntries(standing.map(([path, { message }]) => [path, message])), 'server')
+    const theirs = toFieldErrors(of, Object.fromEntries(standing.map(([path, { message }]) => [path, message])), 'server')
     const all = { ...theirs, ...errors }
     return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values, errors: {} }
   }

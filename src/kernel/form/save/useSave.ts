@@ -8,24 +8,24 @@ import { HttpError } from '#dataProviders/http.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { hiddenEmptied } from '#resources/kernel/row.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { errorPath, toErrors } from './fieldErrors.ts'
-import { merged } from './mergeConflict.ts'
+import { errorPath, toFieldErrors } from './fieldErrors.ts'
+import { mergeSides } from './mergeConflict.ts'
 import { resetInPlace } from './resetInPlace.ts'
 import type { Side } from './mergeConflict.ts'
 import { newKey } from '#dataProviders/new-key.ts'
 import { sortRefusal } from './saveRefusal.ts'
 import type { Notice } from './saveRefusal.ts'
-import type { Standing } from './useResolver.ts'
+import type { FormBaseline } from './useResolver.ts'
 import { newValues, storedValues } from '../formValues.ts'
 import type { Row, Values } from '../formValues.ts'
 
 /** What comes after the save: the form closes, goes on with the same record, or begins the next one. */
-export type Intent = 'close' | 'stay' | 'another'
+export type AfterSave = 'close' | 'stay' | 'another'
 
 interface Saving {
   of: Resource
   form: UseFormReturn
-  standing: Standing
+  standing: FormBaseline
   /** Waits for controls that are still finding out what was typed. */
   settled: () => Promise<void>
   /** Sends what waits for the record's id; how much of it could not be sent. */
@@ -35,7 +35,7 @@ interface Saving {
   /** The form stands on what somebody else has stored meanwhile. */
   onMerged: () => void
   /** The record is stored; the form stands on the answer already. */
-  onSaved: (row: Row, intent: Intent) => void
+  onSaved: (row: Row, intent: AfterSave) => void
 }
 /** A write without an answer: it may have been done. */
 interface Attempt {
@@ -47,13 +47,13 @@ interface Attempt {
 interface Stale {
   current: Row
   changed?: Draft['changed'] | undefined
-  intent: Intent | null
+  intent: AfterSave | null
 }
 /** What the server would store only if it is meant: its question, what is strange where, and what comes after the save. */
 interface Unlikely {
   question: string
   faults: Readonly<Record<string, string>>
-  intent: Intent
+  intent: AfterSave
 }
 const lists = new Set(['getList', 'getMany', 'getManyReference', 'getCount', 'labels'])
 
@@ -74,7 +74,7 @@ export function useSave({
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
   const [stale, setStale] = useState<Stale | null>(null)
-  const [last, setLast] = useState<Intent>('close')
+  const [last, setLast] = useState<AfterSave>('close')
   const [unlikely, setUnlikely] = useState<Unlikely | null>(null)
   const doubted = useRef<Unlikely | null>(null)
   const under = useRef(false)
@@ -124,7 +124,7 @@ export function useSave({
     }
   }
 
-  async function send(intent: Intent, meant: boolean) {
+  async function send(intent: AfterSave, meant: boolean) {
     const typed = hiddenEmptied(of.fields, form.getValues())
     const values = of.asks && meant ? { ...typed, [of.asks]: true } : typed
     const before = base.get()
@@ -152,7 +152,7 @@ export function useSave({
   function tellUnsent(count: number) {
     notify('app.files.not_sent' satisfies AppKey, { type: 'warning', autoHideDuration: 8000, messageArgs: { smart_count: count } })
   }
-  function refuse(error: unknown, intent: Intent) {
+  function refuse(error: unknown, intent: AfterSave) {
     const refusal = sortRefusal(of, error)
     if (refusal.current) return setStale({ current: refusal.current, changed: refusal.changed, intent })
     refused.set(
@@ -160,14 +160,14 @@ export function useSave({
     )
     for (const [path, message] of Object.entries(refusal.placed)) form.setError(errorPath(of, path), { type: 'server', message })
     setNotice(refusal.notice)
-    if (refused.get().size > 0) onFaulty(toErrors(of, refusal.placed, 'server'))
+    if (refused.get().size > 0) onFaulty(toFieldErrors(of, refusal.placed, 'server'))
     if (refusal.asks === undefined) return
     // Asked after the field has the focus, which comes back to it.
     creation.set(newKey())
     setUnlikely({ question: refusal.asks, faults: refusal.placed, intent })
   }
 
-  async function save(intent: Intent, meant = false) {
+  async function save(intent: AfterSave, meant = false) {
     if (under.current) return
     under.current = true
     setLast(intent)
@@ -203,7 +203,7 @@ export function useSave({
     },
     /** The question is gone: after a No the keyboard is where the doubt is. */
     backToDoubt() {
-      if (doubted.current) onFaulty(toErrors(of, doubted.current.faults, 'server'))
+      if (doubted.current) onFaulty(toFieldErrors(of, doubted.current.faults, 'server'))
       doubted.current = null
     },
     stale,
@@ -225,7 +225,7 @@ export function useSave({
     settleStale(sides: Readonly<Record<string, Side>>) {
       if (!stale) return
       setStale(null)
-      const values = merged(of, form.getValues(), base.get() ?? {}, stale.current, sides)
+      const values = mergeSides(of, form.getValues(), base.get() ?? {}, stale.current, sides)
       base.set(stale.current)
       form.reset(values)
       onMerged()

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /** The heading of some fields of a section, across all its columns. */
-export function Group({ of, name, first }: { of: Resource; name: string; first: boolean }) {
+export function GroupHeading({ of, name, first }: { of: Resource; name: string; first: boolean }) {
   const translate = useTranslate()
   return (
     <Typography

@@ -5,8 +5,8 @@ import { keptFields } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { FieldInput } from '../../inputs/inputs.tsx'
 import { KeptInput } from '../../inputs/KeptInput.tsx'
-import { Group } from './GroupHeading.tsx'
-import { groupsIn } from './groupHeadings.ts'
+import { GroupHeading } from './GroupHeading.tsx'
+import { groupHeadings } from './groupHeadings.ts'
 import { viewSlots } from '../../viewSlots.ts'
 
 interface SectionFieldsProps {
@@ -25,7 +25,7 @@ export function SectionFields({ of, keys, readOnly, stored, first }: SectionFiel
   const translate = useTranslate()
   const words = `resources.${of.name}`
   const kept = keptFields(of)
-  const groups = groupsIn(of, keys)
+  const groups = groupHeadings(of, keys)
   return (
     <Box
       sx={{
@@ -42,7 +42,7 @@ export function SectionFields({ of, keys, readOnly, stored, first }: SectionFiel
         const Input = viewSlots().inputs[`${of.name}.${key}`] ?? (stored && kept.includes(key) ? KeptInput : FieldInput)
         return (
           <Fragment key={key}>
-            {groups[key] && <Group of={of} name={groups[key]} first={key === keys[0]} />}
+            {groups[key] && <GroupHeading of={of} name={groups[key]} first={key === keys[0]} />}
             <Box sx={{ minWidth: 0, gridColumn: isWide(field) ? '1 / -1' : undefined, '&:empty': { display: 'none' } }}>
               <Suspense>
                 <Input

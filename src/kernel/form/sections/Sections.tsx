@@ -6,15 +6,15 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { hiddenText } from '../../show/hiddenText.ts'
-import type { Related } from '../../related/useRelated.ts'
+import type { RelatedRecords } from '../../related/useRelated.ts'
 
 export interface Section {
   name: string
   keys: readonly string[]
   /** Rows of another resource in the place of fields. */
-  related?: Related
+  related?: RelatedRecords
 }
 /** A tab behind those of the sections. What it shows is made anew each time that it opens. */
 export interface ExtraTab {
@@ -37,7 +37,7 @@ interface SectionsProps {
 /** One section stands by itself, several are tabs, or one beside an extra tab. One that was opened stays in the document: what is typed there is not lost by looking at another. */
 export function Sections({ of, sections, open, onOpen, faults = () => 0, extra, children }: SectionsProps) {
   const translate = useTranslate()
-  const say = useSay()
+  const say = useT()
   const id = useId()
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([open]))
   if (!seen.has(open)) setSeen(new Set([...seen, open]))

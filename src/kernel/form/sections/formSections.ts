@@ -1,15 +1,15 @@
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Related } from '../../related/useRelated.ts'
+import type { RelatedRecords } from '../../related/useRelated.ts'
 import type { Section } from './Sections.tsx'
 
 /**
  * The sections of a record's form or view: those of the descriptor, one without fields for the rows of its name, then what else belongs to
  * the record. `keysOf` narrows a section to what is shown; what has nothing to show is not there.
  */
-export function sectionsOf(
+export function formSections(
   of: Resource,
   keysOf: (keys: readonly string[]) => readonly string[],
-  related: readonly Related[],
+  related: readonly RelatedRecords[],
   stored: boolean,
 ): Section[] {
   const own = Object.entries(of.form).flatMap(([name, keys]): Section[] => {

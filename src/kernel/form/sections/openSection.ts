@@ -2,10 +2,10 @@
 const goodFor = 5000
 let left: { resource: string; id: number; section: string; until: number } | null = null
 
-export function leaveSection(resource: string, id: number, section: string): void {
+export function rememberOpenSection(resource: string, id: number, section: string): void {
   left = { resource, id, section, until: Date.now() + goodFor }
 }
 /** The section in which a new record was saved: the form that goes on at its address opens there. */
-export function sectionLeft(resource: string, id: number | undefined): string | null {
+export function rememberedSection(resource: string, id: number | undefined): string | null {
   return left && left.resource === resource && left.id === id && Date.now() < left.until ? left.section : null
 }

@@ -3,30 +3,30 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ImportJob } from '#dataProviders/imports.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { isReadAnew, missingFields, missingKey, takenFields, withField } from './importSettings.ts'
-import type { Choice } from './importSettings.ts'
-import { Choose } from './NativeSelect.tsx'
-import { Pair } from './TwoColumnItem.tsx'
+import { needsRereading, missingFields, missingKey, takenFields, withField } from './importSettings.ts'
+import type { ImportSettings } from './importSettings.ts'
+import { NativeSelect } from './NativeSelect.tsx'
+import { TwoColumnItem } from './TwoColumnItem.tsx'
 import { RowsMode } from './RowsMode.tsx'
-import { Section } from '../job/stepParts.tsx'
+import { StepSection } from '../job/stepParts.tsx'
 
-interface ColumnsProps {
+interface ColumnMappingProps {
   job: ImportJob
-  choice: Choice
-  onChange: (choice: Choice) => void
+  choice: ImportSettings
+  onChange: (choice: ImportSettings) => void
   onCheck: () => void
   busy: boolean
 }
 /** The columns of somebody's file and the fields they go into; what is still missing is said before it is checked. */
-export function Columns({ job, choice, onChange, onCheck, busy }: ColumnsProps) {
-  const say = useSay()
+export function ColumnMapping({ job, choice, onChange, onCheck, busy }: ColumnMappingProps) {
+  const say = useT()
   const missing = missingFields(choice, job.fields)
   const unkeyed = missingKey(choice, job.fields)
-  const anew = isReadAnew(job, choice)
+  const anew = needsRereading(job, choice)
   return (
-    <Section title={say('app.import.columns')} current={job.state === 'mapping'}>
+    <StepSection title={say('app.import.columns')} current={job.state === 'mapping'}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {say('app.import.match_hint')}
       </Typography>
@@ -50,25 +50,25 @@ export function Columns({ job, choice, onChange, onCheck, busy }: ColumnsProps) 
           {say('app.import.check_hint')}
         </Typography>
       </Box>
-    </Section>
+    </StepSection>
   )
 }
 
-type OneColumn = Pick<ColumnsProps, 'job' | 'choice' | 'onChange'> & { column: ImportJob['columns'][number] }
+type OneColumn = Pick<ColumnMappingProps, 'job' | 'choice' | 'onChange'> & { column: ImportJob['columns'][number] }
 function Column({ column, job, choice, onChange }: OneColumn) {
-  const say = useSay()
+  const say = useT()
   const field = choice.columns[column.index] ?? null
   const title = column.title.trim() || say('app.import.column_no', { no: column.index + 1 })
   const remembered = column.remembered === true && field !== null && field === column.field
   return (
-    <Pair centred>
+    <TwoColumnItem centred>
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: field === null ? 400 : 600, overflowWrap: 'anywhere' }}>{title}</Typography>
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
           {column.samples.filter(Boolean).join(' · ') || say('app.import.empty_column')}
         </Typography>
       </Box>
-      <Choose
+      <NativeSelect
         bare
         label={say('app.import.field_for', { title })}
         value={field ?? ''}
@@ -79,23 +79,31 @@ function Column({ column, job, choice, onChange }: OneColumn) {
         onChange={(next) => onChange(withField(choice, column.index, next || null, job.fields))}
         helperText={remembered && say('app.import.remembered')}
       />
-    </Pair>
+    </TwoColumnItem>
   )
 }
 
 /** The columns as they were chosen, once they are checked. */
-export function ColumnsChosen({ job, choice, onEdit }: { job: ImportJob; choice: Choice; onEdit: (() => void) | undefined }) {
-  const say = useSay()
+export function ColumnMappingSummary({
+  job,
+  choice,
+  onEdit,
+}: {
+  job: ImportJob
+  choice: ImportSettings
+  onEdit: (() => void) | undefined
+}) {
+  const say = useT()
   const formats = useFormats()
   const taken = takenFields(choice).size
   return (
-    <Section title={say('app.import.columns')} aside={onEdit && <Button onClick={onEdit}>{say('app.import.edit_columns')}</Button>}>
+    <StepSection title={say('app.import.columns')} aside={onEdit && <Button onClick={onEdit}>{say('app.import.edit_columns')}</Button>}>
       <Typography>
         {say('app.import.matched', { count: formats.integer(taken), total: formats.integer(job.columns.length) })}
         {'. '}
         {say(`app.import.${choice.mode}`)}
         {choice.key !== null && ` (${job.fields.find(({ key }) => key === choice.key)?.label ?? choice.key})`}
       </Typography>
-    </Section>
+    </StepSection>
   )
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 
 type Kind = 'sheet' | 'archive'
 const accepted: Readonly<Record<Kind, readonly string[]>> = { sheet: ['.xlsx', '.csv', '.tsv', '.txt'], archive: ['.zip'] }
@@ -25,7 +25,7 @@ interface DropZoneProps {
 }
 /** A file dropped or pasted anywhere in the dialog, or chosen. */
 export function DropZone({ label, button, busy, kind = 'sheet', onFile }: DropZoneProps) {
-  const say = useSay()
+  const say = useT()
   const zone = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
   const [wrong, setWrong] = useState(false)

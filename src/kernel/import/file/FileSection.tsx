@@ -4,10 +4,10 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { FileFormat, ImportJob } from '#dataProviders/imports.ts'
 import type { AppKey } from '#i18n/messages.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { Choose } from './NativeSelect.tsx'
-import { Progress, Section } from '../job/stepParts.tsx'
+import { NativeSelect } from './NativeSelect.tsx'
+import { StepProgress, StepSection } from '../job/stepParts.tsx'
 
 interface FileSectionProps {
   job: ImportJob
@@ -19,11 +19,11 @@ interface FileSectionProps {
 }
 /** Which file it is, and how it is read. */
 export function FileSection({ job, format, onFormat, onOther }: FileSectionProps) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const { rows } = job.counts
   return (
-    <Section
+    <StepSection
       title={say('app.import.file')}
       current={job.state === 'reading'}
       aside={onOther && <Button onClick={onOther}>{say('app.import.other_file')}</Button>}
@@ -32,9 +32,9 @@ export function FileSection({ job, format, onFormat, onOther }: FileSectionProps
         <strong>{job.file.name}</strong>, {formats.fileSize(job.file.size)}
         {rows > 0 && job.format.kind !== 'zip' && `, ${say('app.import.rows', { smart_count: rows, count: formats.integer(rows) })}`}
       </Typography>
-      {job.state === 'reading' && <Progress job={job} />}
+      {job.state === 'reading' && <StepProgress job={job} />}
       {onFormat && <FormatFacts format={format} onFormat={onFormat} />}
-    </Section>
+    </StepSection>
   )
 }
 
@@ -47,19 +47,19 @@ const separators: readonly (readonly [string, AppKey])[] = [
 ]
 
 function FormatFacts({ format, onFormat }: { format: FileFormat; onFormat: (format: FileFormat) => void }) {
-  const say = useSay()
+  const say = useT()
   const { kind, encoding, separator, sheet, sheets = [], headerRow } = format
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))', gap: 1.5 }}>
       {kind === 'csv' && (
         <>
-          <Choose
+          <NativeSelect
             label={say('app.import.encoding')}
             value={encoding ?? 'utf-8'}
             options={encodings.map((one) => [one, one.toUpperCase()])}
             onChange={(next) => onFormat({ ...format, encoding: next })}
           />
-          <Choose
+          <NativeSelect
             label={say('app.import.separator')}
             value={separator ?? ';'}
             options={separators.map(([one, text]) => [one, say(text)])}
@@ -68,7 +68,7 @@ function FormatFacts({ format, onFormat }: { format: FileFormat; onFormat: (form
         </>
       )}
       {sheets.length > 1 && (
-        <Choose
+        <NativeSelect
           label={say('app.import.sheet')}
           value={sheet ?? sheets[0] ?? ''}
           options={sheets.map((one) => [one, one])}

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 
-interface ChooseProps {
+interface NativeSelectProps {
   label: string
   /** The label is read out, not shown. */
   bare?: boolean
@@ -12,7 +12,7 @@ interface ChooseProps {
   helperText?: ReactNode
 }
 /** One of a few: the browser's own list, which a keyboard and a telephone know best. */
-export function Choose({ label, bare = false, value, options, onChange, disabled, helperText }: ChooseProps) {
+export function NativeSelect({ label, bare = false, value, options, onChange, disabled, helperText }: NativeSelectProps) {
   return (
     <TextField
       select

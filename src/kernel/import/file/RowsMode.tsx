@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ImportField, ImportMode } from '#dataProviders/imports.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { takenFields, withMode } from './importSettings.ts'
-import type { Choice } from './importSettings.ts'
-import { Choose } from './NativeSelect.tsx'
+import type { ImportSettings } from './importSettings.ts'
+import { NativeSelect } from './NativeSelect.tsx'
 
 const modes: readonly ImportMode[] = ['create', 'update', 'both']
 
 interface RowsModeProps {
   fields: readonly ImportField[]
-  choice: Choice
-  onChange: (choice: Choice) => void
+  choice: ImportSettings
+  onChange: (choice: ImportSettings) => void
 }
 /** Whether rows become new records or change those that there are, and by which field these are found. */
 export function RowsMode({ fields, choice, onChange }: RowsModeProps) {
-  const say = useSay()
+  const say = useT()
   const keyable = fields.filter((field) => field.keyable)
   const taken = takenFields(choice)
   const possible = choice.mode !== 'create' || keyable.some(({ key }) => taken.has(key))
@@ -23,7 +23,7 @@ export function RowsMode({ fields, choice, onChange }: RowsModeProps) {
   return (
     <>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))', gap: 1.5, mt: 1 }}>
-        <Choose
+        <NativeSelect
           label={say('app.import.mode')}
           value={choice.mode}
           disabled={!possible}
@@ -31,7 +31,7 @@ export function RowsMode({ fields, choice, onChange }: RowsModeProps) {
           onChange={(mode) => onChange(withMode(choice, mode as ImportMode, fields))}
         />
         {choice.mode !== 'create' && (
-          <Choose
+          <NativeSelect
             label={say('app.import.key')}
             value={choice.key ?? ''}
             options={keyable.map(({ key, label }) => [key, label])}

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-interface PairProps {
+interface TwoColumnItemProps {
   /** Both in the middle of their line. */
   centred?: boolean
   children: ReactNode
 }
 /** An item of a list in two halves, what the file has and what becomes of it; on a narrow screen one above the other. */
-export function Pair({ centred, children }: PairProps) {
+export function TwoColumnItem({ centred, children }: TwoColumnItemProps) {
   return (
     <Box
       component="li"

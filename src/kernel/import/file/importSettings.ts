@@ -10,7 +10,7 @@ import type {
   UnknownName,
 } from '#dataProviders/imports.ts'
 
-export interface Choice {
+export interface ImportSettings {
   /** Column → field; null: left out. */
   columns: Readonly<Record<number, string | null>>
   key: string | null
@@ -19,46 +19,46 @@ export interface Choice {
   resolve: readonly Resolution[]
 }
 
-export function choiceOf({ columns, key, mode, format, resolve }: ImportJob): Choice {
+export function initialSettings({ columns, key, mode, format, resolve }: ImportJob): ImportSettings {
   return { columns: Object.fromEntries(columns.map(({ index, field }) => [index, field])), key, mode, format, resolve }
 }
 /** One field takes one column: chosen for another, it leaves the first. So do the parts of a full name. */
-export function withField(choice: Choice, index: number, field: string | null, fields: readonly ImportField[]): Choice {
+export function withField(choice: ImportSettings, index: number, field: string | null, fields: readonly ImportField[]): ImportSettings {
   const filled = (one: string | null) => (one === null ? [] : [one, ...(fields.find(({ key }) => key === one)?.fills ?? [])])
   const wanted = new Set(filled(field))
   const others = Object.entries(choice.columns).map(([at, one]) => [at, filled(one).some((key) => wanted.has(key)) ? null : one] as const)
   return { ...choice, columns: { ...Object.fromEntries(others), [index]: field } }
 }
 /** A way of importing that looks records up needs a field to do it by; the one before is kept where it can be. */
-export function withMode(choice: Choice, mode: ImportMode, fields: readonly ImportField[]): Choice {
+export function withMode(choice: ImportSettings, mode: ImportMode, fields: readonly ImportField[]): ImportSettings {
   if (mode === 'create') return { ...choice, mode, key: null }
   const taken = takenFields(choice)
   const key = choice.key ?? fields.find(({ key: one, keyable }) => keyable && taken.has(one))?.key ?? null
   return key === null ? choice : { ...choice, mode, key }
 }
 
-export function takenFields({ columns }: Choice): ReadonlySet<string> {
+export function takenFields({ columns }: ImportSettings): ReadonlySet<string> {
   return new Set(Object.values(columns).filter((field) => field !== null))
 }
 /** Required fields that no column goes into. Records that are only updated keep what they have. */
-export function missingFields(choice: Choice, fields: readonly ImportField[]): ImportField[] {
+export function missingFields(choice: ImportSettings, fields: readonly ImportField[]): ImportField[] {
   if (choice.mode === 'update') return []
   const taken = takenFields(choice)
   const filled = new Set(fields.flatMap(({ key, fills = [] }) => (taken.has(key) ? fills : [])))
   return fields.filter(({ key, required }) => required && !taken.has(key) && !filled.has(key))
 }
 /** The field that records are to be found by, when no column goes into it. */
-export function missingKey(choice: Choice, fields: readonly ImportField[]): ImportField | undefined {
+export function missingKey(choice: ImportSettings, fields: readonly ImportField[]): ImportField | undefined {
   if (choice.mode === 'create' || choice.key === null || takenFields(choice).has(choice.key)) return undefined
   return fields.find(({ key }) => key === choice.key)
 }
 /** The file is to be read in another way: its columns may be others then. */
-export function isReadAnew({ format: was }: ImportJob, { format: now }: Choice): boolean {
+export function needsRereading({ format: was }: ImportJob, { format: now }: ImportSettings): boolean {
   return formatFacts.some((fact) => now[fact] && was[fact] !== now[fact])
 }
 const formatFacts = ['sheet', 'encoding', 'separator', 'headerRow'] as const
 /** As it goes to the server; of the format what was changed by hand, so that the rest is found anew. */
-export function wireChoice({ format: was }: ImportJob, { columns, key, mode, format, resolve }: Choice): ImportChoice {
+export function toWireSettings({ format: was }: ImportJob, { columns, key, mode, format, resolve }: ImportSettings): ImportChoice {
   const changed = formatFacts.filter((fact) => format[fact] && was[fact] !== format[fact])
   return {
     columns: Object.entries(columns).map(([index, field]) => ({ index: Number(index), field })),
@@ -70,19 +70,23 @@ export function wireChoice({ format: was }: ImportJob, { columns, key, mode, for
 }
 
 /** The name alone, as a decision on it says it. */
-export const nameOf = ({ field, text, within }: FileName): FileName => ({ field, text, ...(within !== undefined && { within }) })
+export const unknownNameKey = ({ field, text, within }: FileName): FileName => ({ field, text, ...(within !== undefined && { within }) })
 const same = (one: FileName, other: FileName) => one.field === other.field && one.text === other.text && one.within === other.within
 
-export function resolutionOf(choice: Pick<Choice, 'resolve'>, name: FileName): Resolution | undefined {
+export function resolutionOf(choice: Pick<ImportSettings, 'resolve'>, name: FileName): Resolution | undefined {
   return choice.resolve.find((one) => same(one, name))
 }
 /** Decides on one name; null takes the decision back. */
-export function withResolution(choice: Choice, name: FileName, resolution: Resolution | null): Choice {
+export function withResolution(choice: ImportSettings, name: FileName, resolution: Resolution | null): ImportSettings {
   const others = choice.resolve.filter((one) => !same(one, name))
   return { ...choice, resolve: resolution ? [...others, resolution] : others }
 }
 /** Decides on all names for which `decide` has an answer and nobody has decided yet. */
-export function resolveAll(choice: Choice, names: readonly UnknownName[], decide: (name: UnknownName) => Resolution | null): Choice {
+export function resolveAll(
+  choice: ImportSettings,
+  names: readonly UnknownName[],
+  decide: (name: UnknownName) => Resolution | null,
+): ImportSettings {
   return names
     .filter((name) => !resolutionOf(choice, name))
     .reduce((so, name) => {

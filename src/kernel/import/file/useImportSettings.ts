@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import type { ImportJob } from '#dataProviders/imports.ts'
-import { choiceOf } from './importSettings.ts'
-import type { Choice } from './importSettings.ts'
+import { initialSettings } from './importSettings.ts'
+import type { ImportSettings } from './importSettings.ts'
 
 interface Kept {
   /** Of the file as it was read when this was chosen. */
   print: string
-  choice: Choice
+  choice: ImportSettings
 }
 const keyOf = ({ id }: ImportJob) => `import:${id}`
 const printOf = ({ format, columns }: ImportJob) => JSON.stringify([format, columns.map(({ index, title }) => [index, title])])
 
 /** What is being chosen for a file and not yet sent; a reload of the page keeps it, a file that is read in another way does not. */
-export function useChoice(job: ImportJob) {
+export function useImportSettings(job: ImportJob) {
   const [kept, setKept] = useState(() => read(job))
   const print = printOf(job)
   const mine = kept?.print === print ? kept.choice : null
   return {
-    choice: mine ?? choiceOf(job),
+    choice: mine ?? initialSettings(job),
     changed: mine !== null,
-    change(choice: Choice) {
+    change(choice: ImportSettings) {
       setKept({ print, choice })
       write(job, { print, choice })
     },

@@ -2,28 +2,28 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { ImportJob } from '#dataProviders/imports.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { Confirm } from './ConfirmButton.tsx'
-import { Numbers, Progress, Section } from './stepParts.tsx'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import { StepNumbers, StepProgress, StepSection } from './stepParts.tsx'
 
-interface CheckProps {
+interface CheckResultProps {
   job: ImportJob
   busy: boolean
   onApply: () => void
 }
 /** What importing would do, in numbers; without faults, the button that does it. */
-export function Check({ job, busy, onApply }: CheckProps) {
-  const say = useSay()
+export function CheckResult({ job, busy, onApply }: CheckResultProps) {
+  const say = useT()
   const formats = useFormats()
   const [asking, setAsking] = useState(false)
   const { rows, create, update, same, faulty } = job.counts
   const ready = job.state === 'checked' && faulty === 0 && create + update > 0
   return (
-    <Section title={say('app.import.check')} current={job.state === 'checking' || job.state === 'checked'}>
-      <Progress job={job} />
+    <StepSection title={say('app.import.check')} current={job.state === 'checking' || job.state === 'checked'}>
+      <StepProgress job={job} />
       {job.state === 'checked' && (
-        <Numbers
+        <StepNumbers
           of={[
             [say('app.import.will_create'), create],
             [say('app.import.will_update'), update],
@@ -43,7 +43,7 @@ export function Check({ job, busy, onApply }: CheckProps) {
         </Button>
       )}
       {asking && (
-        <Confirm
+        <ConfirmButton
           title={say('app.import.apply_title', {
             rows: say('app.import.rows', { smart_count: create + update, count: formats.integer(create + update) }),
           })}
@@ -56,6 +56,6 @@ export function Check({ job, busy, onApply }: CheckProps) {
           }}
         />
       )}
-    </Section>
+    </StepSection>
   )
 }

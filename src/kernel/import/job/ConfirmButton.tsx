@@ -5,9 +5,9 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 
-interface ConfirmProps {
+interface ConfirmButtonProps {
   title: string
   text: string
   /** What the button that does it is called. */
@@ -17,8 +17,8 @@ interface ConfirmProps {
   onNo: () => void
 }
 /** Asks before many records change at once; Escape is no. */
-export function Confirm({ title, text, deed, color = 'primary', onYes, onNo }: ConfirmProps) {
-  const say = useSay()
+export function ConfirmButton({ title, text, deed, color = 'primary', onYes, onNo }: ConfirmButtonProps) {
+  const say = useT()
   const [head, body] = [useId(), useId()]
   return (
     <Dialog open onClose={onNo} fullWidth maxWidth="xs" role="alertdialog" aria-labelledby={head} aria-describedby={body}>

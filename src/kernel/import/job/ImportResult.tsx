@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { changedSearch, recordAddress } from '../../../common/listAddress.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { Confirm } from './ConfirmButton.tsx'
-import { Numbers, Progress, Section } from './stepParts.tsx'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import { StepNumbers, StepProgress, StepSection } from './stepParts.tsx'
 
-interface ResultProps {
+interface ImportResultProps {
   of: Resource
   job: ImportJob
   busy: boolean
@@ -20,15 +20,15 @@ interface ResultProps {
   onAgain: () => void
 }
 /** What has come of it: done, being taken back, taken back, or not done at all. */
-export function Result({ of, job, busy, onUndo, onAgain }: ResultProps) {
-  const say = useSay()
+export function ImportResult({ of, job, busy, onUndo, onAgain }: ImportResultProps) {
+  const say = useT()
   const formats = useFormats()
   const [asking, setAsking] = useState(false)
   const { state, applied, undone, failure } = job
   const title = state === 'applied' || state === 'undone' || state === 'failed' ? say(`app.import.${state}`) : say('app.import.result')
   return (
-    <Section title={title} current>
-      <Progress job={job} />
+    <StepSection title={title} current>
+      <StepProgress job={job} />
       {state === 'failed' && (
         <Alert severity="error" role="alert">
           {failure?.message ?? say('app.failure.unknown')}
@@ -36,7 +36,7 @@ export function Result({ of, job, busy, onUndo, onAgain }: ResultProps) {
       )}
       {state === 'applied' && applied && (
         <>
-          <Numbers
+          <StepNumbers
             of={[
               [say('app.import.created'), applied.created],
               [say('app.import.updated'), applied.updated],
@@ -58,9 +58,9 @@ export function Result({ of, job, busy, onUndo, onAgain }: ResultProps) {
           </Box>
         </>
       )}
-      {state === 'undone' && undone && <Undone of={of} undone={undone} again={say('app.import.again')} onAgain={onAgain} />}
+      {state === 'undone' && undone && <UndoResult of={of} undone={undone} again={say('app.import.again')} onAgain={onAgain} />}
       {asking && (
-        <Confirm
+        <ConfirmButton
           title={say('app.import.undo_title')}
           text={say('app.import.undo_text')}
           deed={say('app.import.undo')}
@@ -72,7 +72,7 @@ export function Result({ of, job, busy, onUndo, onAgain }: ResultProps) {
           }}
         />
       )}
-    </Section>
+    </StepSection>
   )
 }
 /** The list with the newest records on top. */
@@ -80,7 +80,7 @@ function newestFirst(of: Resource): string {
   return `${of.screens.list?.path ?? ''}${changedSearch(of, '', { sort: { field: 'id', order: 'DESC' } })}`
 }
 
-interface UndoneProps {
+interface UndoResultProps {
   of: Resource
   undone: NonNullable<ImportJob['undone']>
   /** What the button says that begins another. */
@@ -88,12 +88,12 @@ interface UndoneProps {
   onAgain: () => void
 }
 /** What an undo has taken away, given back and left. */
-export function Undone({ of, undone, again, onAgain }: UndoneProps) {
-  const say = useSay()
+export function UndoResult({ of, undone, again, onAgain }: UndoResultProps) {
+  const say = useT()
   const { removed, reverted, kept } = undone
   return (
     <>
-      <Numbers
+      <StepNumbers
         of={[
           [say('app.import.removed'), removed],
           [say('app.import.reverted'), reverted],

@@ -6,22 +6,22 @@ import { useState } from 'react'
 import { applyImport, checkImport, sendMended, undoImport } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
-import { Announcer } from './ProgressAnnouncer.tsx'
-import { Check } from './CheckResult.tsx'
-import { isReadAnew, wireChoice } from '../file/importSettings.ts'
-import { Columns, ColumnsChosen } from '../file/ColumnMapping.tsx'
-import { Faults } from './RowFaults.tsx'
+import { useT } from '../../../common/translate.ts'
+import { ProgressAnnouncer } from './ProgressAnnouncer.tsx'
+import { CheckResult } from './CheckResult.tsx'
+import { needsRereading, toWireSettings } from '../file/importSettings.ts'
+import { ColumnMapping, ColumnMappingSummary } from '../file/ColumnMapping.tsx'
+import { RowFaults } from './RowFaults.tsx'
 import { FileSection } from '../file/FileSection.tsx'
-import { mark } from '../on-list/watchedImports.ts'
-import { Refused } from './stepParts.tsx'
+import { watchImport } from '../on-list/watchedImports.ts'
+import { StepRefusal } from './stepParts.tsx'
 import { PhotoSteps } from '../photos/PhotoSteps.tsx'
-import { Result } from './ImportResult.tsx'
-import { Unknown } from '../names/UnknownNames.tsx'
-import { useChoice } from '../file/useImportSettings.ts'
-import { useHands } from './useStepFocus.ts'
-import { isLost, useDeed, useFreshAfter, useJob } from './useImportJob.ts'
-import { useSeenToTheEnd } from './useMarkSeen.ts'
+import { ImportResult } from './ImportResult.tsx'
+import { UnknownNames } from '../names/UnknownNames.tsx'
+import { useImportSettings } from '../file/useImportSettings.ts'
+import { useStepFocus } from './useStepFocus.ts'
+import { isMissingJob, useJobAction, useListRefresh, useImportJob } from './useImportJob.ts'
+import { useMarkSeen } from './useMarkSeen.ts'
 
 interface JobViewProps {
   of: Resource
@@ -31,11 +31,11 @@ interface JobViewProps {
 }
 /** One import, as far as it is: all its steps on one page, those that are over folded to a line. */
 export function JobView({ of, id, onJob }: JobViewProps) {
-  const say = useSay()
-  const { data: job, error } = useJob(id)
-  const gone = (error && !isLost(error)) || (job && job.resource !== of.name)
-  useSeenToTheEnd(of, job)
-  useFreshAfter(job)
+  const say = useT()
+  const { data: job, error } = useImportJob(id)
+  const gone = (error && !isMissingJob(error)) || (job && job.resource !== of.name)
+  useMarkSeen(of, job)
+  useListRefresh(job)
   if (gone)
     return (
       <Alert severity="info" role="alert" action={<Button onClick={() => onJob(null)}>{say('app.import.again')}</Button>}>
@@ -58,18 +58,18 @@ function Shown(props: Omit<JobViewProps, 'id'> & { job: ImportJob }) {
   return props.job.format.kind === 'zip' ? <PhotoSteps {...props} /> : <Steps {...props} />
 }
 function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }) {
-  const { act, busy, refused, dismiss } = useDeed(job)
-  const { choice, change, settle } = useChoice(job)
+  const { act, busy, refused, dismiss } = useJobAction(job)
+  const { choice, change, settle } = useImportSettings(job)
   const [editing, setEditing] = useState(false)
   const { state } = job
-  const root = useHands(`${state} ${editing}`)
+  const root = useStepFocus(`${state} ${editing}`)
   const choosable = state === 'mapping' || state === 'checked'
   const open = choosable && (editing || state === 'mapping')
   const over = state === 'applied' || state === 'undone' || state === 'applying' || state === 'undoing'
 
   const check = async () => {
-    const anew = isReadAnew(job, choice)
-    if (await act(() => checkImport(job.id, wireChoice(job, choice)))) {
+    const anew = needsRereading(job, choice)
+    if (await act(() => checkImport(job.id, toWireSettings(job, choice)))) {
       settle()
       setEditing(anew)
     }
@@ -77,13 +77,13 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
   const mended = async (file: File) => {
     const next = await act(() => sendMended(job.id, file))
     if (!next) return
-    mark(of.name, String(next.id))
+    watchImport(of.name, String(next.id))
     onJob(String(next.id))
   }
   return (
     <Box ref={root}>
-      <Announcer job={job} />
-      <Refused error={refused} onDismiss={dismiss} />
+      <ProgressAnnouncer job={job} />
+      <StepRefusal error={refused} onDismiss={dismiss} />
       {job.failure && state !== 'failed' && (
         <Alert severity="error" role="alert">
           {job.failure.message}
@@ -95,19 +95,19 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
         onFormat={open ? (format) => change({ ...choice, format }) : undefined}
         onOther={choosable || state === 'failed' ? () => onJob(null) : undefined}
       />
-      {open && <Columns job={job} choice={choice} onChange={change} onCheck={() => void check()} busy={busy} />}
+      {open && <ColumnMapping job={job} choice={choice} onChange={change} onCheck={() => void check()} busy={busy} />}
       {!open && state !== 'reading' && state !== 'failed' && (
-        <ColumnsChosen job={job} choice={choice} onEdit={choosable ? () => setEditing(true) : undefined} />
+        <ColumnMappingSummary job={job} choice={choice} onEdit={choosable ? () => setEditing(true) : undefined} />
       )}
       {(state === 'checking' || (state === 'checked' && !open)) && (
-        <Check job={job} busy={busy} onApply={() => void act(() => applyImport(job.id))} />
+        <CheckResult job={job} busy={busy} onApply={() => void act(() => applyImport(job.id))} />
       )}
       {state === 'checked' && !open && job.unknown.length > 0 && (
-        <Unknown of={of} job={job} choice={choice} onChange={change} onResolve={() => void check()} busy={busy} />
+        <UnknownNames of={of} job={job} choice={choice} onChange={change} onResolve={() => void check()} busy={busy} />
       )}
-      {state === 'checked' && !open && job.counts.faulty > 0 && <Faults job={job} busy={busy} onMended={(file) => void mended(file)} />}
+      {state === 'checked' && !open && job.counts.faulty > 0 && <RowFaults job={job} busy={busy} onMended={(file) => void mended(file)} />}
       {(over || state === 'failed') && (
-        <Result of={of} job={job} busy={busy} onUndo={() => void act(() => undoImport(job.id))} onAgain={() => onJob(null)} />
+        <ImportResult of={of} job={job} busy={busy} onUndo={() => void act(() => undoImport(job.id))} onAgain={() => onJob(null)} />
       )}
     </Box>
   )

@@ -1,7 +1,7 @@
 import { isMoving } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import Box from '@mui/material/Box'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { hiddenText } from '../../show/hiddenText.ts'
 
@@ -9,8 +9,8 @@ import { hiddenText } from '../../show/hiddenText.ts'
 const quarter = 25
 
 /** Says to whoever hears the page how the import goes: each step, each quarter of it, and the numbers at its end. */
-export function Announcer({ job }: { job: ImportJob }) {
-  const say = useSay()
+export function ProgressAnnouncer({ job }: { job: ImportJob }) {
+  const say = useT()
   const formats = useFormats()
   const { state, counts, progress, file } = job
   const percent = progress.total ? Math.floor(((progress.done / progress.total) * 100) / quarter) * quarter : 0

@@ -7,23 +7,23 @@ import { useEffect, useState } from 'react'
 import { download } from '#dataProviders/download.ts'
 import { faultPage, importFaults, importFiles } from '#dataProviders/imports.ts'
 import type { Fault, ImportJob } from '#dataProviders/imports.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { Choose } from '../file/NativeSelect.tsx'
+import { NativeSelect } from '../file/NativeSelect.tsx'
 import { PickFile } from '../file/DropZone.tsx'
-import { Refused, Section } from './stepParts.tsx'
+import { StepRefusal, StepSection } from './stepParts.tsx'
 
-interface FaultsProps {
+interface RowFaultsProps {
   job: ImportJob
   busy: boolean
   onMended: (file: File) => void
 }
 /** What is wrong, row by row; the way out is a file of the faulty rows and the same file mended. */
-export function Faults({ job, busy, onMended }: FaultsProps) {
-  const say = useSay()
+export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
+  const say = useT()
   const [refused, setRefused] = useState<unknown>(null)
   return (
-    <Section title={say('app.import.faults')}>
+    <StepSection title={say('app.import.faults')}>
       <Typography>{say('app.import.mend')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" onClick={() => void download(importFiles.faults(job.id)).then(() => setRefused(null), setRefused)}>
@@ -31,9 +31,9 @@ export function Faults({ job, busy, onMended }: FaultsProps) {
         </Button>
         <PickFile label={say('app.import.mended')} busy={busy} variant="contained" onFile={([file]) => file && onMended(file)} />
       </Box>
-      <Refused error={refused} onDismiss={() => setRefused(null)} />
+      <StepRefusal error={refused} onDismiss={() => setRefused(null)} />
       <FaultTable job={job} />
-    </Section>
+    </StepSection>
   )
 }
 
@@ -41,7 +41,7 @@ export function Faults({ job, busy, onMended }: FaultsProps) {
 const enough = 20
 
 function FaultTable({ job }: { job: ImportJob }) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const [column, setColumn] = useState<string | null>(null)
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
@@ -63,7 +63,7 @@ function FaultTable({ job }: { job: ImportJob }) {
     <>
       {columns.length > 1 && (
         <Box sx={{ maxWidth: 360 }}>
-          <Choose
+          <NativeSelect
             label={say('app.import.faults_in')}
             value={column === null ? '' : `=${column}`}
             options={[
@@ -115,7 +115,7 @@ function FaultTable({ job }: { job: ImportJob }) {
         </Box>
         {isFetching && <LinearProgress aria-label={say('app.list.loading')} />}
       </Box>
-      <Refused error={error} />
+      <StepRefusal error={error} />
       {hasNextPage && (
         <Button disabled={isFetching} onClick={() => void fetchNextPage()} sx={{ alignSelf: 'flex-start' }}>
           {say('app.import.more_faults')}

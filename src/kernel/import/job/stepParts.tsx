@@ -7,11 +7,11 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { isMoving } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useRefusal } from '../../refusal.tsx'
 import { useFormats } from '../../../common/useFormats.ts'
 
-interface SectionProps {
+interface StepSectionProps {
   title: string
   /** The step that is to be taken now: the keyboard goes to its heading when it has nowhere else to be. */
   current?: boolean
@@ -19,7 +19,7 @@ interface SectionProps {
   aside?: ReactNode
   children: ReactNode
 }
-export function Section({ title, current = false, aside, children }: SectionProps) {
+export function StepSection({ title, current = false, aside, children }: StepSectionProps) {
   const id = useId()
   return (
     <Box
@@ -40,8 +40,8 @@ export function Section({ title, current = false, aside, children }: SectionProp
 }
 
 /** How far the server is, and that nobody need wait for it. */
-export function Progress({ job }: { job: ImportJob }) {
-  const say = useSay()
+export function StepProgress({ job }: { job: ImportJob }) {
+  const say = useT()
   const formats = useFormats()
   if (!isMoving(job)) return null
   const label = say(`app.import.${job.state as 'reading' | 'checking' | 'applying' | 'undoing'}`)
@@ -66,8 +66,8 @@ export function Progress({ job }: { job: ImportJob }) {
 }
 
 /** A refusal in the server's words; it stays until it is dismissed or the next try. */
-export function Refused({ error, onDismiss }: { error: unknown; onDismiss?: () => void }) {
-  const say = useSay()
+export function StepRefusal({ error, onDismiss }: { error: unknown; onDismiss?: () => void }) {
+  const say = useT()
   const refusal = useRefusal()
   if (error === null || error === undefined) return null
   const { message } = refusal(error)
@@ -79,7 +79,7 @@ export function Refused({ error, onDismiss }: { error: unknown; onDismiss?: () =
 }
 
 /** Numbers with what they count, the ones that matter larger. */
-export function Numbers({ of }: { of: readonly (readonly [label: string, count: number, tone?: 'error.main' | 'text.primary'])[] }) {
+export function StepNumbers({ of }: { of: readonly (readonly [label: string, count: number, tone?: 'error.main' | 'text.primary'])[] }) {
   const formats = useFormats()
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))', gap: 1.5 }}>

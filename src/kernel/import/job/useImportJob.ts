@@ -8,23 +8,23 @@ import type { ImportJob, JobId } from '#dataProviders/imports.ts'
 const [pause, longPause] = [1000, 3000]
 const keyOf = (id: JobId | null) => ['imports', 'job', String(id)]
 /** No answer came, or none that says anything about the import. */
-export function isLost(error: unknown): boolean {
+export function isMissingJob(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 0 || error.status >= 500)
 }
 
 /** A job as the server has it: asked for again and again only while something goes on, also over a line that was lost. */
-export function useJob(id: JobId | null) {
+export function useImportJob(id: JobId | null) {
   return useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => importJob(id ?? '', signal),
     enabled: id !== null,
     retry: false,
-    refetchInterval: ({ state: { data, error } }) => (isLost(error) ? longPause : !error && data && isMoving(data) ? pause : false),
+    refetchInterval: ({ state: { data, error } }) => (isMissingJob(error) ? longPause : !error && data && isMoving(data) ? pause : false),
   })
 }
 
 /** Writes down what a call has answered, so that nobody asks for it again. */
-export function useKeepJob() {
+export function useStoreJob() {
   const queries = useQueryClient()
   return async (job: ImportJob) => {
     await queries.cancelQueries({ queryKey: keyOf(job.id) })
@@ -34,9 +34,9 @@ export function useKeepJob() {
 }
 
 /** One deed after another on a job. A refusal stays until the next one; what the job is like now is asked for then. */
-export function useDeed(job: ImportJob | undefined) {
+export function useJobAction(job: ImportJob | undefined) {
   const queries = useQueryClient()
-  const keep = useKeepJob()
+  const keep = useStoreJob()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<unknown>(null)
   const act = async (deed: () => Promise<ImportJob>): Promise<ImportJob | null> => {
@@ -58,7 +58,7 @@ export function useDeed(job: ImportJob | undefined) {
 }
 
 /** Lists and records on the screen are asked for anew once an import has changed them. */
-export function useFreshAfter(job: ImportJob | undefined): void {
+export function useListRefresh(job: ImportJob | undefined): void {
   const queries = useQueryClient()
   const before = useRef(job?.state)
   const state = job?.state

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Keeps the keyboard somewhere when a step takes the place of another: whoever was on a button that has gone finds themselves at the
  * heading of the step that is to be taken now. Hands that are on something else are left alone.
  */
-export function useHands(step: string) {
+export function useStepFocus(step: string) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const at = document.activeElement

@@ -5,17 +5,17 @@ import type { Resolution, UnknownName } from '#dataProviders/imports.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { columnField } from '#resources/kernel/child-columns.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { RefControl } from '../../inputs/controls/combobox/RefControl.tsx'
 import { useFormats } from '../../../common/useFormats.ts'
-import { nameOf } from '../file/importSettings.ts'
-import { Choose } from '../file/NativeSelect.tsx'
-import { Pair } from '../file/TwoColumnItem.tsx'
+import { unknownNameKey } from '../file/importSettings.ts'
+import { NativeSelect } from '../file/NativeSelect.tsx'
+import { TwoColumnItem } from '../file/TwoColumnItem.tsx'
 
-export const asNew = (name: UnknownName): Resolution | null => (name.create ? { ...nameOf(name), create: true } : null)
-export const asEmpty = (name: UnknownName): Resolution => ({ ...nameOf(name), empty: true })
+export const createNew = (name: UnknownName): Resolution | null => (name.create ? { ...unknownNameKey(name), create: true } : null)
+export const leaveEmpty = (name: UnknownName): Resolution => ({ ...unknownNameKey(name), empty: true })
 
-interface DecideNameProps {
+interface NameDecisionProps {
   of: Resource
   name: UnknownName
   /** Of a field by its key. */
@@ -25,8 +25,8 @@ interface DecideNameProps {
   onDecide: (resolution: Resolution | null) => void
 }
 /** One name that no record has, and what stands for it: one that is like it, another record, a new one, or nothing. */
-export function DecideName({ of, name, labelOf, resolution, mayBeEmpty, onDecide }: DecideNameProps) {
-  const say = useSay()
+export function NameDecision({ of, name, labelOf, resolution, mayBeEmpty, onDecide }: NameDecisionProps) {
+  const say = useT()
   const formats = useFormats()
   const { field, suggestions, within, within_id: inside } = name
   const place = columnField(of, field)?.options.within
@@ -42,12 +42,12 @@ export function DecideName({ of, name, labelOf, resolution, mayBeEmpty, onDecide
   const decide = (next: string) => {
     setSearching(next === 'other')
     if (next === '' || next === 'other') onDecide(null)
-    else if (next === 'create') onDecide(asNew(name))
-    else if (next === 'empty') onDecide(asEmpty(name))
-    else onDecide({ ...nameOf(name), id: Number(next) })
+    else if (next === 'create') onDecide(createNew(name))
+    else if (next === 'empty') onDecide(leaveEmpty(name))
+    else onDecide({ ...unknownNameKey(name), id: Number(next) })
   }
   return (
-    <Pair>
+    <TwoColumnItem>
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name.text}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -58,7 +58,7 @@ export function DecideName({ of, name, labelOf, resolution, mayBeEmpty, onDecide
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-        <Choose
+        <NativeSelect
           bare
           label={say('app.import.decide', { text })}
           value={value}
@@ -80,10 +80,10 @@ export function DecideName({ of, name, labelOf, resolution, mayBeEmpty, onDecide
             where={where}
             given={where}
             value={chosen}
-            onChange={(id) => onDecide(id === null ? null : { ...nameOf(name), id })}
+            onChange={(id) => onDecide(id === null ? null : { ...unknownNameKey(name), id })}
           />
         )}
       </Box>
-    </Pair>
+    </TwoColumnItem>
   )
 }

@@ -3,24 +3,24 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ImportJob, Resolution, UnknownName } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { nameOf, resolutionOf, resolveAll, withResolution } from '../file/importSettings.ts'
-import type { Choice } from '../file/importSettings.ts'
-import { asEmpty, asNew, DecideName } from './NameDecision.tsx'
-import { Section } from '../job/stepParts.tsx'
+import { unknownNameKey, resolutionOf, resolveAll, withResolution } from '../file/importSettings.ts'
+import type { ImportSettings } from '../file/importSettings.ts'
+import { leaveEmpty, createNew, NameDecision } from './NameDecision.tsx'
+import { StepSection } from '../job/stepParts.tsx'
 
-interface UnknownProps {
+interface UnknownNamesProps {
   of: Resource
   job: ImportJob
-  choice: Choice
-  onChange: (choice: Choice) => void
+  choice: ImportSettings
+  onChange: (choice: ImportSettings) => void
   onResolve: () => void
   busy: boolean
 }
 /** Names in the file that no record has, each once: decided on here, applied all together. */
-export function Unknown({ of, job, choice, onChange, onResolve, busy }: UnknownProps) {
-  const say = useSay()
+export function UnknownNames({ of, job, choice, onChange, onResolve, busy }: UnknownNamesProps) {
+  const say = useT()
   const formats = useFormats()
   const names = job.unknown
   const decided = names.filter((name) => resolutionOf(choice, name)).length
@@ -28,11 +28,11 @@ export function Unknown({ of, job, choice, onChange, onResolve, busy }: UnknownP
   const forAll = (decide: (name: UnknownName) => Resolution | null) => () => onChange(resolveAll(choice, names, decide))
   const all = [
     ['app.import.all_suggested', firstSuggestion] as const,
-    ['app.import.all_new', asNew] as const,
-    ['app.import.all_empty', (name: UnknownName) => (mayBeEmpty(name) ? asEmpty(name) : null)] as const,
+    ['app.import.all_new', createNew] as const,
+    ['app.import.all_empty', (name: UnknownName) => (mayBeEmpty(name) ? leaveEmpty(name) : null)] as const,
   ].filter(([, decide]) => names.some((name) => decide(name)))
   return (
-    <Section title={say('app.import.unknown')}>
+    <StepSection title={say('app.import.unknown')}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {say('app.import.unknown_hint')}
       </Typography>
@@ -47,8 +47,8 @@ export function Unknown({ of, job, choice, onChange, onResolve, busy }: UnknownP
       )}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
         {names.map((name) => (
-          <DecideName
-            key={JSON.stringify(nameOf(name))}
+          <NameDecision
+            key={JSON.stringify(unknownNameKey(name))}
             of={of}
             name={name}
             labelOf={(field) => job.fields.find(({ key }) => key === field)?.label ?? field}
@@ -66,10 +66,10 @@ export function Unknown({ of, job, choice, onChange, onResolve, busy }: UnknownP
           {say('app.import.decided', { count: formats.integer(decided), total: formats.integer(names.length) })}
         </Typography>
       </Box>
-    </Section>
+    </StepSection>
   )
 }
 function firstSuggestion(name: UnknownName): Resolution | null {
   const [first] = name.suggestions
-  return first ? { ...nameOf(name), id: first.id } : null
+  return first ? { ...unknownNameKey(name), id: first.id } : null
 }

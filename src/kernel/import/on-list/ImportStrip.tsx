@@ -7,22 +7,22 @@ import { HttpError } from '#dataProviders/http.ts'
 import { isMoving } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { importAddress } from '../../../common/listAddress.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { mark } from './watchedImports.ts'
-import { useFreshAfter, useJob } from '../job/useImportJob.ts'
+import { watchImport } from './watchedImports.ts'
+import { useListRefresh, useImportJob } from '../job/useImportJob.ts'
 
 /** Over the list: how far an import into it is, or what came of it, until its end was looked at. */
 export function ImportStrip({ of, id }: { of: Resource; id: string }) {
-  const say = useSay()
+  const say = useT()
   const { pathname, search } = useLocation()
-  const { data: job, error } = useJob(id)
-  useFreshAfter(job)
+  const { data: job, error } = useImportJob(id)
+  useListRefresh(job)
   // Forgotten elsewhere: nothing to tell.
   const gone = error instanceof HttpError && error.status === 404
   useEffect(() => {
-    if (gone) mark(of.name, null)
+    if (gone) watchImport(of.name, null)
   }, [gone, of])
   const words = useWords(job)
   if (!job || gone) return null
@@ -37,7 +37,7 @@ export function ImportStrip({ of, id }: { of: Resource; id: string }) {
             {say('app.import.open')}
           </Button>
           {!isMoving(job) && (
-            <Button color="inherit" onClick={() => mark(of.name, null)}>
+            <Button color="inherit" onClick={() => watchImport(of.name, null)}>
               {say('app.import.hide')}
             </Button>
           )}
@@ -59,7 +59,7 @@ export function ImportStrip({ of, id }: { of: Resource; id: string }) {
   )
 }
 function useWords(job: ImportJob | undefined): string {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   if (!job) return ''
   const { state, counts, applied, undone, failure } = job

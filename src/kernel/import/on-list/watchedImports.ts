@@ -17,14 +17,14 @@ function read(): Marks {
 }
 /** Counts changes: what stands in local storage cannot be watched. */
 const changes = signal(0)
-export const watchMarks = changes.watch
+export const watchImports = changes.watch
 
 /** The import of this resource that is to be told about; null for none. */
-export function markOf(resource: string): string | null {
+export function watchedImport(resource: string): string | null {
   return read()[resource] ?? null
 }
 /** `job` null: there is nothing to tell any more. */
-export function mark(resource: string, job: string | null): void {
+export function watchImport(resource: string, job: string | null): void {
   const { [resource]: before, ...others } = read()
   if ((before ?? null) === job) return
   writeLocal(key(), JSON.stringify(job === null ? others : { ...others, [resource]: job }))

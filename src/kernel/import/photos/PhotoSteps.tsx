@@ -5,17 +5,17 @@ import { useState } from 'react'
 import { applyImport, undoImport } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
-import { ofPhotos } from '../../../common/listAddress.ts'
+import { useT } from '../../../common/translate.ts'
+import { photoImport } from '../../../common/listAddress.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { Announcer } from '../job/ProgressAnnouncer.tsx'
-import { Confirm } from '../job/ConfirmButton.tsx'
+import { ProgressAnnouncer } from '../job/ProgressAnnouncer.tsx'
+import { ConfirmButton } from '../job/ConfirmButton.tsx'
 import { FileSection } from '../file/FileSection.tsx'
-import { Numbers, Progress, Refused, Section } from '../job/stepParts.tsx'
+import { StepNumbers, StepProgress, StepRefusal, StepSection } from '../job/stepParts.tsx'
 import { PhotoTable } from './PhotoTable.tsx'
-import { Undone } from '../job/ImportResult.tsx'
-import { useHands } from '../job/useStepFocus.ts'
-import { useDeed } from '../job/useImportJob.ts'
+import { UndoResult } from '../job/ImportResult.tsx'
+import { useStepFocus } from '../job/useStepFocus.ts'
+import { useJobAction } from '../job/useImportJob.ts'
 
 interface PhotoStepsProps {
   of: Resource
@@ -24,17 +24,17 @@ interface PhotoStepsProps {
 }
 /** An archive of photos: where each would go, then where each went. */
 export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
-  const { act, busy, refused, dismiss } = useDeed(job)
+  const { act, busy, refused, dismiss } = useJobAction(job)
   const [asking, setAsking] = useState(false)
   const { state, counts, failure, undone } = job
-  const root = useHands(state)
-  const other = () => onJob(ofPhotos)
+  const root = useStepFocus(state)
+  const other = () => onJob(photoImport)
   return (
     <Box ref={root}>
-      <Announcer job={job} />
-      <Refused error={refused} onDismiss={dismiss} />
+      <ProgressAnnouncer job={job} />
+      <StepRefusal error={refused} onDismiss={dismiss} />
       <FileSection
         job={job}
         format={job.format}
@@ -42,15 +42,15 @@ export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
         onOther={state === 'checked' || state === 'failed' ? other : undefined}
       />
       {state !== 'reading' && (
-        <Section title={say(state === 'checked' ? 'app.import.check' : 'app.import.result')} current>
-          <Progress job={job} />
+        <StepSection title={say(state === 'checked' ? 'app.import.check' : 'app.import.result')} current>
+          <StepProgress job={job} />
           {failure && (
             <Alert severity="error" role="alert">
               {failure.message}
             </Alert>
           )}
           {(state === 'checked' || state === 'applied') && (
-            <Numbers
+            <StepNumbers
               of={[
                 [
                   say(state === 'checked' ? 'app.import.will_create' : 'app.import.created'),
@@ -81,9 +81,9 @@ export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
               )}
             </Box>
           )}
-          {state === 'undone' && undone && <Undone of={of} undone={undone} again={say('app.import.photos_again')} onAgain={other} />}
+          {state === 'undone' && undone && <UndoResult of={of} undone={undone} again={say('app.import.photos_again')} onAgain={other} />}
           {asking && (
-            <Confirm
+            <ConfirmButton
               title={say('app.import.undo_title')}
               text={say('app.import.photos_undo')}
               deed={say('app.import.undo')}
@@ -95,7 +95,7 @@ export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
               }}
             />
           )}
-        </Section>
+        </StepSection>
       )}
       {(state === 'checked' || state === 'applied') && <PhotoTable of={of} job={job} />}
     </Box>

@@ -5,14 +5,14 @@ import { Link } from 'react-router-dom'
 import { archivedPhotos, faultPage } from '#dataProviders/imports.ts'
 import type { ArchivedPhoto, ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { recordAddress } from '../../../common/listAddress.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { Refused, Section } from '../job/stepParts.tsx'
+import { StepRefusal, StepSection } from '../job/stepParts.tsx'
 
 /** Every photo of the archive: its record, or why it goes nowhere; those left out are marked. */
 export function PhotoTable({ of, job }: { of: Resource; job: ImportJob }) {
-  const say = useSay()
+  const say = useT()
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
     queryKey: ['imports', 'photos', String(job.id), job.state],
     queryFn: ({ pageParam, signal }) => archivedPhotos(job.id, pageParam, signal),
@@ -21,8 +21,8 @@ export function PhotoTable({ of, job }: { of: Resource; job: ImportJob }) {
   })
   const photos = data?.pages.flat() ?? []
   return (
-    <Section title={say('app.import.photos_list')}>
-      <Refused error={error} />
+    <StepSection title={say('app.import.photos_list')}>
+      <StepRefusal error={error} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {photos.map((photo) => (
           <PhotoLine key={photo.row} of={of} photo={photo} />
@@ -33,11 +33,11 @@ export function PhotoTable({ of, job }: { of: Resource; job: ImportJob }) {
           {say('app.import.more_faults')}
         </Button>
       )}
-    </Section>
+    </StepSection>
   )
 }
 function PhotoLine({ of, photo: { path, state, record, before, message } }: { of: Resource; photo: ArchivedPhoto }) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   return (
     <Box

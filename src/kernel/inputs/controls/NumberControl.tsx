@@ -4,7 +4,7 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { decimalCodec, integerCodec } from '../textCodecs.ts'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './controlProps.ts'
-import type { Codec } from './useTypedText.ts'
+import type { TextCodec } from './useTypedText.ts'
 
 export interface NumberControlProps extends ControlProps<number | string> {
   /** integer and year speak numbers, decimal and money exact text. */
@@ -23,7 +23,9 @@ export function NumberControl({ kind, scale = 2, min, unit, currency, ...props }
   const whole = kind === 'integer' || kind === 'year'
   const codec = useMemo(
     () =>
-      (whole ? integerCodec(formats, kind === 'integer') : decimalCodec(formats, kind === 'money' ? 2 : scale)) as Codec<number | string>,
+      (whole ? integerCodec(formats, kind === 'integer') : decimalCodec(formats, kind === 'money' ? 2 : scale)) as TextCodec<
+        number | string
+      >,
     [formats, kind, scale, whole],
   )
   const code = currency ?? formats.currency

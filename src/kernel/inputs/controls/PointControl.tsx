@@ -7,13 +7,13 @@ import { useNotify } from 'react-admin'
 import type { AppKey } from '#i18n/messages.ts'
 import { parseNumber, parsePoint } from '#i18n/parse/index.ts'
 import type { Point, Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import type { PickDialogProps } from '../../map/pick/PickDialog.tsx'
 import { loadMap } from '../../map/base/loadMap.ts'
 import { validPoint } from '../../map/points.ts'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './controlProps.ts'
-import type { Codec } from './useTypedText.ts'
+import type { TextCodec } from './useTypedText.ts'
 
 /** A point as it is being typed. */
 export type TypedPoint = { [K in keyof Point]: number | string | null }
@@ -26,10 +26,10 @@ export interface PointControlProps extends Omit<ControlProps<TypedPoint>, 'input
 
 /** Degrees of latitude and longitude; a pasted pair fills both, the map either. `faulty` says that one of them is not understood. */
 export function PointControl({ value, onChange, of, field, ...props }: PointControlProps) {
-  const say = useSay()
+  const say = useT()
   const notify = useNotify()
   const [open, setOpen] = useState<{ Map: ComponentType<PickDialogProps> } | null>(null)
-  const codec = useMemo<Codec<number | string>>(
+  const codec = useMemo<TextCodec<number | string>>(
     () => ({
       read: (text) => {
         const exact = parseNumber(text)

@@ -6,7 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import { TextBox } from './TextBox.tsx'
 import { useState } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { elementProps, textFieldProps } from './controlProps.ts'
 import type { ControlProps } from './controlProps.ts'
 
@@ -18,7 +18,7 @@ export interface SecretControlProps extends ControlProps<string> {
 
 /** A secret to be stored. Left empty, the stored one stays. */
 export function SecretControl({ set, maxLength, ...props }: SecretControlProps) {
-  const say = useSay()
+  const say = useT()
   const [shown, setShown] = useState(false)
   const button = (label: AppKey, icon: React.ReactNode, press: () => void) => (
     <IconButton

@@ -3,14 +3,14 @@ import { TextBox } from './TextBox.tsx'
 import { useForkRef } from '@mui/material/utils'
 import type { InputHTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import type { FaultCode } from '#resources/kernel/errors.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { elementProps, textFieldProps } from './controlProps.ts'
 import type { ControlProps } from './controlProps.ts'
-import { useTyped } from './useTypedText.ts'
-import type { Codec } from './useTypedText.ts'
+import { useTypedText } from './useTypedText.ts'
+import type { TextCodec } from './useTypedText.ts'
 
 export interface TypedProps<V extends string | number> extends ControlProps<V> {
-  codec: Codec<V>
+  codec: TextCodec<V>
   /** The fault to name when the text means nothing: faults.<code>. */
   fault: FaultCode
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
@@ -26,8 +26,8 @@ export interface TypedProps<V extends string | number> extends ControlProps<V> {
 /** A line of text that stands for a value which is no text: a number, a day, a time. */
 export function TypedControl<V extends string | number>(props: TypedProps<V>) {
   const { codec, fault, inputMode, placeholder, unit, renderButton, onKey, maxLength } = props
-  const say = useSay()
-  const typed = useTyped(props, codec)
+  const say = useT()
+  const typed = useTypedText(props, codec)
   const inputRef = useForkRef(typed.input, props.inputRef)
   const wrong = typed.faulty && !props.error
   return (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { ControlProps } from './controlProps.ts'
 
 /** How a typed text becomes a value and back. */
-export interface Codec<V> {
+export interface TextCodec<V> {
   /** What the text means; undefined when nothing can be made of it. Never sees a blank text. */
   read(text: string): V | undefined
   /** As it stands while not being typed. Must take any text that `read` refused and give it back. */
@@ -17,7 +17,10 @@ export interface Codec<V> {
  * The text of a control between the typing and the value. While the person types, their text stands as typed; on leaving it takes its
  * normal form. A text that means nothing stays, so that it can be mended.
  */
-export function useTyped<V extends string | number>(props: Pick<ControlProps<V>, 'value' | 'onChange' | 'onBlur'>, codec: Codec<V>) {
+export function useTypedText<V extends string | number>(
+  props: Pick<ControlProps<V>, 'value' | 'onChange' | 'onBlur'>,
+  codec: TextCodec<V>,
+) {
   const { value, onChange, onBlur } = props
   const [draft, setDraft] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)

@@ -1,21 +1,21 @@
 import type { AppKey } from '#i18n/messages.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
-import { recordName } from '../../../common/recordTitle.ts'
+import { useT } from '../../../common/translate.ts'
+import { recordTitle } from '../../../common/recordTitle.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { BulkDialog } from './BulkDialog.tsx'
-import type { Outcome, Scope } from './useBulkAction.ts'
-import type { Deed } from '../useRecordActions.ts'
+import type { BulkOutcome, BulkScope } from './useBulkAction.ts'
+import type { RecordAction } from '../useRecordActions.ts'
 
-interface ManyDialogProps {
+interface BulkConfirmationProps {
   of: Resource
-  deed: Deed
-  scope: Scope
+  deed: RecordAction
+  scope: BulkScope
   onClose: () => void
   /** `left`: the ids that were refused. */
-  onDone: (left: readonly number[], outcome: Outcome) => Promise<void>
+  onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
-const wordsOf: Readonly<Record<Deed, { ask: AppKey; done: AppKey; button: AppKey }>> = {
+const wordsOf: Readonly<Record<RecordAction, { ask: AppKey; done: AppKey; button: AppKey }>> = {
   delete: { ask: 'app.confirm.delete_many', done: 'app.list.deleted', button: 'app.list.delete' },
   archive: { ask: 'app.confirm.archive_many', done: 'app.list.archived', button: 'app.list.archive' },
   restore: { ask: 'app.confirm.restore_many', done: 'app.list.restored', button: 'app.list.restore' },
@@ -24,9 +24,9 @@ const wordsOf: Readonly<Record<Deed, { ask: AppKey; done: AppKey; button: AppKey
 const named = 5
 
 /** Removes, archives or restores many records. */
-export function ManyDialog({ of, deed, scope, ...rest }: ManyDialogProps) {
+export function BulkConfirmation({ of, deed, scope, ...rest }: BulkConfirmationProps) {
   const words = wordsOf[deed]
-  const title = useAsked(words.ask, scope)
+  const title = useConfirmation(words.ask, scope)
   return (
     <BulkDialog
       of={of}
@@ -43,22 +43,22 @@ export function ManyDialog({ of, deed, scope, ...rest }: ManyDialogProps) {
   )
 }
 /** A question that says how many; more than ten thousand of what was not counted to the end. */
-export function useAsked(ask: AppKey, scope: Scope): string {
-  const say = useSay()
+export function useConfirmation(ask: AppKey, scope: BulkScope): string {
+  const say = useT()
   const formats = useFormats()
   const count = 'rows' in scope ? scope.rows.length : scope.count
   if (count !== undefined) return say(ask, { smart_count: count })
   return say(ask, { smart_count: 10_000 }).replace('10000', say('app.list.approximate', { total: formats.integer(10_000) }))
 }
 /** The first few by name, the rest by number. */
-export function Names({ of, scope: { rows } }: { of: Resource; scope: Extract<Scope, { rows: unknown }> }) {
-  const say = useSay()
+export function Names({ of, scope: { rows } }: { of: Resource; scope: Extract<BulkScope, { rows: unknown }> }) {
+  const say = useT()
   const formats = useFormats()
   return (
     <>
       {rows
         .slice(0, named)
-        .map((row) => say('app.grid.quoted', { name: recordName(of, row) }))
+        .map((row) => say('app.grid.quoted', { name: recordTitle(of, row) }))
         .join(', ')}
       {rows.length > named && `, ${say('app.list.more', { smart_count: formats.integer(rows.length - named) })}`}
     </>

@@ -11,17 +11,17 @@ import { useEvent, useNotify } from 'react-admin'
 import type { AppKey } from '#i18n/messages.ts'
 import type { Deed } from '#resources/kernel/calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { RefusedRows } from './RefusedRows.tsx'
 import { useRefusal } from '../../refusal.tsx'
-import { useBulk } from './useBulkAction.ts'
-import type { Outcome, Scope } from './useBulkAction.ts'
-import { useDeeds } from '../useRecordActions.ts'
+import { useBulkAction } from './useBulkAction.ts'
+import type { BulkOutcome, BulkScope } from './useBulkAction.ts'
+import { useRecordActions } from '../useRecordActions.ts'
 
 interface BulkDialogProps {
   of: Resource
   deed: Deed
-  scope: Scope
+  scope: BulkScope
   title: string
   /** What is said of the rows that it was done to. */
   done: AppKey
@@ -35,20 +35,20 @@ interface BulkDialogProps {
   onRefused?: (error: unknown) => boolean
   onClose: () => void
   /** `left`: the ids that were refused. */
-  onDone: (left: readonly number[], outcome: Outcome) => Promise<void>
+  onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
 
 /** Asks, does a deed to many rows, shows how far it is, and reports each row that was refused; the report stays until it is closed. */
 export function BulkDialog(props: BulkDialogProps) {
   const { of, deed, scope, title, done, button, danger, children, values, onRefused, onClose, onDone } = props
-  const say = useSay()
+  const say = useT()
   const notify = useNotify()
   const refusal = useRefusal()
-  const deeds = useDeeds(of)
-  const bulk = useBulk(of)
+  const deeds = useRecordActions(of)
+  const bulk = useBulkAction(of)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const stop = useEvent(() => bulk.stop())
   useEffect(() => stop, [stop])
 

@@ -9,22 +9,22 @@ import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import { changeSchema } from '#resources/kernel/schema.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { CrossGlyph } from '../../../ui/glyphs.tsx'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { errorPath } from '../../form/save/fieldErrors.ts'
 import { sortRefusal } from '../../form/save/saveRefusal.ts'
 import { newValues } from '../../form/formValues.ts'
-import { createWaiting } from '../../form/save/pendingInputs.ts'
+import { createPendingInputs } from '../../form/save/pendingInputs.ts'
 import { FieldInput } from '../../inputs/inputs.tsx'
-import { SettlingContext } from '../../inputs/controls/pendingText.ts'
+import { PendingTextContext } from '../../inputs/controls/pendingText.ts'
 import { BulkDialog } from './BulkDialog.tsx'
-import { Names, useAsked } from './BulkConfirmation.tsx'
-import type { Outcome, Scope } from './useBulkAction.ts'
+import { Names, useConfirmation } from './BulkConfirmation.tsx'
+import type { BulkOutcome, BulkScope } from './useBulkAction.ts'
 
-interface EditDialogProps {
+interface BulkEditDialogProps {
   of: Resource
-  scope: Scope
+  scope: BulkScope
   onClose: () => void
-  onDone: (left: readonly number[], outcome: Outcome) => Promise<void>
+  onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
 const alone: ReadonlySet<string> = new Set(['rows', 'files', 'photos', 'secret'])
 /** What many records may have alike. */
@@ -32,17 +32,17 @@ const isCommon = (field: Field) =>
   isWritable(field) && !alone.has(field.kind) && !field.options.frozen && !field.options.unique && !field.options.when
 
 /** The same values for many records: fields are chosen, filled in with the form's own inputs, and set in all of them. */
-export function EditDialog({ of, scope, ...rest }: EditDialogProps) {
-  const say = useSay()
+export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
+  const say = useT()
   const translate = useTranslate()
-  const title = useAsked('app.grid.edit_many', scope)
+  const title = useConfirmation('app.grid.edit_many', scope)
   const order = Object.values(of.form).flat() as string[]
   const offered = fieldEntries(of.fields)
     .filter(([, field]) => isCommon(field))
     .map(([key]) => key)
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [waiting] = useState(createWaiting)
+  const [waiting] = useState(createPendingInputs)
   const form = useForm({ defaultValues: newValues(of), shouldFocusError: false })
   const left = offered.filter((key) => !chosen.includes(key))
   const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`)
@@ -68,7 +68,7 @@ export function EditDialog({ of, scope, ...rest }: EditDialogProps) {
   }
   return (
     <FormProvider {...form}>
-      <SettlingContext.Provider value={waiting.report}>
+      <PendingTextContext.Provider value={waiting.report}>
         <BulkDialog
           of={of}
           deed="update"
@@ -118,14 +118,14 @@ export function EditDialog({ of, scope, ...rest }: EditDialogProps) {
           })}
           <AddField left={left} labelOf={labelOf} onAdd={(key) => setChosen([...chosen, key])} first={chosen.length === 0} />
         </BulkDialog>
-      </SettlingContext.Provider>
+      </PendingTextContext.Provider>
     </FormProvider>
   )
 }
 /** The fields that are left to choose, each a button: to choose one is one press. */
 function AddField(props: { left: readonly string[]; labelOf: (key: string) => string; onAdd: (key: string) => void; first: boolean }) {
   const { left, labelOf, onAdd, first } = props
-  const say = useSay()
+  const say = useT()
   if (left.length === 0) return null
   return (
     <Box role="group" aria-label={say('app.grid.add_field')}>

@@ -3,13 +3,13 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { RefusedRow } from '#resources/kernel/bulk.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { recordAddress } from '../../../common/listAddress.ts'
 import { UsedBy } from '../../refusal.tsx'
 
 /** Each row that was refused: its name, a link to it, why, and what uses it. */
 export function RefusedRows({ of, rows, onFollow }: { of: Resource; rows: readonly RefusedRow[]; onFollow: () => void }) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const reasonOf = ({ message, fields = {} }: RefusedRow) =>
     Object.entries(fields)

@@ -1,23 +1,23 @@
 import { ArchiveGlyph, EditGlyph, RefreshGlyph, TrashGlyph } from '../../../ui/glyphs.tsx'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import type { Counting } from '../toolbar/useResultCount.ts'
-import type { Deed } from '../useRecordActions.ts'
+import type { ResultCounting } from '../toolbar/useResultCount.ts'
+import type { RecordAction } from '../useRecordActions.ts'
 import type { useSelection } from './useSelection.ts'
 
 const signs = { delete: TrashGlyph, archive: ArchiveGlyph, restore: RefreshGlyph } as const
 
-interface SelectionProps {
+interface SelectionBarProps {
   selection: ReturnType<typeof useSelection>
-  counting: Counting
-  deed: Deed
+  counting: ResultCounting
+  deed: RecordAction
   onDeed: () => void
   /** undefined for who may not, and among archived records. */
   onEdit: (() => void) | undefined
 }
 /** What can be done to the selected records, in the line below the rows: nothing moves when it comes. */
-export function Selection({ selection, counting: { known }, deed, onDeed, onEdit }: SelectionProps) {
-  const say = useSay()
+export function SelectionBar({ selection, counting: { known }, deed, onDeed, onEdit }: SelectionBarProps) {
+  const say = useT()
   const formats = useFormats()
   const Sign = signs[deed]
   const { all, more, count = 0 } = selection

@@ -1,5 +1,5 @@
 /** The ids from the one last clicked to this one, both included, in the order of the rows; only this one when the other is on another page. */
-export function rangeOf(ids: readonly number[], from: number | null, to: number): number[] {
+export function idRange(ids: readonly number[], from: number | null, to: number): number[] {
   const [a, b] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(to)]
   return a === -1 || b === -1 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1)
 }

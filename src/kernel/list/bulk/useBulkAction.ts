@@ -10,12 +10,12 @@ import type { WireRow } from '../../cells/cell.ts'
 import type { Filter } from '../../../common/listAddress.ts'
 
 /** The rows that something is to be done to: those on the list's pages that were chosen, or all that its filter finds. */
-export type Scope =
+export type BulkScope =
   | { readonly rows: readonly WireRow[] }
   /** `count`: how many that was when it was asked; undefined for an estimate. */
   | { readonly filter: Filter; readonly archive: boolean; readonly count: number | undefined }
 
-export interface Outcome {
+export interface BulkOutcome {
   done: number
   refused: readonly RefusedRow[]
   /** Why it ended before its end: stopped by hand, or by what the server said. */
@@ -23,12 +23,12 @@ export interface Outcome {
 }
 
 /** Does one deed to all rows of a scope, call after call, and tells how far it is. */
-export function useBulk(of: Resource) {
+export function useBulkAction(of: Resource) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const [handled, setHandled] = useState(0)
   const stopped = useRef(false)
 
-  async function run(deed: Deed, scope: Scope, set?: Readonly<Record<string, unknown>>): Promise<Outcome> {
+  async function run(deed: Deed, scope: BulkScope, set?: Readonly<Record<string, unknown>>): Promise<BulkOutcome> {
     stopped.current = false
     setHandled(0)
     let done = 0
@@ -55,7 +55,7 @@ export function useBulk(of: Resource) {
   }
   return { run, handled, stop: () => void (stopped.current = true) }
 }
-function callsFor(scope: Scope) {
+function callsFor(scope: BulkScope) {
   if (!('rows' in scope)) return [{ filter: scope.filter, archive: scope.archive }]
   const { rows } = scope
   return Array.from({ length: Math.ceil(rows.length / bulkRows) }, (_, n) => ({

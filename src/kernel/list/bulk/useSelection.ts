@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Filter } from '../../../common/listAddress.ts'
-import type { Scope } from './useBulkAction.ts'
-import type { Counting } from '../toolbar/useResultCount.ts'
+import type { BulkScope } from './useBulkAction.ts'
+import type { ResultCounting } from '../toolbar/useResultCount.ts'
 
 interface Asked {
   rows: readonly WireRow[] | undefined
@@ -11,7 +11,7 @@ interface Asked {
   onSelect: (ids: number[]) => void
   filter: Filter
   archive: boolean
-  counting: Counting
+  counting: ResultCounting
 }
 
 /** What is selected in a list: rows one by one, over its pages, or everything that its filter finds. */
@@ -38,7 +38,7 @@ export function useSelection({ rows, selected, onSelect, filter, archive, counti
     more: !all && onPage > 0 && onPage === rows?.length && (known?.approximate === true || (known?.count ?? 0) > selected.length),
     selectAll: () => setEverything(key),
     clear: () => select([]),
-    scope: (): Scope =>
+    scope: (): BulkScope =>
       all ? { filter, archive, count: known?.approximate ? undefined : known?.count } : { rows: seen.current.rows(selected) },
   }
 }

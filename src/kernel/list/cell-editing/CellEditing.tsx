@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../../common/loadChunk.ts'
+import { loadChunk } from '../../../common/loadChunk.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { useSay } from '../../../common/translate.ts'
-import { Tell } from './UndoToast.tsx'
+import { useT } from '../../../common/translate.ts'
+import { UndoToast } from './UndoToast.tsx'
 import type { Quick } from './useCellEditing.tsx'
 import type { Written } from './useCellWriter.ts'
 
-const PasteDialog = lazy(async () => ({ default: (await chunk(() => import('./PasteDialog.tsx'))).PasteDialog }))
+const PasteDialog = lazy(async () => ({ default: (await loadChunk(() => import('./PasteDialog.tsx'))).PasteDialog }))
 
-interface QuickLayerProps {
+interface CellEditingProps {
   of: Resource
   quick: Quick
   rows: readonly WireRow[] | undefined
@@ -19,8 +19,8 @@ interface QuickLayerProps {
   onFocus: (id: number, source: string | null) => void
 }
 /** What quick edit shows over the list: the check of a paste, and the way back. */
-export function QuickLayer({ of, quick, rows = [], creates, onFocus }: QuickLayerProps) {
-  const say = useSay()
+export function CellEditing({ of, quick, rows = [], creates, onFocus }: CellEditingProps) {
+  const say = useT()
   const { pasted, writer, tell, undo } = quick
   const onDone = ({ changed, created }: Written) => {
     const said = [
@@ -31,7 +31,7 @@ export function QuickLayer({ of, quick, rows = [], creates, onFocus }: QuickLaye
   }
   return (
     <>
-      <Tell told={quick.told} onUndo={() => void undo()} onClose={() => tell(null)} />
+      <UndoToast told={quick.told} onUndo={() => void undo()} onClose={() => tell(null)} />
       <Suspense>
         {pasted && (
           <PasteDialog

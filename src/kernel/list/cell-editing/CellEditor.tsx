@@ -8,41 +8,41 @@ import { HttpError } from '#dataProviders/http.ts'
 import { labelKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { useSay } from '../../../common/translate.ts'
-import { faultsIn } from '../../form/save/formFaults.ts'
+import { useT } from '../../../common/translate.ts'
+import { findFormFaults } from '../../form/save/formFaults.ts'
 import { storedValues } from '../../form/formValues.ts'
-import { createWaiting } from '../../form/save/pendingInputs.ts'
-import { SettlingContext } from '../../inputs/controls/pendingText.ts'
+import { createPendingInputs } from '../../form/save/pendingInputs.ts'
+import { PendingTextContext } from '../../inputs/controls/pendingText.ts'
 import { TextControl } from '../../inputs/controls/TextControl.tsx'
 import { FieldInput } from '../../inputs/inputs.tsx'
 import { useBinding } from '../../inputs/useBinding.ts'
 import type { InputProps } from '../../inputs/useBinding.ts'
 import { useFaultText } from '../../inputs/useFaultText.ts'
-import { recordName } from '../../../common/recordTitle.ts'
+import { recordTitle } from '../../../common/recordTitle.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useRefusal } from '../../refusal.tsx'
-import { writeText } from './cellText.ts'
-import type { Onward, Opened } from './cellEditingTypes.ts'
+import { formatCellText } from './cellText.ts'
+import type { MoveAfterSave, OpenedCell } from './cellEditingTypes.ts'
 
-interface QuickCellProps {
+interface CellEditorProps {
   of: Resource
-  opened: Opened
+  opened: OpenedCell
   /** @throws HttpError with the reason */
   onSave: (row: WireRow, key: string, value: unknown) => Promise<void>
   /** The cell is left; undefined: nothing is moved, for the keyboard is elsewhere already. */
-  onLeave: (onward: Onward | undefined) => void
+  onLeave: (onward: MoveAfterSave | undefined) => void
 }
 
 /** The field's own input in its cell. Enter saves and goes down, Tab to the side, Escape leaves; a refusal stays, and what was typed with it. */
-export function QuickCell({ of, opened, onSave, onLeave }: QuickCellProps) {
+export function CellEditor({ of, opened, onSave, onLeave }: CellEditorProps) {
   const { row, source, text } = opened
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const faultText = useFaultText(of)
   const refusal = useRefusal()
   const box = useRef<HTMLDivElement>(null)
-  const [waiting] = useState(createWaiting)
+  const [waiting] = useState(createPendingInputs)
   // As it was opened: a refresh of the rows never touches what is typed here.
   const [base, setBase] = useState<WireRow>(row)
   const [message, setMessage] = useState<string | null>(null)
@@ -61,7 +61,7 @@ export function QuickCell({ of, opened, onSave, onLeave }: QuickCellProps) {
     else typeInto(element, text)
   }, [text])
 
-  const save = async (onward: Onward | undefined) => {
+  const save = async (onward: MoveAfterSave | undefined) => {
     if (under.current) return
     under.current = true
     try {
@@ -70,7 +70,7 @@ export function QuickCell({ of, opened, onSave, onLeave }: QuickCellProps) {
       await waiting.settled()
       const value = (form.getValues(source) as unknown) ?? null
       if (base === row && value === (row[source] ?? null)) return onLeave(onward)
-      const fault = faultsIn(of, { ...base, [source]: value }, base, formats.today())[source]
+      const fault = findFormFaults(of, { ...base, [source]: value }, base, formats.today())[source]
       if (fault) return stay(faultText(fault))
       setBusy(true)
       await onSave(base, source, value)
@@ -89,7 +89,7 @@ export function QuickCell({ of, opened, onSave, onLeave }: QuickCellProps) {
   }
   const shown = (stored: Readonly<Record<string, unknown>>) => {
     const option = (code: string) => translate(`resources.${of.name}.options.${source}.${code}`)
-    return field ? writeText(stored[source], field, stored[labelKey(source)], { formats, say, option }) : ''
+    return field ? formatCellText(stored[source], field, stored[labelKey(source)], { formats, say, option }) : ''
   }
   const stay = (why: string) => {
     setMessage(why)
@@ -117,7 +117,7 @@ export function QuickCell({ of, opened, onSave, onLeave }: QuickCellProps) {
   const Input = field.options.multiline ? Lines : FieldInput
   return (
     <FormProvider {...form}>
-      <SettlingContext.Provider value={waiting.report}>
+      <PendingTextContext.Provider value={waiting.report}>
         <Box
           ref={box}
           role="presentation"
@@ -138,7 +138,7 @@ export function QuickCell({ of, opened, onSave, onLeave }: QuickCellProps) {
             of={of}
             source={source}
             field={field}
-            label={say('app.grid.edit_cell', { field: label, name: recordName(of, row) })}
+            label={say('app.grid.edit_cell', { field: label, name: recordTitle(of, row) })}
             words={`resources.${of.name}`}
             readOnly={false}
             stored
@@ -168,7 +168,7 @@ export function QuickCell({ of, opened, onSave, onLeave }: QuickCellProps) {
             </Paper>
           )}
         </Box>
-      </SettlingContext.Provider>
+      </PendingTextContext.Provider>
     </FormProvider>
   )
 }

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFaultText } from '../../inputs/useFaultText.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import type { Block, Faulty } from './pastePlan.ts'
@@ -23,7 +23,7 @@ const shown = 20
 
 /** The cells of a paste that cannot be written, each with the reason and to be mended in its place; mended ones stay, so that nothing moves under the hand. */
 export function FaultyCells({ of, faulty, block, mended, onMend }: FaultyCellsProps) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const faultText = useFaultText(of)

@@ -8,12 +8,12 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useState } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useRefusal } from '../../refusal.tsx'
-import { PastePlan } from './PastePreview.tsx'
+import { PastePreview } from './PastePreview.tsx'
 import { mostRows, usePaste } from './usePaste.ts'
 import type { Pasted } from './useCellEditing.tsx'
-import type { useWriter, Written } from './useCellWriter.ts'
+import type { useCellWriter, Written } from './useCellWriter.ts'
 
 interface PasteDialogProps {
   of: Resource
@@ -21,14 +21,14 @@ interface PasteDialogProps {
   rows: readonly WireRow[]
   pasted: Pasted
   creates: boolean
-  write: ReturnType<typeof useWriter>['writeAll']
+  write: ReturnType<typeof useCellWriter>['writeAll']
   onClose: () => void
   /** All of it is stored; the dialog closes by itself. */
   onDone: (written: Written) => void
 }
 /** What a paste would do, before it does it: how many records, which cells cannot be read, which names are new. Then it does, all or nothing: what is refused stands at its cells, to be mended here. */
 export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, onDone }: PasteDialogProps) {
-  const say = useSay()
+  const say = useT()
   const refusal = useRefusal()
   const paste = usePaste(of, keys, rows, pasted, creates)
   const { checked, plan, failure } = paste
@@ -82,7 +82,7 @@ export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, o
                 {say('app.paste.none_written', { smart_count: refused })}
               </Alert>
             )}
-            <PastePlan of={of} paste={{ ...paste, checked, plan }} disabled={busy} />
+            <PastePreview of={of} paste={{ ...paste, checked, plan }} disabled={busy} />
           </>
         )}
         {busy && (

@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Resolution, UnknownName } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
-import { DecideName } from '../../import/names/NameDecision.tsx'
+import { useT } from '../../../common/translate.ts'
+import { NameDecision } from '../../import/names/NameDecision.tsx'
 import { useFormats } from '../../../common/useFormats.ts'
 import { FaultyCells } from './FaultyCells.tsx'
 import type { Plan } from './pastePlan.ts'
 import type { Checked, Paste } from './usePaste.ts'
 
-interface PastePlanProps {
+interface PastePreviewProps {
   of: Resource
   paste: Pick<Paste, 'decided' | 'decide' | 'mended' | 'mend'> & { checked: Checked; plan: Plan }
   disabled: boolean
@@ -20,8 +20,8 @@ interface PastePlanProps {
 const named = 20
 
 /** How many records a paste changes and adds, what its unknown names are to mean, and which of its cells cannot be. */
-export function PastePlan({ of, paste, disabled }: PastePlanProps) {
-  const say = useSay()
+export function PastePreview({ of, paste, disabled }: PastePreviewProps) {
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const { checked, plan, decided, decide } = paste
@@ -50,7 +50,7 @@ export function PastePlan({ of, paste, disabled }: PastePlanProps) {
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {unknown.slice(0, named).map((name) => (
-              <DecideName
+              <NameDecision
                 key={`${name.field} ${name.text}`}
                 of={of}
                 name={name}

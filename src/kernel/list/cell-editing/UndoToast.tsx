@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 
-export interface TellProps {
+export interface UndoToastProps {
   told: { text: string; undo: boolean } | null
   onUndo: () => void
   onClose: () => void
@@ -11,8 +11,8 @@ export interface TellProps {
 const stays = 10_000
 
 /** What was just changed in the list, with the way back. */
-export function Tell({ told, onUndo, onClose }: TellProps) {
-  const say = useSay()
+export function UndoToast({ told, onUndo, onClose }: UndoToastProps) {
+  const say = useT()
   const close = useEvent(onClose)
   useEffect(() => {
     if (!told) return

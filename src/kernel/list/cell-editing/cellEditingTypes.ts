@@ -3,33 +3,33 @@ import type { ReactNode } from 'react'
 import type { WireRow } from '../../cells/cell.ts'
 
 /** A cell by its record and its column; `source` null for the record as a whole. */
-export interface At {
+export interface CellPosition {
   id: number
   source: string | null
 }
 /** A cell that is being edited. */
-export interface Opened {
+export interface OpenedCell {
   row: WireRow
   source: string
   /** Typed over what stands in the cell; null to begin with what stands. */
   text: string | null
 }
 /** Where the keyboard goes after a save. */
-export type Onward = 'down' | 'right' | 'left' | 'stay'
+export type MoveAfterSave = 'down' | 'right' | 'left' | 'stay'
 
 /** Editing, copying, pasting and filling of cells in the list itself. */
-export interface QuickEdit {
+export interface CellEditing {
   /** The columns whose cells can be edited, in the order of the grid; none for who may not. */
   keys: readonly string[]
-  cell: Opened | null
+  cell: OpenedCell | null
   /** The input of `cell`. */
   editor: ReactNode
   open(row: WireRow, source: string, text: string | null): void
   /** Fetches the input before it is asked for. */
   preload(): void
   /** Text of a cell, or of the selected rows, for the clipboard. */
-  copy(at: At): string
-  paste(text: string, at: At): void
+  copy(at: CellPosition): string
+  paste(text: string, at: CellPosition): void
   /** The selected rows take the cell of the first of them; without a selection, the cell the one above it. */
-  fillDown(at: At): void
+  fillDown(at: CellPosition): void
 }

@@ -1,7 +1,7 @@
 // A pasted text → the value of a field, read as if it had been typed.
 import type { Formats } from '#i18n/format/index.ts'
 import type { Field, Kind } from '#resources/kernel/types.ts'
-import type { Say } from '../../../common/translate.ts'
+import type { Translate } from '../../../common/translate.ts'
 import {
   dayCodec,
   dayMonthCodec,
@@ -13,14 +13,14 @@ import {
   plateCodec,
   timeCodec,
 } from '../../inputs/textCodecs.ts'
-import { nearness } from '../../inputs/matchRank.ts'
+import { matchRank } from '../../inputs/matchRank.ts'
 
 /** `fault`: a code of faults.<code>, or a finished sentence. */
 export type Read = { value: unknown } | { fault: string }
 
 interface Words {
   formats: Formats
-  say: Say
+  say: Translate
   /** The word of a choice's code. */
   option(code: string): string
 }
@@ -49,12 +49,12 @@ const readers: Readonly<Partial<Record<Kind, Reader>>> = {
     return no.has(word) || word === say('app.list.no').toLowerCase() ? false : undefined
   },
   choice: (text, { options }, { option }) =>
-    Object.keys(options.choices ?? {}).find((code) => code === text || nearness(option(code), text) === 0),
+    Object.keys(options.choices ?? {}).find((code) => code === text || matchRank(option(code), text) === 0),
 }
 const faultOf: Readonly<Partial<Record<Kind, string>>> = { decimal: 'number', money: 'number', dayMonth: 'day_month' }
 
 /** A blank text is nothing, and clears. */
-export function readText(text: string, field: Field, words: Words): Read {
+export function parseCellText(text: string, field: Field, words: Words): Read {
   const typed = text.trim()
   if (typed === '') return { value: field.presence === 'defaulted' ? (field.options.initial ?? null) : null }
   const value = readers[field.kind]?.(typed, field, words)
@@ -64,7 +64,7 @@ export function readText(text: string, field: Field, words: Words): Read {
   return { fault: faultOf[field.kind] ?? field.kind }
 }
 /** A cell as text for the clipboard: what `readText` reads as the same value in the same language. */
-export function writeText(value: unknown, field: Field, label: unknown, { formats, say, option }: Words): string {
+export function formatCellText(value: unknown, field: Field, label: unknown, { formats, say, option }: Words): string {
   if (value === null || value === undefined || value === '') return ''
   switch (field.kind) {
     case 'ref':
@@ -87,7 +87,7 @@ export function writeText(value: unknown, field: Field, label: unknown, { format
     case 'duration':
       return durationCodec.show(Number(value))
     case 'computed':
-      return field.options.as ? writeText(value, { ...field, kind: field.options.as }, label, { formats, say, option }) : String(value)
+      return field.options.as ? formatCellText(value, { ...field, kind: field.options.as }, label, { formats, say, option }) : String(value)
     default:
       return typeof value === 'object' ? '' : String(value)
   }

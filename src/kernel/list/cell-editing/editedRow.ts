@@ -4,4 +4,4 @@ import { signal } from '#dataProviders/signal.ts'
  * What a hand is at in a list: the id of the record whose cell is typed into, or all rows while a paste is being looked at. Whatever
  * refreshes rows by itself leaves these as they are until then.
  */
-export const editing = signal<number | 'all' | null>(null)
+export const editedRow = signal<number | 'all' | null>(null)

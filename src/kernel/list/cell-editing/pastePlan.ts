@@ -57,7 +57,7 @@ export function namesIn(of: Resource, { cells, keys }: Block): Map<string, strin
   })
   return names
 }
-export function planOf({ cells, rows, keys }: Block, reading: Reading): Plan {
+export function planPaste({ cells, rows, keys }: Block, reading: Reading): Plan {
   const plan: Plan = { changes: [], faulty: [] }
   cells.forEach((texts, index) => {
     const row = rows[index] ?? null

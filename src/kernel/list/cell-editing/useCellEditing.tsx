@@ -4,27 +4,27 @@ import { useEvent, useTranslate } from 'react-admin'
 import { HttpError } from '#dataProviders/http.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../../common/loadChunk.ts'
+import { loadChunk } from '../../../common/loadChunk.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import type { Column } from '../grid/gridColumns.ts'
 import type { GridHandle } from '../grid/Grid.tsx'
-import { editing } from './editedRow.ts'
-import { writeText } from './cellText.ts'
-import type { TellProps } from './UndoToast.tsx'
+import { editedRow } from './editedRow.ts'
+import { formatCellText } from './cellText.ts'
+import type { UndoToastProps } from './UndoToast.tsx'
 import { toTsv } from './tsv.ts'
-import type { At, Onward, Opened, QuickEdit } from './cellEditingTypes.ts'
-import { useWriter } from './useCellWriter.ts'
+import type { CellPosition, MoveAfterSave, OpenedCell, CellEditing } from './cellEditingTypes.ts'
+import { useCellWriter } from './useCellWriter.ts'
 
-const load = () => chunk(() => import('./CellEditor.tsx'))
-const QuickCell = lazy(async () => ({ default: (await load()).QuickCell }))
+const load = () => loadChunk(() => import('./CellEditor.tsx'))
+const QuickCell = lazy(async () => ({ default: (await load()).CellEditor }))
 
 /** What was pasted or is to be filled, before it is looked at. */
 export interface Pasted {
   /** Rows of cells; of a fill, the one row that fills. */
   text: string
-  at: At
+  at: CellPosition
   /** The rows that it goes to, when they were chosen. */
   selected: readonly WireRow[]
 }
@@ -41,20 +41,20 @@ interface Asked {
 }
 
 /** Quick edit of a list: the open cell, what is on its way in from the clipboard, and the way back. */
-export function useQuick({ of, rows = [], columns, selected, edits, grid }: Asked) {
-  const say = useSay()
+export function useCellEditing({ of, rows = [], columns, selected, edits, grid }: Asked) {
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
-  const writer = useWriter(of)
-  const [cell, setCell] = useState<Opened | null>(null)
+  const writer = useCellWriter(of)
+  const [cell, setCell] = useState<OpenedCell | null>(null)
   const [pasted, setPasted] = useState<Pasted | null>(null)
-  const [told, setTold] = useState<TellProps['told']>(null)
+  const [told, setTold] = useState<UndoToastProps['told']>(null)
   const sources = columns.map(({ source }) => source)
   const keys = edits ? sources.filter((key) => of.list.quick?.includes(key)) : []
   const held = pasted ? 'all' : (cell?.row.id ?? null)
   useEffect(() => {
-    editing.set(held)
-    return () => editing.set(null)
+    editedRow.set(held)
+    return () => editedRow.set(null)
   }, [held])
 
   const chosen = () => rows.filter(({ id }) => selected.includes(id))
@@ -62,16 +62,16 @@ export function useQuick({ of, rows = [], columns, selected, edits, grid }: Aske
     const field = columns.find(({ source }) => source === key)?.field
     const option = (code: string) => translate(`resources.${of.name}.options.${key}.${code}`)
     const label = row[field?.kind === 'refs' ? listKey(key) : labelKey(key)]
-    return field ? writeText(row[key], field, label, { formats, say, option }) : ''
+    return field ? formatCellText(row[key], field, label, { formats, say, option }) : ''
   }
   /** The cell that the keyboard goes to from this one. */
-  const onwardFrom = ({ row, source }: Opened, onward: Onward): At => {
+  const onwardFrom = ({ row, source }: OpenedCell, onward: MoveAfterSave): CellPosition => {
     const at = rows.findIndex(({ id }) => id === row.id)
     const step = { right: 1, left: -1, down: 0, stay: 0 }[onward]
     const next = onward === 'down' ? rows[at + 1] : undefined
     return { id: next?.id ?? row.id, source: keys[keys.indexOf(source) + step] ?? source }
   }
-  const leave = useEvent((onward: Onward | undefined) => {
+  const leave = useEvent((onward: MoveAfterSave | undefined) => {
     setCell(null)
     if (!cell || onward === undefined) return
     const { id, source } = onwardFrom(cell, onward)
@@ -82,7 +82,7 @@ export function useQuick({ of, rows = [], columns, selected, edits, grid }: Aske
     await writer.saveCell(row, key, value)
     setTold({ text: say('app.grid.changed', { smart_count: 1 }), undo: true })
   })
-  const fillDown = (at: At) => {
+  const fillDown = (at: CellPosition) => {
     const source = at.source ?? keys[0]
     const index = rows.findIndex(({ id }) => id === at.id)
     const [first, ...others] = chosen()
@@ -102,7 +102,7 @@ export function useQuick({ of, rows = [], columns, selected, edits, grid }: Aske
     setTold({ text: done.left > 0 ? say('app.grid.not_undone', { smart_count: done.left }) : say('app.grid.undone'), undo: false })
     grid.current?.focusAt(done.at.id, done.at.source)
   }
-  const quick: QuickEdit = {
+  const quick: CellEditing = {
     keys,
     cell,
     editor: cell && (
@@ -135,4 +135,4 @@ export function useQuick({ of, rows = [], columns, selected, edits, grid }: Aske
     undo,
   }
 }
-export type Quick = ReturnType<typeof useQuick>
+export type Quick = ReturnType<typeof useCellEditing>

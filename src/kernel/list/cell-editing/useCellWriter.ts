@@ -4,11 +4,11 @@ import type { RefusedRow } from '#resources/kernel/bulk.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { useDeeds } from '../useRecordActions.ts'
+import { useRecordActions } from '../useRecordActions.ts'
 import type { Change } from './pastePlan.ts'
-import { moveOn, remember, takeBack } from './undoSteps.ts'
-import type { Step } from './undoSteps.ts'
-import type { At } from './cellEditingTypes.ts'
+import { advanceVersions, pushUndoStep, popUndoStep } from './undoSteps.ts'
+import type { UndoStep } from './undoSteps.ts'
+import type { CellPosition } from './cellEditingTypes.ts'
 
 export interface Written {
   changed: number
@@ -22,10 +22,10 @@ const versionsOf = (rows: readonly Stored[]) => new Map(rows.map(({ id, version 
 const known = (version: unknown) => (typeof version === 'number' ? version : null)
 
 /** Writes cells and takes them back, each record by its version. */
-export function useWriter(of: Resource) {
+export function useCellWriter(of: Resource) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const queries = useQueryClient()
-  const deeds = useDeeds(of)
+  const deeds = useRecordActions(of)
 
   /** The rows of lists stand where they stood, with what is stored now: nothing is sorted away under the hand. */
   function show(rows: readonly Stored[]) {
@@ -50,16 +50,16 @@ export function useWriter(of: Resource) {
   async function saveCell(row: WireRow, key: string, value: unknown): Promise<void> {
     const stored = await update(row.id, row.version, { [key]: value })
     show([stored])
-    moveOn(of.name, versionsOf([stored]))
+    advanceVersions(of.name, versionsOf([stored]))
     if ((row[key] ?? null) === value) return
-    remember(of.name, {
+    pushUndoStep(of.name, {
       changed: [{ id: row.id, version: stored.version, before: { [key]: row[key] ?? null } }],
       created: [],
       at: { id: row.id, source: key },
     })
   }
   /** Records that were made for names only, taken back; how many were not. */
-  async function unmake(made: Step['created']): Promise<number> {
+  async function unmake(made: UndoStep['created']): Promise<number> {
     let left = 0
     for (const resource of new Set(made.map((one) => one.resource))) {
       const rows = made.filter((one) => one.resource === resource).map(({ id, version }) => ({ id, version: known(version), remove: true as const })) // prettier-ignore
@@ -69,7 +69,7 @@ export function useWriter(of: Resource) {
     return left
   }
   /** Many records in one call, all or none; `made` are records of names that they refer to, which go with them. @throws HttpError */
-  async function writeAll(changes: readonly Change[], made: Step['created'], at: At): Promise<Written> {
+  async function writeAll(changes: readonly Change[], made: UndoStep['created'], at: CellPosition): Promise<Written> {
     const rows = changes.map(({ row, values }) => (row ? { id: row.id, version: known(row.version), set: values } : { set: values }))
     const { data } = await dataProvider.writeRows(of.name, { rows, whole: true }).catch(async (error: unknown) => {
       await unmake(made).catch(() => undefined)
@@ -79,7 +79,7 @@ export function useWriter(of: Resource) {
       await unmake(made)
       return { changed: 0, created: 0, refused: data.refused }
     }
-    const step: Step = { changed: [], created: [...made], at }
+    const step: UndoStep = { changed: [], created: [...made], at }
     const stored = data.rows.map((row) => row as Stored)
     for (const [i, { row, values }] of changes.entries()) {
       const { id, version } = stored[i]!
@@ -87,16 +87,16 @@ export function useWriter(of: Resource) {
         step.changed.push({ id, version, before: pick(row, Object.keys(values)) })
       } else step.created.unshift({ resource: of.name, id, version })
     }
-    moveOn(of.name, versionsOf(stored))
-    remember(of.name, step)
+    advanceVersions(of.name, versionsOf(stored))
+    pushUndoStep(of.name, step)
     const created = changes.length - step.changed.length
     show(stored.filter((_, i) => changes[i]?.row))
     if (created > 0) await deeds.refresh([])
     return { changed: step.changed.length, created, refused: [] }
   }
   /** Takes the last step back, in one call; null when there is none. `left`: records that somebody has changed since. @throws HttpError, and then it is still there */
-  async function undo(): Promise<{ at: At; left: number } | null> {
-    const step = takeBack(of.name)
+  async function undo(): Promise<{ at: CellPosition; left: number } | null> {
+    const step = popUndoStep(of.name)
     if (!step) return null
     const own = step.created.filter(({ resource }) => resource === of.name)
     const rows = [
@@ -106,13 +106,13 @@ export function useWriter(of: Resource) {
     try {
       const { data } = await dataProvider.writeRows(of.name, { rows, whole: false })
       const stored = data.rows.flatMap((row) => (row ? [row as Stored] : []))
-      moveOn(of.name, versionsOf(stored))
+      advanceVersions(of.name, versionsOf(stored))
       const left = data.refused.length + (await unmake(step.created.filter((one) => !own.includes(one))))
       show(stored)
       if (step.created.length > 0) await deeds.refresh([])
       return { at: step.at, left }
     } catch (error) {
-      remember(of.name, step)
+      pushUndoStep(of.name, step)
       throw error
     }
   }

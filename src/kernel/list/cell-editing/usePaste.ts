@@ -9,16 +9,16 @@ import { fieldEntries, resourceOf } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { useSay } from '../../../common/translate.ts'
-import { faultsIn } from '../../form/save/formFaults.ts'
+import { useT } from '../../../common/translate.ts'
+import { findFormFaults } from '../../form/save/formFaults.ts'
 import { newValues } from '../../form/formValues.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { findAll, firstDecisions, madeKey, meant, nameField, unknownNames } from './pastedNames.ts'
 import type { Found } from './pastedNames.ts'
-import { filled, planOf } from './pastePlan.ts'
+import { filled, planPaste } from './pastePlan.ts'
 import type { Block, Change, Plan } from './pastePlan.ts'
-import { readText } from './cellText.ts'
-import type { Step } from './undoSteps.ts'
+import { parseCellText } from './cellText.ts'
+import type { UndoStep } from './undoSteps.ts'
 import { parseTsv } from './tsv.ts'
 import type { Pasted } from './useCellEditing.tsx'
 
@@ -44,7 +44,7 @@ const mayCreate = (to: ResourceName) => {
 
 /** What a paste would do, looked at before it is done: rows below the page are fetched, names are matched, every cell is read as if typed. */
 export function usePaste(of: Resource, keys: readonly string[], rows: readonly WireRow[], pasted: Pasted, creates: boolean) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
@@ -109,18 +109,18 @@ export function usePaste(of: Resource, keys: readonly string[], rows: readonly W
     cells: block.cells.map((row, i) => row.map((text, n) => mended.get(cellKey(i + 1, block.keys[n] ?? '')) ?? text)),
   })
   const planWith = ({ block, found }: Checked, made: ReadonlyMap<string, number> = new Map()): Plan =>
-    planOf(now(block), {
+    planPaste(now(block), {
       of,
       read: (text, key, field) =>
-        readText(text, field, { formats, say, option: (code) => translate(`resources.${of.name}.options.${key}.${code}`) }),
+        parseCellText(text, field, { formats, say, option: (code) => translate(`resources.${of.name}.options.${key}.${code}`) }),
       match: meant(of, found, decided, made),
-      faults: (values, row) => faultsIn(of, row ? values : { ...newValues(of), ...values }, row, formats.today()),
+      faults: (values, row) => findFormFaults(of, row ? values : { ...newValues(of), ...values }, row, formats.today()),
       refused: (at) => refused.get(at) ?? {},
     })
   /** Makes records of the names that are to become some, and lays the block anew. `made`: to be taken back with the rest. */
-  async function prepare(): Promise<{ made: Step['created']; changes: readonly Change[] }> {
+  async function prepare(): Promise<{ made: UndoStep['created']; changes: readonly Change[] }> {
     if (!checked) return { made: [], changes: [] }
-    const made: Step['created'] = []
+    const made: UndoStep['created'] = []
     const ids = new Map<string, number>()
     for (const { field, text, resource } of checked.unknown) {
       const key = madeKey(resource, text)

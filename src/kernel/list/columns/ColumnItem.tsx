@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { DragEvent, KeyboardEvent } from 'react'
 import { DownGlyph, UpGlyph } from '../../../ui/glyphs.tsx'
-import { useSay } from '../../../common/translate.ts'
-import type { ColumnChoice, Item } from './useColumnChoice.ts'
+import { useT } from '../../../common/translate.ts'
+import type { ColumnChoice, ColumnOption } from './useColumnChoice.ts'
 
 const kind = 'application/x-motorpool-column'
 
 /** One column to be shown or not. Dragged, moved by its buttons or with Alt and an arrow; Shift and an arrow make it narrower or wider. */
-export function ColumnItem({ item, choice }: { item: Item; choice: ColumnChoice }) {
-  const say = useSay()
+export function ColumnItem({ item, choice }: { item: ColumnOption; choice: ColumnChoice }) {
+  const say = useT()
   const [over, setOver] = useState(false)
   const { source, label, shown, first, last, only } = item
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

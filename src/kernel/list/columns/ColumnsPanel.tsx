@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { densities } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { ColumnItem } from './ColumnItem.tsx'
 import type { Column } from '../grid/gridColumns.ts'
 import { useColumnChoice } from './useColumnChoice.ts'
-import type { Standard } from '../../../common/listAddress.ts'
+import type { ListDefaults } from '../../../common/listAddress.ts'
 import { panelStyles } from './panelStyles.ts'
 
 export interface ColumnsPanelProps {
@@ -15,7 +15,7 @@ export interface ColumnsPanelProps {
   archive: boolean
   /** Those that the grid shows. */
   columns: readonly Column[]
-  standard: Standard
+  standard: ListDefaults
   anchor: HTMLElement
   onClose: () => void
 }
@@ -63,7 +63,7 @@ const Body = styled('div')(({ theme }) => ({
 
 /** Which columns the list shows, in which order, and how high its rows are. All of it acts at once and is kept on the server. */
 export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
-  const say = useSay()
+  const say = useT()
   const [told, setTold] = useState('')
   const choice = useColumnChoice({ ...props, onTold: setTold })
   return (

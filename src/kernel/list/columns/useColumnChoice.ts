@@ -4,18 +4,18 @@ import { useLocation } from 'react-router-dom'
 import { saveGridSetting } from '#dataProviders/views.ts'
 import type { Density } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
-import { columnsIn, standardOf } from '../../../common/listAddress.ts'
-import type { Standard } from '../../../common/listAddress.ts'
+import { useT } from '../../../common/translate.ts'
+import { columnsIn, listDefaults } from '../../../common/listAddress.ts'
+import type { ListDefaults } from '../../../common/listAddress.ts'
 import type { Column } from '../grid/gridColumns.ts'
-import { listable } from './useListedColumns.ts'
-import { useGridSetting } from './useGridSettings.ts'
+import { listableColumns } from './useListedColumns.ts'
+import { useGridSettings } from './useGridSettings.ts'
 import { useListAddress } from '../useListAddress.ts'
-import { useReadable } from '../useReadableFields.ts'
-import { useWidths } from '../grid/useColumnWidths.ts'
+import { useReadableFields } from '../useReadableFields.ts'
+import { useColumnWidths } from '../grid/useColumnWidths.ts'
 
 /** A column as the panel lists it: the shown ones in their order, then the others in the descriptor's. */
-export interface Item {
+export interface ColumnOption {
   source: string
   label: string
   shown: boolean
@@ -25,7 +25,7 @@ export interface Item {
   only: boolean
 }
 export interface ColumnChoice {
-  items: readonly Item[]
+  items: readonly ColumnOption[]
   density: Density
   show(source: string, on: boolean): void
   move(source: string, step: 1 | -1 | number): void
@@ -48,17 +48,17 @@ export function useColumnChoice({
   of: Resource
   archive: boolean
   columns: readonly Column[]
-  standard: Standard
+  standard: ListDefaults
   /** What a screen reader is told after a move. */
   onTold: (words: string) => void
 }): ColumnChoice {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
-  const readable = useReadable(of)
+  const readable = useReadableFields(of)
   const { search } = useLocation()
   const { change } = useListAddress(of, standard)
-  const { density = 'normal' } = useGridSetting(of.name)
-  const { step } = useWidths(of)
+  const { density = 'normal' } = useGridSettings(of.name)
+  const { step } = useColumnWidths(of)
   const moved = useRef<string>(undefined)
   // A moved element loses the keyboard in some browsers.
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ export function useColumnChoice({
 
   const label = (key: string) => translate(`resources.${of.name}.fields.${key}`)
   const keys = columns.map(({ source }) => source)
-  const items = [...keys, ...listable(of, readable, archive).filter((key) => !keys.includes(key))].map((source, i) => ({
+  const items = [...keys, ...listableColumns(of, readable, archive).filter((key) => !keys.includes(key))].map((source, i) => ({
     source,
     label: label(source),
     shown: i < keys.length,
@@ -105,7 +105,7 @@ export function useColumnChoice({
     setDensity: (next) => saveGridSetting(of.name, { density: next === 'normal' ? null : next }),
     reset: () => {
       saveGridSetting(of.name, { columns: null, widths: null, density: null, size: null, sort: null })
-      void change({ ...standardOf(of), columns: null }, true)
+      void change({ ...listDefaults(of), columns: null }, true)
       onTold(say('app.columns.was_reset'))
     },
   }

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ColumnsGlyph } from '../../../ui/glyphs.tsx'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 import type { MoreItem } from '../toolbar/MoreMenu.tsx'
 
 const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel }))
 
 /** The choice of columns from the menu of rare deeds, where the toolbar has no room for its button. */
-export function useColumnsItem(props: Omit<ColumnsPanelProps, 'anchor' | 'onClose'>): { item: MoreItem; panel: ReactNode } {
-  const say = useSay()
+export function useColumnsMenuItem(props: Omit<ColumnsPanelProps, 'anchor' | 'onClose'>): { item: MoreItem; panel: ReactNode } {
+  const say = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return {
     // The menu has given the keyboard back to its button by now.

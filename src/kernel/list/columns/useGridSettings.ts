@@ -4,6 +4,6 @@ import type { GridSetting } from '#resources/kernel/views.ts'
 
 const asDelivered: GridSetting = {}
 /** How the user has set up the lists of a resource: the same on every computer he signs in at. */
-export function useGridSetting(resource: string): GridSetting {
+export function useGridSettings(resource: string): GridSetting {
   return useSyncExternalStore(gridSettings.watch, gridSettings.get)?.by[resource] ?? asDelivered
 }

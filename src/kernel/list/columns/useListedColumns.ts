@@ -5,27 +5,27 @@ import type { Readable } from '#resources/kernel/access.ts'
 import { titleFields } from '#resources/kernel/derive.ts'
 import { listedKeys } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { columnsIn } from '../../../common/listAddress.ts'
 import { columnsOf } from '../grid/gridColumns.ts'
 import type { Column } from '../grid/gridColumns.ts'
-import { useGridSetting } from './useGridSettings.ts'
-import { useReadable } from '../useReadableFields.ts'
+import { useGridSettings } from './useGridSettings.ts'
+import { useReadableFields } from '../useReadableFields.ts'
 
 /**
  * The columns that the grid shows, in order: those that the address names (a view's), else those that the user chose, else the
  * descriptor's; of fields that he may read, with the widths in px that he gave them. For whatever must agree with the grid: export, print, paste.
  */
-export function useColumns(of: Resource, archive = false): readonly Column[] {
-  const say = useSay()
+export function useListedColumns(of: Resource, archive = false): readonly Column[] {
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
-  const readable = useReadable(of)
+  const readable = useReadableFields(of)
   const { search } = useLocation()
-  const { columns, widths } = useGridSetting(of.name)
+  const { columns, widths } = useGridSettings(of.name)
   const keys = useMemo(
-    () => shownKeys(of, listable(of, readable, archive), columnsIn(search) ?? columns),
+    () => shownColumnKeys(of, listableColumns(of, readable, archive), columnsIn(search) ?? columns),
     [of, readable, archive, search, columns],
   )
   // By their names: the rows are drawn again only when the columns are others.
@@ -33,11 +33,11 @@ export function useColumns(of: Resource, archive = false): readonly Column[] {
   return useMemo(() => columnsOf(of, names.split(','), translate, { formats, say }, widths), [of, names, translate, formats, say, widths])
 }
 /** Keys of all that may be shown as a column, in the descriptor's order. */
-export function listable(of: Resource, readable: Readable, archive: boolean): string[] {
+export function listableColumns(of: Resource, readable: Readable, archive: boolean): string[] {
   return listedKeys(of, readable).filter((key) => archive || !key.startsWith('archived_'))
 }
 /** The wanted ones among those that may be shown; where none is left, those of the descriptor. An archive says when and by whom, behind the name. */
-export function shownKeys(of: Resource, known: readonly string[], wanted?: readonly string[]): readonly string[] {
+export function shownColumnKeys(of: Resource, known: readonly string[], wanted?: readonly string[]): readonly string[] {
   const chosen = [...new Set(wanted)].filter((key) => known.includes(key))
   const keys = chosen.length > 0 ? chosen : (of.list.columns as readonly string[]).filter((key) => known.includes(key))
   const archived = known.filter((key) => key.startsWith('archived_'))

@@ -7,8 +7,8 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { childColumns } from '#resources/kernel/child-columns.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
-import { useReadable } from '../useReadableFields.ts'
+import { useT } from '../../../common/translate.ts'
+import { useReadableFields } from '../useReadableFields.ts'
 
 export interface ChildList {
   list: string
@@ -18,7 +18,7 @@ export interface ChildList {
 /** The lists within a record whose fields a file can have as columns: those that the user may read. */
 export function useChildLists(of: Resource): readonly ChildList[] {
   const translate = useTranslate()
-  const readable = useReadable(of)
+  const readable = useReadableFields(of)
   return useMemo(() => {
     const words = `resources.${of.name}`
     const columns = childColumns(of, readable)
@@ -34,14 +34,14 @@ export function useChildLists(of: Resource): readonly ChildList[] {
   }, [of, readable, translate])
 }
 
-interface ChildListsProps {
+interface ChildListChoiceProps {
   lists: readonly ChildList[]
   taken: readonly string[]
   onChange: (taken: readonly string[]) => void
 }
 /** Which of them go into the file: a record then takes a line for each of its child rows. */
-export function ChildLists({ lists, taken, onChange }: ChildListsProps) {
-  const say = useSay()
+export function ChildListChoice({ lists, taken, onChange }: ChildListChoiceProps) {
+  const say = useT()
   return (
     <FormControl component="fieldset" sx={{ display: 'flex', mb: 2 }}>
       <FormLabel component="legend">{say('app.export.children')}</FormLabel>

@@ -16,20 +16,20 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import { exportFormats, mostExported } from '#resources/kernel/exports.ts'
 import type { ExportFormat } from '#resources/kernel/exports.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { ChildLists, useChildLists } from './ChildListChoice.tsx'
+import { ChildListChoice, useChildLists } from './ChildListChoice.tsx'
 import { download } from './download.ts'
 import { useRefusal } from '../../refusal.tsx'
-import type { Listed } from './useExportAndPrint.tsx'
+import type { ExportedList } from './useExportAndPrint.tsx'
 
 /** The format as it was chosen last, while the console is open. */
 let last: ExportFormat = 'xlsx'
 const keep = (format: ExportFormat) => void (last = format)
 
 /** Asks for the format and which of the records, and closes once the browser fetches the file; what is refused is said here. */
-export function ExportDialog({ of, archive, filter, sort, columns, selected, counting, onClose }: Listed & { onClose: () => void }) {
-  const say = useSay()
+export function ExportDialog({ of, archive, filter, sort, columns, selected, counting, onClose }: ExportedList & { onClose: () => void }) {
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const notify = useNotify()
@@ -103,7 +103,7 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
             ]}
           />
         )}
-        {lists.length > 0 && <ChildLists lists={lists} taken={taken} onChange={setTaken} />}
+        {lists.length > 0 && <ChildListChoice lists={lists} taken={taken} onChange={setTaken} />}
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           {selected.length === 0 && (
             <>

@@ -5,18 +5,18 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { isSortable } from '#resources/kernel/derive.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { useSay } from '../../../common/translate.ts'
-import { useConsole } from '../../console.ts'
+import { useT } from '../../../common/translate.ts'
+import { useAppServices } from '../../console.ts'
 import { useContract } from '../../useContract.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { shownKind } from '../grid/gridColumns.ts'
 import type { Column } from '../grid/gridColumns.ts'
-import { letterheadOf } from './letterhead.ts'
+import { loadLetterhead } from './letterhead.ts'
 import type { Letterhead } from './letterhead.ts'
 import { useRefusal } from '../../refusal.tsx'
-import { mostPrinted, registerOf } from './printRegisterData.ts'
-import type { RegisterData } from './printRegisterData.ts'
-import type { Listed } from './useExportAndPrint.tsx'
+import { mostPrinted, loadPrintRegister } from './printRegisterData.ts'
+import type { PrintRegisterData } from './printRegisterData.ts'
+import type { ExportedList } from './useExportAndPrint.tsx'
 import { hiddenText } from '../../show/hiddenText.ts'
 import './print-register.css'
 
@@ -24,23 +24,23 @@ import './print-register.css'
 const wide = 7
 
 /** Fetches what was found and prints it as a register: head with who and when, numbered rows, room for signatures, nothing of the screen. */
-export function Register({ onClose, ...listed }: Listed & { onClose: () => void }) {
+export function PrintRegister({ onClose, ...listed }: ExportedList & { onClose: () => void }) {
   const { of, archive, filter, sort } = listed
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const notify = useNotify()
   const refusal = useRefusal()
-  const { resources, user } = useConsole()
+  const { resources, user } = useAppServices()
   const contract = useContract()
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
-  const [data, setData] = useState<(RegisterData & { head: Letterhead }) | null>(null)
+  const [data, setData] = useState<(PrintRegisterData & { head: Letterhead }) | null>(null)
   const prepare = useEvent(async (given: AbortSignal) => {
     try {
       const targetOf = (name: string) => resources.find((one) => one.name === name)
-      const { found, data } = await registerOf({ dataProvider, of, archive, filter, sort, say, formats, translate, targetOf })
+      const { found, data } = await loadPrintRegister({ dataProvider, of, archive, filter, sort, say, formats, translate, targetOf })
       if (given.aborted) return
-      const head = data && (await letterheadOf({ dataProvider, user, resources, contract, formats, translate }))
+      const head = data && (await loadLetterhead({ dataProvider, user, resources, contract, formats, translate }))
       if (given.aborted) return
       if (data && head) return setData({ ...data, head })
       const args = { most: formats.integer(mostPrinted), total: formats.integer(found) }
@@ -80,11 +80,11 @@ function Paper({
   sort,
   columns,
   data: { rows, conditions, at, head },
-}: Listed & { data: RegisterData & { head: Letterhead } }) {
-  const say = useSay()
+}: ExportedList & { data: PrintRegisterData & { head: Letterhead } }) {
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
-  const { user } = useConsole()
+  const { user } = useAppServices()
   const title = translate(`resources.${of.name}.name`, { smart_count: 2 })
   const field = fieldOf(of, sort.field)
   const order =

@@ -3,7 +3,7 @@ import type { DataProvider } from 'react-admin'
 import { mayDo } from '#dataProviders/rights.ts'
 import type { Formats } from '#i18n/format/index.ts'
 import { logoAddress } from '../../useContract.ts'
-import type { Console } from '../../console.ts'
+import type { AppServices } from '../../console.ts'
 
 export interface Letterhead {
   lines: readonly string[]
@@ -12,15 +12,15 @@ export interface Letterhead {
 }
 interface Asked {
   dataProvider: DataProvider
-  user: Console['user']
-  resources: Console['resources']
-  contract: Console['user']['contract']
+  user: AppServices['user']
+  resources: AppServices['resources']
+  contract: AppServices['user']['contract']
   formats: Formats
   translate: (key: string) => string
 }
 
 /** Its full name with address, telephone and tax number, as far as they are given; its name alone for who may not read more. */
-export async function letterheadOf({ dataProvider, user, resources, contract, formats, translate }: Asked): Promise<Letterhead> {
+export async function loadLetterhead({ dataProvider, user, resources, contract, formats, translate }: Asked): Promise<Letterhead> {
   const of = resources.find(({ name }) => name === 'organisation')
   if (!of || !mayDo(user, of, 'list')) return { lines: [contract.name], logo: null }
   const one = { filter: {}, sort: { field: 'id', order: 'ASC' as const }, pagination: { page: 1, perPage: 1 }, meta: { count: false } }

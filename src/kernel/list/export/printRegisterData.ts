@@ -5,8 +5,8 @@ import { largestSize } from '#resources/kernel/sizes.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import type { Say } from '../../../common/translate.ts'
-import { recordName } from '../../../common/recordTitle.ts'
+import type { Translate } from '../../../common/translate.ts'
+import { recordTitle } from '../../../common/recordTitle.ts'
 import type { Filter, Sort } from '../../../common/listAddress.ts'
 import { readCondition } from '../filters/filterCondition.ts'
 import type { Condition } from '../filters/filterCondition.ts'
@@ -15,7 +15,7 @@ import { conditionWords } from '../filters/conditionText.ts'
 /** Rows that one print takes; beyond, a file is what is wanted. */
 export const mostPrinted = 1000
 
-export interface RegisterData {
+export interface PrintRegisterData {
   rows: readonly WireRow[]
   /** 'Марка: MAN, Isuzu' */
   conditions: readonly string[]
@@ -28,14 +28,14 @@ interface Asked {
   archive: boolean
   filter: Filter
   sort: Sort
-  say: Say
+  say: Translate
   formats: Formats
   translate: (key: string) => string
   targetOf: (name: string) => Resource | undefined
 }
 
 /** All rows in the order of the list. null: there are more than a print takes; `found` says how many. */
-export async function registerOf(asked: Asked): Promise<{ found: number; data: RegisterData | null }> {
+export async function loadPrintRegister(asked: Asked): Promise<{ found: number; data: PrintRegisterData | null }> {
   const { dataProvider, of, archive, filter, sort } = asked
   const { count: found } = (await dataProvider.getCount(of.name, { filter, meta: { archive } })).data
   if (found > mostPrinted) return { found, data: null }
@@ -67,7 +67,7 @@ async function wordsOf({ of, formats, say, translate, dataProvider, targetOf }: 
   const target = field.options.to === undefined ? undefined : targetOf(field.options.to)
   const ids = condition.values.filter((value) => typeof value === 'number')
   const { data } = target && ids.length > 0 ? await dataProvider.getMany(target.name, { ids }) : { data: [] }
-  const names = new Map(data.map((row) => [row.id as number, target ? recordName(target, row) : '']))
+  const names = new Map(data.map((row) => [row.id as number, target ? recordTitle(target, row) : '']))
   const shown = condition.values.map((value) =>
     conditionWords(
       { is: 'in', values: [value] },

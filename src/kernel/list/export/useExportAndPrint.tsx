@@ -4,18 +4,18 @@ import type { ReactNode } from 'react'
 import { isExportable } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { DownloadGlyph, PrintGlyph } from '../../../ui/glyphs.tsx'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import type { Filter, Sort } from '../../../common/listAddress.ts'
 import type { Column } from '../grid/gridColumns.ts'
 import type { MoreItem } from '../toolbar/MoreMenu.tsx'
-import type { Counting } from '../toolbar/useResultCount.ts'
+import type { ResultCounting } from '../toolbar/useResultCount.ts'
 import { useShortcut } from '../useShortcut.ts'
 
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
-const Register = lazy(async () => ({ default: (await import('./PrintRegister.tsx')).Register }))
+const Register = lazy(async () => ({ default: (await import('./PrintRegister.tsx')).PrintRegister }))
 
 /** The list as it stands: what is found, in which order, and what of it is shown. */
-export interface Listed {
+export interface ExportedList {
   of: Resource
   archive: boolean
   filter: Filter
@@ -23,12 +23,12 @@ export interface Listed {
   /** As the grid shows them. */
   columns: readonly Column[]
   selected: readonly number[]
-  counting: Counting
+  counting: ResultCounting
 }
 
 /** Items of the menu, and what they open. Ctrl+P prints the register and not the screen. */
-export function useFiles(listed: Listed): { items: readonly MoreItem[]; opened: ReactNode } {
-  const say = useSay()
+export function useExportAndPrint(listed: ExportedList): { items: readonly MoreItem[]; opened: ReactNode } {
+  const say = useT()
   const [open, setOpen] = useState<'export' | 'print' | null>(null)
   const columns = listed.columns.filter(({ field }) => isExportable(field))
   const print = () => setOpen('print')

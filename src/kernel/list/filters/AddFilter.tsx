@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { PlusGlyph } from '../../../ui/glyphs.tsx'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 
 const load = () => import('./AddFilterMenu.tsx')
 const AddFilterMenu = lazy(async () => ({ default: (await load()).AddFilterMenu }))
@@ -11,7 +11,7 @@ export interface Filterable {
 }
 /** Any other field of the list becomes a filter too: the descriptor's own are only those that are wanted most. */
 export function AddFilter({ fields, onAdd }: { fields: readonly Filterable[]; onAdd: (source: string) => void }) {
-  const say = useSay()
+  const say = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (fields.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import type { Filterable } from './AddFilter.tsx'
 
 interface AddFilterMenuProps {
@@ -11,7 +11,7 @@ interface AddFilterMenuProps {
 }
 /** The fields that are no filters yet; typed letters lead to a field. */
 export function AddFilterMenu({ anchor, fields, onAdd, onClose }: AddFilterMenuProps) {
-  const say = useSay()
+  const say = useT()
   return (
     <Menu
       open

@@ -1,14 +1,14 @@
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import type { FilterControlProps } from './filterParts.tsx'
-import { endings } from './dateRanges.ts'
+import { expiryPresets } from './dateRanges.ts'
 
 /** What is over, and what soon will be. */
-export function Endings({ condition, onChange }: FilterControlProps) {
-  const say = useSay()
+export function ExpiryPresets({ condition, onChange }: FilterControlProps) {
+  const say = useT()
   const now = condition?.is === 'range' ? condition.range : {}
   return (
     <div className="presets">
-      {endings.map((one) => {
+      {expiryPresets.map((one) => {
         const range: { from?: string; to?: string } = one.range
         const on = condition?.is === 'range' && (now.from ?? undefined) === range.from && (now.to ?? undefined) === range.to
         return (

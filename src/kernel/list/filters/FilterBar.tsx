@@ -5,7 +5,7 @@ import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
 import { fieldOf, systemFieldsOf } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { CrossGlyph, DownGlyph, FilterGlyph } from '../../../ui/glyphs.tsx'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useLabels } from '../../inputs/useLabels.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { AddFilter } from './AddFilter.tsx'
@@ -14,12 +14,12 @@ import { readCondition, withCondition } from './filterCondition.ts'
 import type { Condition } from './filterCondition.ts'
 import { conditionWords } from './conditionText.ts'
 import type { FilterWords } from './conditionText.ts'
-import { useReadable } from '../useReadableFields.ts'
+import { useReadableFields } from '../useReadableFields.ts'
 
 const load = () => import('./FilterPopover.tsx')
 const FilterPopover = lazy(async () => ({ default: (await load()).FilterPopover }))
 
-interface FiltersProps {
+interface FilterBarProps {
   of: Resource
   archive: boolean
   filter: Filter
@@ -27,10 +27,10 @@ interface FiltersProps {
 }
 
 /** One pill for each filter of the descriptor: it opens the filter's control, says the condition that is set and takes it away. */
-export function Filters({ of, archive, filter, onFilter }: FiltersProps) {
-  const say = useSay()
+export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
+  const say = useT()
   const translate = useTranslate()
-  const readable = useReadable(of)
+  const readable = useReadableFields(of)
   const [shown, setShown] = useState(false)
   const [added, setAdded] = useState<string | null>(null)
   const asked = filterKeys(of, filter)
@@ -77,7 +77,7 @@ function onlySearch({ search }: Filter): Filter {
   return search === undefined ? {} : { search }
 }
 
-interface PillProps extends FiltersProps {
+interface PillProps extends FilterBarProps {
   source: string
   field: Field
   /** It was added a moment ago: its control opens by itself. */
@@ -85,7 +85,7 @@ interface PillProps extends FiltersProps {
   onClose: () => void
 }
 function Pill({ of, source, field, filter, onFilter, opened, onClose }: PillProps) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

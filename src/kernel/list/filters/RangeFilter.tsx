@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import type { ControlProps } from '../../inputs/controls/controlProps.ts'
-import { Empties } from './filterParts.tsx'
+import { EmptyChoice } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
 import type { Condition } from './filterCondition.ts'
 import { presetRange, presets } from './dateRanges.ts'
 import type { Range } from './dateRanges.ts'
-import { useSettled } from '../toolbar/useDebounced.ts'
+import { useDebounced } from '../toolbar/useDebounced.ts'
 
 /** From and to. `convert` where the ends are typed in another form than they go over the wire. */
 export function RangeFilter<V extends string | number>(
@@ -20,10 +20,10 @@ export function RangeFilter<V extends string | number>(
   },
 ) {
   const { condition, onChange, renderEnd, timely, convert, words } = props
-  const say = useSay()
+  const say = useT()
   const stored = condition?.is === 'range' ? condition.range : {}
   const [range, setRange] = useState(() => (convert ? convert.read(stored as Range) : stored) as Range<V>)
-  const { later, now } = useSettled(onChange)
+  const { later, now } = useDebounced(onChange)
   const conditionOf = ({ from, to }: Range<V>): Condition | null => {
     if (from == null && to == null) return null
     return { is: 'range', range: (convert ? convert.write({ from, to } as Range) : { from, to }) as Range<string | number> }
@@ -70,7 +70,7 @@ export function RangeFilter<V extends string | number>(
           {say('app.filter.bad_range')}
         </p>
       )}
-      <Empties
+      <EmptyChoice
         {...props}
         onChange={(empty) => {
           setRange({})

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { PhoneControl } from '../../inputs/controls/PhoneControl.tsx'
 import { PlateControl } from '../../inputs/controls/PlateControl.tsx'
 import { TextControl } from '../../inputs/controls/TextControl.tsx'
-import { Empties, Exclude, valuesOf, withValues } from './filterParts.tsx'
+import { EmptyChoice, ExcludeChoice, valuesOf, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
 import type { Condition } from './filterCondition.ts'
-import { useSettled } from '../toolbar/useDebounced.ts'
+import { useDebounced } from '../toolbar/useDebounced.ts'
 
 /** Exactly these texts, any of them; parts of texts are what the search box finds. Room for one more comes with the one before. */
 export function TextsFilter(props: FilterControlProps) {
   const { label, condition, onChange, words } = props
-  const say = useSay()
+  const say = useT()
   const [texts, setTexts] = useState(() => [...valuesOf(condition).map(String), ''])
-  const { later, now } = useSettled(onChange)
+  const { later, now } = useDebounced(onChange)
   const { kind } = words.field
   const Control = kind === 'phone' ? PhoneControl : kind === 'plate' ? PlateControl : TextControl
   const set = (at: number, text: string) => {
@@ -32,8 +32,8 @@ export function TextsFilter(props: FilterControlProps) {
         // oxlint-disable-next-line react/no-array-index-key
         <Control key={at} label={at === 0 ? label : say('app.mine.or')} value={text} onChange={(next) => set(at, next ?? '')} />
       ))}
-      <Exclude {...props} />
-      <Empties {...props} onChange={setEmpty} />
+      <ExcludeChoice {...props} />
+      <EmptyChoice {...props} onChange={setEmpty} />
     </>
   )
 }

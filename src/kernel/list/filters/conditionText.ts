@@ -2,15 +2,15 @@
 import type { Formats } from '#i18n/format/index.ts'
 import { knowsMe } from '#resources/kernel/system-fields.ts'
 import type { Field } from '#resources/kernel/types.ts'
-import type { Say } from '../../../common/translate.ts'
+import type { Translate } from '../../../common/translate.ts'
 import type { Condition, Scalar } from './filterCondition.ts'
-import { daysOf, endings, resolved } from './dateRanges.ts'
+import { daysOf, expiryPresets, resolveRange } from './dateRanges.ts'
 import type { Range } from './dateRanges.ts'
 
 export interface FilterWords {
   field: Field
   formats: Formats
-  say: Say
+  say: Translate
   option: (code: string) => string
 }
 
@@ -54,13 +54,13 @@ const timely = new Set(['day', 'moment', 'period', 'time', 'dayMonth', 'year'])
 const ends = ({ from, to }: Range<string | number>) => `${from ?? ''} ${to ?? ''}`
 function rangeWords(range: Range<string | number>, words: FilterWords): string {
   const { field, formats, say } = words
-  const ending = endings.find((one) => ends(one.range) === ends(range))
+  const ending = expiryPresets.find((one) => ends(one.range) === ends(range))
   if (field.options.expires && ending) return say(`app.related.${ending.key}`, { days: 'days' in ending ? ending.days : 0 })
   const moments = field.kind === 'moment' || (field.kind === 'period' && field.options.of === 'moment')
   const { from, to } = moments
     ? daysOf(range as Range, formats.timeZone)
     : field.kind === 'day'
-      ? resolved(range as Range, formats.today())
+      ? resolveRange(range as Range, formats.today())
       : range
   const word = (end: string | number) => (moments ? dayWord(String(end), formats) : valueWord(end, words))
   if (from != null && to != null) return from === to ? word(from) : `${word(from)} – ${word(to)}`

@@ -9,13 +9,13 @@ export interface Range<V = string> {
   to?: V | null
 }
 /** Of days that something ends on: over already, or soon; counted from the day on which one asks, also in a view that is kept. */
-export const endings = [
+export const expiryPresets = [
   { key: 'expired', range: { to: 'today-1' } },
   { key: 'soon', days: 30, range: { from: 'today', to: 'today+30' } },
   { key: 'soon', days: 90, range: { from: 'today', to: 'today+90' } },
 ] as const
 /** With days in the place of words that are counted from today. */
-export function resolved({ from, to }: Range, today: string): Range {
+export function resolveRange({ from, to }: Range, today: string): Range {
   const day = (end: string) => {
     const days = daysFromToday(end)
     return days === null ? end : addDays(today, days)

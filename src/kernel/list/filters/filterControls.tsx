@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ComponentType } from 'react'
 import type { ResourceName } from '#resources/index.ts'
 import type { Kind } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { DayControl } from '../../inputs/controls/dates/DayControl.tsx'
 import { DayMonthControl } from '../../inputs/controls/dates/DayMonthControl.tsx'
 import { DurationControl } from '../../inputs/controls/dates/DurationControl.tsx'
@@ -12,12 +12,12 @@ import { NumberControl } from '../../inputs/controls/NumberControl.tsx'
 import type { NumberControlProps } from '../../inputs/controls/NumberControl.tsx'
 import { RefsControl } from '../../inputs/controls/combobox/RefsControl.tsx'
 import { TimeControl } from '../../inputs/controls/dates/TimeControl.tsx'
-import { Empties, Exclude, valuesOf, withValues } from './filterParts.tsx'
+import { EmptyChoice, ExcludeChoice, valuesOf, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
-import { Me } from './ownFilters.tsx'
+import { MeButton } from './ownFilters.tsx'
 import { RangeFilter } from './RangeFilter.tsx'
-import { Endings } from './ExpiryPresets.tsx'
-import { daysOf, momentsOf, resolved } from './dateRanges.ts'
+import { ExpiryPresets } from './ExpiryPresets.tsx'
+import { daysOf, momentsOf, resolveRange } from './dateRanges.ts'
 import type { Range } from './dateRanges.ts'
 import type { Option } from '../../inputs/controls/combobox/useOptionSearch.ts'
 import { TextsFilter } from './TextsFilter.tsx'
@@ -51,11 +51,11 @@ function DayFilter(props: FilterControlProps) {
   const [drawn, setDrawn] = useState(0)
   const convert = moments
     ? { read: (range: Range) => daysOf(range, timeZone), write: (range: Range) => momentsOf(range, timeZone) }
-    : { read: (range: Range) => resolved(range, formats.today()), write: (range: Range) => range }
+    : { read: (range: Range) => resolveRange(range, formats.today()), write: (range: Range) => range }
   return (
     <>
       {field.options.expires && (
-        <Endings
+        <ExpiryPresets
           {...props}
           onChange={(condition) => {
             props.onChange(condition)
@@ -90,13 +90,13 @@ function ChoiceFilter(props: FilterControlProps) {
           </label>
         ))}
       </div>
-      <Exclude {...props} />
-      <Empties {...props} />
+      <ExcludeChoice {...props} />
+      <EmptyChoice {...props} />
     </>
   )
 }
 function FlagFilter({ condition, onChange, label }: FilterControlProps) {
-  const say = useSay()
+  const say = useT()
   const now = valuesOf(condition)[0]
   const one = (key: 'any' | 'yes' | 'no', value: boolean | undefined) => (
     <label>
@@ -130,10 +130,10 @@ function RefFilter(props: FilterControlProps) {
   }
   return (
     <>
-      <Me {...props} />
+      <MeButton {...props} />
       <RefsControl of={of} label={label} value={ids} onChange={set} />
-      <Exclude {...props} />
-      <Empties {...props} />
+      <ExcludeChoice {...props} />
+      <EmptyChoice {...props} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import type { Condition, Scalar } from './filterCondition.ts'
 import type { FilterWords } from './conditionText.ts'
 
@@ -17,8 +17,8 @@ export function withValues(condition: Condition | null, chosen: readonly Scalar[
 }
 
 /** Below the control of a field that may be empty: whether it is. */
-export function Empties({ words, condition, onChange }: FilterControlProps) {
-  const say = useSay()
+export function EmptyChoice({ words, condition, onChange }: FilterControlProps) {
+  const say = useT()
   const { field } = words
   if (field.presence !== 'optional' && !field.options.when) return null
   const empty = condition?.is === 'empty' ? condition.empty : null
@@ -40,8 +40,8 @@ export function Empties({ words, condition, onChange }: FilterControlProps) {
   )
 }
 /** The chosen ones, or all but them. */
-export function Exclude({ condition, onChange }: FilterControlProps) {
-  const say = useSay()
+export function ExcludeChoice({ condition, onChange }: FilterControlProps) {
+  const say = useT()
   if (!condition || !('values' in condition)) return null
   return (
     <label className="exclude">

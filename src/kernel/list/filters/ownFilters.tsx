@@ -2,14 +2,14 @@
 import { useSyncExternalStore } from 'react'
 import { session } from '#dataProviders/session.ts'
 import { knowsMe, namesAccounts } from '#resources/kernel/system-fields.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { valuesOf, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
 import type { Condition } from './filterCondition.ts'
 
 /** Whose account made or changed a record: accounts have no list to choose from, so oneself or the others. */
 export function AccountFilter({ condition, onChange, label }: FilterControlProps) {
-  const say = useSay()
+  const say = useT()
   const mine = valuesOf(condition).includes('me')
   const now = mine && condition ? condition.is : null
   const one = (is: 'in' | 'not' | null) => (
@@ -27,8 +27,8 @@ export function AccountFilter({ condition, onChange, label }: FilterControlProps
   )
 }
 /** Beside the chosen employees or colleagues: whoever looks at the list. Among employees only for whom one stands. */
-export function Me({ words, condition, onChange }: FilterControlProps) {
-  const say = useSay()
+export function MeButton({ words, condition, onChange }: FilterControlProps) {
+  const say = useT()
   const user = useSyncExternalStore(session.watch, session.get)
   const chosen = valuesOf(condition)
   const on = chosen.includes('me')

@@ -4,16 +4,16 @@ import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import { titleFields } from '#resources/kernel/derive.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { useSay } from '../../../common/translate.ts'
-import { recordName } from '../../../common/recordTitle.ts'
+import { useT } from '../../../common/translate.ts'
+import { recordTitle } from '../../../common/recordTitle.ts'
 import { shownKind } from './gridColumns.ts'
 import type { Column } from './gridColumns.ts'
 import type { Sort } from '../../../common/listAddress.ts'
-import { Head } from './GridHead.tsx'
+import { GridHead } from './GridHead.tsx'
 import type { HeadProps } from './GridHead.tsx'
-import { Row } from './GridRow.tsx'
+import { GridRow } from './GridRow.tsx'
 import { withSelected } from '../bulk/selectedIds.ts'
-import { useFill } from './useRemainingHeight.ts'
+import { useRemainingHeight } from './useRemainingHeight.ts'
 import { useGrid } from './useGrid.ts'
 import type { GridActions } from './useGrid.ts'
 
@@ -58,14 +58,14 @@ const checkWidth = 44
 /** The rows of a list: a plain table whose rows are drawn once each and only again when they change. */
 export function Grid(props: GridProps) {
   const { of, columns, rows, sort, onSort, selected, select, hrefOf, busy, stale, first } = props
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const linked = useMemo(() => linkedColumn(of, columns), [of, columns])
   const shown = rows ?? none
   const { body, active, focus, focusAt, bodyProps } = useGrid(shown, selected, props)
   useImperativeHandle(props.handle, () => ({ focus, focusAt }), [focus, focusAt])
   const editing = props.quick?.cell
-  const scroll = useFill()
+  const scroll = useRemainingHeight()
   const onPage = shown.filter((row) => selected.includes(row.id)).length
   const onSelectAll = useCallback(
     (on: boolean) =>
@@ -100,7 +100,7 @@ export function Grid(props: GridProps) {
               <col key={column.source} width={column.flexible ? undefined : column.width} />
             ))}
           </colgroup>
-          <Head
+          <GridHead
             columns={columns}
             sort={sort}
             onSort={onSort}
@@ -113,9 +113,9 @@ export function Grid(props: GridProps) {
           />
           <tbody ref={body} {...bodyProps}>
             {shown.map((row, index) => {
-              const name = recordName(of, row)
+              const name = recordTitle(of, row)
               return (
-                <Row
+                <GridRow
                   key={row.id}
                   row={row}
                   name={name}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { DownGlyph, UpGlyph } from '../../../ui/glyphs.tsx'
-import type { Say } from '../../../common/translate.ts'
+import type { Translate } from '../../../common/translate.ts'
 import type { Sort } from '../../../common/listAddress.ts'
-import { ColumnEdge } from './ColumnResizer.tsx'
+import { ColumnResizer } from './ColumnResizer.tsx'
 import type { Column } from './gridColumns.ts'
 
 export interface HeadProps {
@@ -18,11 +18,11 @@ export interface HeadProps {
   /** px; null for the product's own width. */
   onWidth?: (column: Column, width: number | null) => void
   onStep?: (column: Column, step: 1 | -1) => void
-  say: Say
+  say: Translate
 }
 
 /** Names of the columns, each a button that sorts. Together they are one stop of the Tab key; arrows go from one to the next. */
-export function Head({ columns, sort, onSort, selected, onSelectAll, onLeave, onWidth, onStep, say }: HeadProps) {
+export function GridHead({ columns, sort, onSort, selected, onSelectAll, onLeave, onWidth, onStep, say }: HeadProps) {
   const [active, setActive] = useState(0)
   const buttons = columns.filter((column) => column.sortable)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -79,7 +79,7 @@ export function Head({ columns, sort, onSort, selected, onSelectAll, onLeave, on
               ) : (
                 <Label column={column} />
               )}
-              {onWidth && <ColumnEdge onWidth={(width) => onWidth(column, width)} />}
+              {onWidth && <ColumnResizer onWidth={(width) => onWidth(column, width)} />}
             </th>
           )
         })}

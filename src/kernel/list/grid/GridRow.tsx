@@ -26,7 +26,7 @@ interface RowProps {
 }
 
 /** One record. Clicks and keys are heard by the table, so a row costs nothing but its cells. */
-export const Row = memo(function Row({
+export const GridRow = memo(function Row({
   row,
   name,
   href,

@@ -2,8 +2,8 @@
 import { isSortable } from '#resources/kernel/derive.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
-import { cellOf } from '../../cells/cells.tsx'
-import type { Cell, CellContext } from '../../cells/cell.ts'
+import { cellComponent } from '../../cells/cells.tsx'
+import type { CellComponent, CellContext } from '../../cells/cell.ts'
 
 export interface Column {
   /** Key of the field on the wire, also what the server sorts by. */
@@ -17,7 +17,7 @@ export interface Column {
   readonly width: number
   readonly flexible: boolean
   readonly sortable: boolean
-  readonly cell: Cell
+  readonly cell: CellComponent
   readonly context: CellContext
 }
 
@@ -98,7 +98,7 @@ export function columnsOf(
       width: own[source] ?? delivered,
       flexible: width === 0 && own[source] === undefined,
       sortable: isSortable(field),
-      cell: cellOf[field.kind],
+      cell: cellComponent[field.kind],
       context: { ...shared, of, place: 'grid' as const, option: (code: string) => words.get(code) ?? code },
     }
   })

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { MouseEvent } from 'react'
 import type { WireRow } from '../../cells/cell.ts'
-import type { QuickEdit } from '../cell-editing/cellEditingTypes.ts'
+import type { CellEditing } from '../cell-editing/cellEditingTypes.ts'
 
 interface Clicked {
-  quick: QuickEdit | undefined
+  quick: CellEditing | undefined
   rowOf(target: EventTarget): WireRow | undefined
   setWanted(id: number): void
   toggle(id: number, range: boolean): void

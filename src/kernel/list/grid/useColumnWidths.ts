@@ -7,7 +7,7 @@ import type { Column } from './gridColumns.ts'
 const [least, most, stride] = [60, 1200, 16]
 
 /** The user's widths of columns, on every screen that shows this list. */
-export function useWidths(of: Resource) {
+export function useColumnWidths(of: Resource) {
   /** px; null lets the column be as wide as the product makes it. */
   const setWidth = useCallback(
     (source: string, width: number | null) => {

@@ -4,10 +4,10 @@ import { cellIn, cellsOf, nextCell } from './gridCells.ts'
 import { gridKey } from './gridKeymap.ts'
 import type { GridKey } from './gridKeymap.ts'
 import { preloadForm } from '../preloadForm.ts'
-import type { QuickEdit } from '../cell-editing/cellEditingTypes.ts'
-import { rangeOf, withSelected } from '../bulk/selectedIds.ts'
+import type { CellEditing } from '../cell-editing/cellEditingTypes.ts'
+import { idRange, withSelected } from '../bulk/selectedIds.ts'
 import { useCellClicks } from './useCellClicks.ts'
-import { useClipboard } from './useGridClipboard.ts'
+import { useGridClipboard } from './useGridClipboard.ts'
 import type { WireRow } from '../../cells/cell.ts'
 
 export interface GridActions {
@@ -17,7 +17,7 @@ export interface GridActions {
   /** From the last row on, or before the first: to the next page or the one before. */
   turn(step: 1 | -1): void
   /** Absent where cells are only looked at. */
-  quick?: QuickEdit | undefined
+  quick?: CellEditing | undefined
 }
 
 /** The manners of a grid: one row or cell has the keyboard, ranges are selected with Shift, and nothing moves under the hand when rows are refreshed. */
@@ -50,7 +50,7 @@ export function useGrid(rows: readonly WireRow[], selected: readonly number[], a
   }
   const toggle = (id: number, range: boolean) => {
     const on = !selected.includes(id)
-    actions.select?.(withSelected(selected, range ? rangeOf(ids, anchor.current, id) : [id], on))
+    actions.select?.(withSelected(selected, range ? idRange(ids, anchor.current, id) : [id], on))
     anchor.current = id
   }
   const rowOf = (target: EventTarget) => {
@@ -133,7 +133,7 @@ export function useGrid(rows: readonly WireRow[], selected: readonly number[], a
     event.preventDefault()
   }
   const clicks = useCellClicks({ quick, rowOf, setWanted, toggle, open: actions.open })
-  const clipboard = useClipboard(quick, rowOf)
+  const clipboard = useGridClipboard(quick, rowOf)
   return {
     body,
     active,

@@ -7,6 +7,6 @@ const watch = (told: () => void) => {
   return () => query.removeEventListener('change', told)
 }
 /** Whether the list stands in a telephone's width. */
-export function useNarrow(): boolean {
+export function useIsMobile(): boolean {
   return useSyncExternalStore(watch, () => query.matches)
 }

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
  * Gives an element the height that is left of the window below its top, less what stands under it in the same list, as --room on itself.
  * So the pages' buttons stay where they are, however many rows a page has, and the head of the table stays in sight.
  */
-export function useFill() {
+export function useRemainingHeight() {
   return useCallback((element: HTMLElement | null) => {
     if (!element) return
     const list = element.closest('.list')

@@ -6,7 +6,7 @@ const places = new Map<string, number>()
 const most = 50
 
 /** One step of Back leads to the row that was opened: the rows stand where they stood. `key` is the history entry's. */
-export function usePlace(root: HTMLElement | null, key: string, ready: boolean) {
+export function useScrollRestoration(root: HTMLElement | null, key: string, ready: boolean) {
   useLayoutEffect(() => {
     const scroll = root?.querySelector('.scroll')
     if (!scroll || !ready) return

@@ -3,14 +3,14 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Changed } from '#dataProviders/news.ts'
 import type { WireRow } from '../../cells/cell.ts'
 
-export interface Touch {
+export interface LiveChange {
   /** Rows on the screen that may be out of date. */
   rows: readonly number[]
   /** Rows may have come to the page, or gone from it. */
   page: boolean
 }
 /** What news mean for a list: its own rows, and those that show the name of another record. */
-export function touchOf(of: Pick<Resource, 'name' | 'fields'>, shown: readonly WireRow[], { resource, ids }: Changed): Touch {
+export function liveChangeOf(of: Pick<Resource, 'name' | 'fields'>, shown: readonly WireRow[], { resource, ids }: Changed): LiveChange {
   if (resource === '*') return { rows: [], page: true }
   if (resource === of.name) {
     if (ids === 'many') return { rows: [], page: true }
@@ -25,12 +25,12 @@ export function touchOf(of: Pick<Resource, 'name' | 'fields'>, shown: readonly W
 }
 
 /** Rows that differ from what is shown under the same id. */
-export function differing(shown: readonly WireRow[], fresh: readonly WireRow[]): WireRow[] {
+export function changedIds(shown: readonly WireRow[], fresh: readonly WireRow[]): WireRow[] {
   const before = new Map(shown.map((row) => [row.id, JSON.stringify(row)]))
   return fresh.filter((row) => before.has(row.id) && before.get(row.id) !== JSON.stringify(row))
 }
 /** The rows with the new ones in the places of those of the same id; the same array where there are none. */
-export function patched<R extends { id: unknown }>(rows: readonly R[], fresh: ReadonlyMap<unknown, R>): readonly R[] {
+export function patchRows<R extends { id: unknown }>(rows: readonly R[], fresh: ReadonlyMap<unknown, R>): readonly R[] {
   return rows.some(({ id }) => fresh.has(id)) ? rows.map((row) => fresh.get(row.id) ?? row) : rows
 }
 export function sameIds(a: readonly WireRow[], b: readonly WireRow[]): boolean {

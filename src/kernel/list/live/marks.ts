@@ -2,7 +2,7 @@
 const rowOf = (root: HTMLElement | null, id: unknown) => root?.querySelector<HTMLElement>(`tr[data-id="${Number(id)}"]`)
 
 /** A colour that fades: these rows have just changed. */
-export function markFresh(root: HTMLElement | null, ids: Iterable<unknown>): void {
+export function markChanged(root: HTMLElement | null, ids: Iterable<unknown>): void {
   for (const id of ids) {
     const row = rowOf(root, id)
     if (!row) continue
@@ -13,7 +13,7 @@ export function markFresh(root: HTMLElement | null, ids: Iterable<unknown>): voi
   }
 }
 /** These rows are stored no longer: they stay where they are, struck out. null takes all such marks away. */
-export function markGone(root: HTMLElement | null, ids: readonly number[] | null): void {
+export function markDeleted(root: HTMLElement | null, ids: readonly number[] | null): void {
   if (!ids) for (const row of root?.querySelectorAll<HTMLElement>('tr[data-gone]') ?? []) delete row.dataset.gone
   for (const id of ids ?? []) {
     const row = rowOf(root, id)

@@ -3,7 +3,7 @@ import type { Changed } from '#dataProviders/news.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Filter, Sort } from '../../../common/listAddress.ts'
-import { differing, sameIds, touchOf } from './fresh.ts'
+import { changedIds, sameIds, liveChangeOf } from './fresh.ts'
 
 /** The list as it stands on the screen. */
 export interface LiveList {
@@ -60,7 +60,7 @@ export function createRefresher(hands: Hands): Refresher {
   /** What is typed into stays as it was opened, and is read again once it is left. */
   function patch(fresh: readonly WireRow[]): boolean {
     const held = hands.held()
-    const late = differing(hands.list().rows, fresh)
+    const late = changedIds(hands.list().rows, fresh)
     const free = late.filter(({ id }) => held !== 'all' && id !== held)
     for (const row of late) if (!free.includes(row)) rows.add(row.id)
     if (free.length > 0) hands.patch(free)
@@ -103,7 +103,7 @@ export function createRefresher(hands: Hands): Refresher {
   return {
     hear(changed) {
       const { of, rows: shown } = hands.list()
-      const touch = touchOf(of, shown, changed)
+      const touch = liveChangeOf(of, shown, changed)
       touch.rows.forEach((id) => rows.add(id))
       page ||= touch.page
       if (touch.rows.length > 0 || touch.page) later(soon)

@@ -6,9 +6,9 @@ import { session } from '#dataProviders/session.ts'
 import { isWriting } from '#dataProviders/writes.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Filter } from '../../../common/listAddress.ts'
-import { editing } from '../cell-editing/editedRow.ts'
-import { patched } from './fresh.ts'
-import { markFresh, markGone } from './marks.ts'
+import { editedRow } from '../cell-editing/editedRow.ts'
+import { patchRows } from './fresh.ts'
+import { markChanged, markDeleted } from './marks.ts'
 import { createRefresher } from './refresher.ts'
 import type { LiveList } from './refresher.ts'
 
@@ -27,25 +27,25 @@ export function useLiveRows(list: LiveList): boolean {
     const byId = new Map<unknown, WireRow>(rows.map((row) => [row.id, row]))
     // Below the same key lies the count, which has no rows.
     queries.setQueriesData<{ data?: WireRow[] }>({ queryKey: [of.name, 'getList'] }, (old) =>
-      old && Array.isArray(old.data) ? { ...old, data: patched(old.data, byId) as WireRow[] } : old,
+      old && Array.isArray(old.data) ? { ...old, data: patchRows(old.data, byId) as WireRow[] } : old,
     )
-    markFresh(root, byId.keys())
+    markChanged(root, byId.keys())
   })
   useEffect(() => {
     const refresher = createRefresher({
       list: current,
       ask,
       patch,
-      gone: (ids) => markGone(current().root, ids),
+      gone: (ids) => markDeleted(current().root, ids),
       moved: () => setMoved(true),
-      held: editing.get,
+      held: editedRow.get,
     })
     const stop = changes.watch((one) => {
       // What this tab has changed itself it shows already.
       if (one.by === session.get()?.id && isWriting(of.bases[0] ?? '')) return
       refresher.hear(one)
     })
-    const free = editing.watch(() => editing.get() === null && refresher.released())
+    const free = editedRow.watch(() => editedRow.get() === null && refresher.released())
     return () => {
       stop()
       free()
@@ -60,7 +60,7 @@ export function useLiveRows(list: LiveList): boolean {
     if (fetching) setMoved(false)
   }
   useEffect(() => {
-    if (fetching) markGone(root, null)
+    if (fetching) markDeleted(root, null)
   }, [fetching, root])
   return moved
 }

@@ -11,19 +11,19 @@ import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { RemovedRecord } from './RemovedRecord.tsx'
 import { useRefusal } from '../../refusal.tsx'
-import { useRemoved } from './useRemovedRecords.ts'
+import { useRemovedRecords } from './useRemovedRecords.ts'
 
 /** The removed records of a resource, the last one first; each can be looked at and brought back. */
 export function RemovedDialog({ of, onClose }: { of: Resource; onClose: () => void }) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const refusal = useRefusal()
   const title = useId()
   const [text, setText] = useState('')
-  const { records, error, refetch, hasNextPage, fetchNextPage, isFetching, isFetchingNextPage } = useRemoved(of, text)
+  const { records, error, refetch, hasNextPage, fetchNextPage, isFetching, isFetchingNextPage } = useRemovedRecords(of, text)
   const none = records?.length === 0
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title}>

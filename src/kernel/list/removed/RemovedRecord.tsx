@@ -11,15 +11,15 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import type { Removed } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../../common/loadChunk.ts'
-import { useSay } from '../../../common/translate.ts'
+import { loadChunk } from '../../../common/loadChunk.ts'
+import { useT } from '../../../common/translate.ts'
 import { Faults } from '../../history/Faults.tsx'
 import { useFormats } from '../../../common/useFormats.ts'
 import { recordAddress } from '../../../common/listAddress.ts'
 import { useRefusal } from '../../refusal.tsx'
-import { useDeeds } from '../useRecordActions.ts'
+import { useRecordActions } from '../useRecordActions.ts'
 
-const HistoryPanel = lazy(async () => ({ default: (await chunk(() => import('../../history/HistoryPanel.tsx'))).HistoryPanel }))
+const HistoryPanel = lazy(async () => ({ default: (await loadChunk(() => import('../../history/HistoryPanel.tsx'))).HistoryPanel }))
 
 interface RemovedRecordProps {
   of: Resource
@@ -30,11 +30,11 @@ interface RemovedRecordProps {
 
 /** One removed record: who removed it and when, what it held, and the way back. A refusal stays at it. */
 export function RemovedRecord({ of, record, onLeave }: RemovedRecordProps) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const notify = useNotify()
   const refusal = useRefusal()
-  const deeds = useDeeds(of)
+  const deeds = useRecordActions(of)
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const shown = useId()
   const [open, setOpen] = useState(false)

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
-import { chunk } from '../../../common/loadChunk.ts'
+import { loadChunk } from '../../../common/loadChunk.ts'
 import { TrashGlyph } from '../../../ui/glyphs.tsx'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import type { MoreItem } from '../toolbar/MoreMenu.tsx'
 import { useRights } from '../../../common/permissions.ts'
 
-const RemovedDialog = lazy(async () => ({ default: (await chunk(() => import('./RemovedDialog.tsx'))).RemovedDialog }))
+const RemovedDialog = lazy(async () => ({ default: (await loadChunk(() => import('./RemovedDialog.tsx'))).RemovedDialog }))
 
 /** The way to the removed records from the list's menu, for who may bring them back; where there is an archive, that is the way. */
-export function useRemovedItem(of: Resource): { items: MoreItem[]; dialog: ReactNode } {
-  const say = useSay()
+export function useRemovedMenuItem(of: Resource): { items: MoreItem[]; dialog: ReactNode } {
+  const say = useT()
   const rights = useRights(of)
   const [open, setOpen] = useState(false)
   const may = rights.remove && !of.archive

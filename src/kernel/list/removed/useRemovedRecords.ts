@@ -9,7 +9,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 const pause = 250
 
 /** The removed records whose names have the words typed, page after page. */
-export function useRemoved(of: Resource, typed: string) {
+export function useRemovedRecords(of: Resource, typed: string) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const search = useDeferredValue(useSettledText(typed.trim()))
   const query = useInfiniteQuery({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
 import { MoreGlyph } from '../../../ui/glyphs.tsx'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 
 export interface MoreItem {
   key: string
@@ -13,7 +13,7 @@ export interface MoreItem {
 
 /** What is done with a list now and then, behind one button, so that the toolbar keeps room for what is done all day. */
 export function MoreMenu({ items }: { items: readonly MoreItem[] }) {
-  const say = useSay()
+  const say = useT()
   if (items.length === 0) return null
   return (
     <MenuButton

@@ -1,4 +1,4 @@
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { lastPage, pageSizes } from '../../../common/listAddress.ts'
 
@@ -12,7 +12,7 @@ interface PageSizeProps {
 
 /** Which rows are on the screen, and how many a page has. */
 export function PageSize({ page, perPage, rows, onPerPage }: PageSizeProps) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const first = (page - 1) * perPage + 1
   return (

@@ -1,9 +1,9 @@
 import { FirstGlyph, LastGlyph, NextGlyph, PreviousGlyph } from '../../../ui/glyphs.tsx'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { lastPage } from '../../../common/listAddress.ts'
-import { pagesShown } from './pageNumbers.ts'
-import type { Counting } from './useResultCount.ts'
+import { pageNumbers } from './pageNumbers.ts'
+import type { ResultCounting } from './useResultCount.ts'
 
 interface PagerProps {
   /** From 1; `lastPage` while its number is not known. */
@@ -11,13 +11,13 @@ interface PagerProps {
   perPage: number
   /** Rows on this page. */
   rows: number
-  counting: Counting
+  counting: ResultCounting
   onPage: (page: number) => void
 }
 
 /** First, previous, numbers while the count is exact, next, last. */
 export function Pager({ page, perPage, rows, counting, onPage }: PagerProps) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const { known } = counting
   const exact = known && !known.approximate ? Math.max(1, Math.ceil(known.count / perPage)) : null
@@ -43,7 +43,7 @@ export function Pager({ page, perPage, rows, counting, onPage }: PagerProps) {
         <span className="at">{page === lastPage ? '…' : formats.integer(page)}</span>
       ) : (
         <>
-          {pagesShown(Math.min(page, exact), exact).map((one, index, all) =>
+          {pageNumbers(Math.min(page, exact), exact).map((one, index, all) =>
             one === 'gap' ? (
               <span key={`after ${all[index - 1]}`} className="gap wide">
                 …

@@ -1,10 +1,10 @@
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import type { Counting } from './useResultCount.ts'
+import type { ResultCounting } from './useResultCount.ts'
 
 /** How many records were found; an estimate says so and is made exact by a click. */
-export function Total({ counting }: { counting: Counting }) {
-  const say = useSay()
+export function ResultCount({ counting }: { counting: ResultCounting }) {
+  const say = useT()
   const formats = useFormats()
   const { known, busy } = counting
   const total = known?.approximate ? say('app.list.approximate', { total: formats.integer(10_000) }) : known && formats.integer(known.count)

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { searchWords } from '#resources/kernel/search.ts'
 import { CrossGlyph, SearchGlyph } from '../../../ui/glyphs.tsx'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 
 interface SearchBoxProps {
   /** What the list is searched by now. */
@@ -16,7 +16,7 @@ const pause = 250
 
 /** Looks up once the typing pauses and never takes the text or the cursor away from who types. */
 export function SearchBox({ value, onSearch, onLeave, input }: SearchBoxProps) {
-  const say = useSay()
+  const say = useT()
   const hint = useId()
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

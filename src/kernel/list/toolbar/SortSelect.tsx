@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin'
 import { isSortable } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import type { Sort } from '../../../common/listAddress.ts'
 
 /** On a telephone, where the heads of the columns are not shown. */
 export function SortSelect({ of, sort, onSort }: { of: Resource; sort: Sort; onSort: (sort: Sort) => void }) {
-  const say = useSay()
+  const say = useT()
   const translate = useTranslate()
   const fields = of.list.columns.filter((key) => of.fields[key] && isSortable(of.fields[key]))
   if (!fields.includes(sort.field)) fields.push(sort.field)

@@ -2,16 +2,16 @@ import type { ReactNode, RefObject } from 'react'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { PlusGlyph, RefreshGlyph } from '../../../ui/glyphs.tsx'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import type { Filter, Sort } from '../../../common/listAddress.ts'
-import { Filters } from '../filters/FilterBar.tsx'
+import { FilterBar } from '../filters/FilterBar.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import type { MoreItem } from './MoreMenu.tsx'
 import { preloadForm } from '../preloadForm.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { SortSelect } from './SortSelect.tsx'
-import { Total } from './ResultCount.tsx'
-import type { Counting } from './useResultCount.ts'
+import { ResultCount } from './ResultCount.tsx'
+import type { ResultCounting } from './useResultCount.ts'
 
 interface ToolbarProps {
   of: Resource
@@ -22,7 +22,7 @@ interface ToolbarProps {
   onSort: (sort: Sort) => void
   search: RefObject<HTMLInputElement | null>
   onLeaveSearch: () => void
-  counting: Counting
+  counting: ResultCounting
   /** undefined where it is among what is done now and then. */
   onRefresh: (() => void) | undefined
   busy: boolean
@@ -51,7 +51,7 @@ export function Toolbar({
   more,
   setup,
 }: ToolbarProps) {
-  const say = useSay()
+  const say = useT()
   const text = typeof filter.search === 'string' ? filter.search : ''
   const onSearch = (next: string) => {
     const { search: _, ...rest } = filter
@@ -62,10 +62,10 @@ export function Toolbar({
       {fieldEntries(of.fields).some(([, field]) => field.options.search) && (
         <SearchBox value={text} onSearch={onSearch} onLeave={onLeaveSearch} input={search} />
       )}
-      <Filters of={of} archive={archive} filter={filter} onFilter={onFilter} />
+      <FilterBar of={of} archive={archive} filter={filter} onFilter={onFilter} />
       <SortSelect of={of} sort={sort} onSort={onSort} />
       <div className="deeds">
-        <Total counting={counting} />
+        <ResultCount counting={counting} />
         {setup}
         {onRefresh && (
           <button

@@ -5,7 +5,7 @@ import type { Count, MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Filter } from '../../../common/listAddress.ts'
 
-export interface Counting {
+export interface ResultCounting {
   /** An estimate is shown as «10 000+» until somebody asks for the exact number. Of the filter before while the new one is being counted. */
   known: Count | undefined
   busy: boolean
@@ -18,7 +18,7 @@ export interface Counting {
  * How many records the filter finds: asked for apart from the rows, so that they need not wait for it, and kept while pages are turned.
  * Its key lies below that of the lists, which react-admin marks as outdated after each write.
  */
-export function useCount(of: Resource, filter: Filter, archive: boolean): Counting {
+export function useResultCount(of: Resource, filter: Filter, archive: boolean): ResultCounting {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const key = `${archive} ${JSON.stringify(filter)}`
   const [exactFor, setExactFor] = useState<string>()

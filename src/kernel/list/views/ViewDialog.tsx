@@ -13,7 +13,7 @@ import { useNotify } from 'react-admin'
 import { saveView } from '#dataProviders/views.ts'
 import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useRefusal } from '../../refusal.tsx'
 
 interface ViewDialogProps {
@@ -29,7 +29,7 @@ const longestName = 100
 
 /** Asks for the name of a view, and whether colleagues shall see it. */
 export function ViewDialog({ of, content, view, onClose, onDone }: ViewDialogProps) {
-  const say = useSay()
+  const say = useT()
   const notify = useNotify()
   const refusal = useRefusal()
   const title = useId()

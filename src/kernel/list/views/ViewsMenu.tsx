@@ -7,35 +7,35 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
 import type { Choice } from '../../../ui/MenuButton.tsx'
 import { ViewGlyph } from '../../../ui/glyphs.tsx'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { viewSearch } from '../../../common/listAddress.ts'
-import type { Standard } from '../../../common/listAddress.ts'
+import type { ListDefaults } from '../../../common/listAddress.ts'
 import type { Column } from '../grid/gridColumns.ts'
 import { useRefusal } from '../../refusal.tsx'
-import { useGridSetting } from '../columns/useGridSettings.ts'
-import { contentOf, useView } from './useSavedView.ts'
-import type { Shown } from './useSavedView.ts'
+import { useGridSettings } from '../columns/useGridSettings.ts'
+import { contentOf, useSavedView } from './useSavedView.ts'
+import type { ViewedList } from './useSavedView.ts'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
-const Ask = lazy(async () => ({ default: (await import('../../../ui/ConfirmDialog.tsx')).Ask }))
+const Ask = lazy(async () => ({ default: (await import('../../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
 
 interface ViewsMenuProps {
   of: Resource
   archive: boolean
-  shown: Shown
+  shown: ViewedList
   columns: readonly Column[]
-  standard: Standard
+  standard: ListDefaults
 }
 
 /** Saved views of the list: own and shared ones to choose from, and what can be done with the one that is shown. */
 export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuProps) {
-  const say = useSay()
+  const say = useT()
   const notify = useNotify()
   const refusal = useRefusal()
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
-  const { views, current, changed, ask, refresh } = useView(of, archive, shown, standard)
-  const opening = useGridSetting(of.name).view
+  const { views, current, changed, ask, refresh } = useSavedView(of, archive, shown, standard)
+  const opening = useGridSettings(of.name).view
   const [dialog, setDialog] = useState<'create' | 'rename' | 'delete' | null>(null)
 
   const keys = columns.map(({ source }) => source)

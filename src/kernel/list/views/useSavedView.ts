@@ -5,15 +5,15 @@ import { viewsOf } from '#dataProviders/views.ts'
 import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { columnsIn, viewIn, writeSort } from '../../../common/listAddress.ts'
-import type { Filter, Sort, Standard } from '../../../common/listAddress.ts'
-import { useGridSetting } from '../columns/useGridSettings.ts'
+import type { Filter, Sort, ListDefaults } from '../../../common/listAddress.ts'
+import { useGridSettings } from '../columns/useGridSettings.ts'
 
 /** What stands in the list now, of what a view keeps. */
-export interface Shown {
+export interface ViewedList {
   filter: Filter
   sort: Sort
 }
-export interface Viewing {
+export interface SavedViewState {
   /** Own ones, then those of colleagues; undefined until they were asked for. */
   views: readonly SavedView[] | undefined
   /** The one that the list began as. */
@@ -27,11 +27,11 @@ export interface Viewing {
 const none: readonly SavedView[] = []
 
 /** The saved views of a list, and which of them it shows: its id is in the address, and all that it means too. */
-export function useView(of: Resource, archive: boolean, shown: Shown, standard: Standard): Viewing {
+export function useSavedView(of: Resource, archive: boolean, shown: ViewedList, standard: ListDefaults): SavedViewState {
   const { search } = useLocation()
   const [asked, setAsked] = useState(false)
   const id = viewIn(search)
-  const opening = useGridSetting(of.name).view
+  const opening = useGridSettings(of.name).view
   const query = useQuery({
     queryKey: ['views', of.name],
     queryFn: ({ signal }) => viewsOf(of.name, signal),
@@ -53,7 +53,11 @@ function kept({ q, ...filter }: Filter, sort: string, columns: readonly string[]
   return [conditions.sort(([a], [b]) => (a < b ? -1 : 1)), sort, columns ?? null]
 }
 /** The list as it stands, as a view keeps it. `columns`: those on the screen, unless they are the product's own. */
-export function contentOf({ filter: { q, ...filter }, sort }: Shown, columns: readonly string[] | null, archive: boolean): ViewContent {
+export function contentOf(
+  { filter: { q, ...filter }, sort }: ViewedList,
+  columns: readonly string[] | null,
+  archive: boolean,
+): ViewContent {
   const search = filter.search ?? q
   return {
     filter: { ...filter, ...(search !== undefined && { search }) },

@@ -3,14 +3,14 @@ import 'leaflet/dist/leaflet.css'
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { MapContainer } from 'react-leaflet'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import '../map.css'
 import type { MapName } from '../place-names/placeNames.ts'
 import { ScaleBar } from './ScaleBar.tsx'
 import { useCities } from '../place-names/useCities.ts'
-import { useGrid } from './useGraticule.ts'
+import { useGraticule } from './useGraticule.ts'
 import { useLand } from './useLand.ts'
-import { useNames } from '../place-names/usePlaceNames.ts'
+import { usePlaceNames } from '../place-names/usePlaceNames.ts'
 
 export const closest = 18
 const farthest = 3
@@ -32,14 +32,14 @@ interface BaseMapProps {
 
 /** The map of the world as it is drawn without the internet, with Central Asia in more detail; points are its children. */
 export function BaseMap({ label, hint, start, names, within, onMap, children, over }: BaseMapProps) {
-  const say = useSay()
+  const say = useT()
   const hintId = useId()
   const [map, setMap] = useState<Map | null>(null)
   const cities = useCities()
   const all = useMemo(() => [...names, ...cities], [names, cities])
   useLand(map)
-  useGrid(map)
-  useNames(map, all)
+  useGraticule(map)
+  usePlaceNames(map, all)
   useEffect(() => onMap?.(map), [map, onMap])
   useEffect(() => {
     if (!map) return

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import type { LeafletMouseEvent, Map } from 'leaflet'
 import { useEffect, useState } from 'react'
 import type { Point } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { pointAt } from '../pick/pickPoint.ts'
+import { pickPoint } from '../pick/pickPoint.ts'
 import { useCities } from '../place-names/useCities.ts'
 
 interface Under {
@@ -13,8 +13,8 @@ interface Under {
 }
 
 /** The chosen point in figures, and what lies under the pointer or the crosshair while it moves. */
-export function Readout({ map, point, readOnly }: { map: Map | null; point: Point | null; readOnly?: boolean }) {
-  const say = useSay()
+export function CoordinateReadout({ map, point, readOnly }: { map: Map | null; point: Point | null; readOnly?: boolean }) {
+  const say = useT()
   const formats = useFormats()
   const cities = useCities()
   const nearest = (there: Map, { lat, lon }: Point) => {
@@ -28,8 +28,8 @@ export function Readout({ map, point, readOnly }: { map: Map | null; point: Poin
   const [under, setUnder] = useState<Under | null>(null)
   useEffect(() => {
     if (!map) return
-    const pointer = ({ latlng }: LeafletMouseEvent) => setUnder({ by: 'pointer', point: pointAt(latlng) })
-    const centre = () => map.getContainer().matches(':focus-visible') && setUnder({ by: 'under', point: pointAt(map.getCenter()) })
+    const pointer = ({ latlng }: LeafletMouseEvent) => setUnder({ by: 'pointer', point: pickPoint(latlng) })
+    const centre = () => map.getContainer().matches(':focus-visible') && setUnder({ by: 'under', point: pickPoint(map.getCenter()) })
     const out = () => setUnder(null)
     map.on('mousemove', pointer)
     map.on('move focus', centre)

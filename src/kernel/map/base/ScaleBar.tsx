@@ -1,7 +1,7 @@
 import type { Map } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { useFormats } from '../../../common/useFormats.ts'
-import { scaleOf } from './scaleLength.ts'
+import { scaleLength } from './scaleLength.ts'
 
 /** How many metres or kilometres the middle of the map shows in so many pixels. */
 export function ScaleBar({ map }: { map: Map }) {
@@ -11,7 +11,7 @@ export function ScaleBar({ map }: { map: Map }) {
     const measure = () => {
       const { x, y } = map.getSize().divideBy(2)
       const [from, to] = [map.containerPointToLatLng([x - 50, y]), map.containerPointToLatLng([x + 50, y])]
-      setScale(scaleOf(map.distance(from, to) / 100))
+      setScale(scaleLength(map.distance(from, to) / 100))
     }
     measure()
     map.on('moveend resize', measure)

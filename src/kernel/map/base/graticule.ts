@@ -4,11 +4,11 @@
 const steps = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005]
 
 /** The finest step whose lines stand at least `apart` pixels from each other; `perDegree` is pixels in a degree of longitude. */
-export function stepOf(perDegree: number, apart = 110): number {
+export function graticuleStep(perDegree: number, apart = 110): number {
   return steps.findLast((step) => step * perDegree >= apart) ?? 10
 }
 /** Degrees of all lines from `from` to `to`. */
-export function linesOf(from: number, to: number, step: number): number[] {
+export function graticuleLines(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step)
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, at) => round((first + at) * step))
 }

@@ -1,4 +1,4 @@
-import { chunk } from '../../../common/loadChunk.ts'
+import { loadChunk } from '../../../common/loadChunk.ts'
 
 let lost = false
 
@@ -8,7 +8,7 @@ let lost = false
  */
 export async function loadMap<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await chunk(() => (lost ? Promise.reject(new Error('the map is not there')) : load()))
+    return await loadChunk(() => (lost ? Promise.reject(new Error('the map is not there')) : load()))
   } catch (error) {
     lost = true
     throw error

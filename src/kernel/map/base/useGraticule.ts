@@ -1,13 +1,13 @@
 import { divIcon, layerGroup, marker, polyline, svg } from 'leaflet'
 import type { LatLngExpression, Map } from 'leaflet'
 import { useEffect } from 'react'
-import { degreesText, linesOf, stepOf } from './graticule.ts'
+import { degreesText, graticuleLines, graticuleStep } from './graticule.ts'
 
 /** Farther away countries and rivers say where one is. */
 const nearest = 8
 
 /** Draws the grid anew whenever the map comes to rest. */
-export function useGrid(map: Map | null): void {
+export function useGraticule(map: Map | null): void {
   useEffect(() => {
     if (!map) return
     if (!map.getPane('grid')) map.createPane('grid')
@@ -26,14 +26,14 @@ export function useGrid(map: Map | null): void {
       if (map.getZoom() < nearest) return
       const bounds = map.getBounds()
       const [south, west, north, east] = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
-      const step = stepOf(map.getSize().x / (east - west))
+      const step = graticuleStep(map.getSize().x / (east - west))
       const wide = bounds.pad(0.3)
-      for (const lon of linesOf(west, east, step)) {
+      for (const lon of graticuleLines(west, east, step)) {
         const top: LatLngExpression = [north, lon]
         polyline([[wide.getSouth(), lon], [wide.getNorth(), lon]], drawn).addTo(lines) // prettier-ignore
         mark(top, degreesText(lon, step), 'map-top').addTo(lines)
       }
-      for (const lat of linesOf(south, north, step)) {
+      for (const lat of graticuleLines(south, north, step)) {
         polyline([[lat, wide.getWest()], [lat, wide.getEast()]], drawn).addTo(lines) // prettier-ignore
         mark([lat, west], degreesText(lat, step), 'map-left').addTo(lines)
       }

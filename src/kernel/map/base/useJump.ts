@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { parsePoint } from '#i18n/parse/index.ts'
 import type { Point } from '#resources/kernel/types.ts'
 import type { Option } from '../../inputs/controls/combobox/useOptionSearch.ts'
-import { nearness } from '../../inputs/matchRank.ts'
+import { matchRank } from '../../inputs/matchRank.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useCities } from '../place-names/useCities.ts'
 import type { Place } from '../place-names/usePlaceSearch.ts'
@@ -30,7 +30,7 @@ export function useJump(places: readonly Place[]): { find: (typed: string) => Op
         ...cities.flatMap(({ kind, text }, at) => (kind === 'country' ? [] : [{ id: `city:${at}`, name: text }])),
       ]
       if (typed.trim() === '') return all.slice(0, most)
-      const near = all.map((option) => ({ option, far: nearness(option.name, typed) })).filter(({ far }) => far < 4)
+      const near = all.map((option) => ({ option, far: matchRank(option.name, typed) })).filter(({ far }) => far < 4)
       return near.sort((a, b) => a.far - b.far).map(({ option }) => option).slice(0, most) // prettier-ignore
     },
     [places, cities, formats],

@@ -1,6 +1,6 @@
 import type { LayerGroup, Map } from 'leaflet'
 import { useEffect } from 'react'
-import { chunk } from '../../../common/loadChunk.ts'
+import { loadChunk } from '../../../common/loadChunk.ts'
 
 /** What is drawn by hand is not shown from this zoom on: it would be kilometres off. */
 const close = 10
@@ -20,7 +20,7 @@ export function useLand(map: Map | null): void {
     }
     look()
     map.on('zoomend', look)
-    chunk(() => import('./landTiles.ts'))
+    loadChunk(() => import('./landTiles.ts'))
       .then(({ drawLand }) => (gone ? undefined : (land = drawLand().addTo(map))))
       // A map without land still shows points, names and the grid.
       .catch(() => undefined)

@@ -8,15 +8,15 @@ import type { Map } from 'leaflet'
 import { useCallback, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Point, Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { BaseMap } from '../base/BaseMap.tsx'
 import type { MapName } from '../place-names/placeNames.ts'
 import { PickedPin } from './PickedPin.tsx'
 import { PlaceSearch } from '../place-names/PlaceSearch.tsx'
 import { samePoint } from '../samePoint.ts'
-import { Readout } from '../base/CoordinateReadout.tsx'
-import { startAt } from '../base/initialView.ts'
-import { usePlaces } from '../place-names/usePlaceSearch.ts'
+import { CoordinateReadout } from '../base/CoordinateReadout.tsx'
+import { initialView } from '../base/initialView.ts'
+import { usePlaceSearch } from '../place-names/usePlaceSearch.ts'
 
 export interface PickDialogProps {
   label: string
@@ -46,11 +46,11 @@ const paper = {
 
 /** A point chosen on the map, or looked at. Nothing is given back before «take». */
 export function PickDialog({ label, value, of, field = '', readOnly, onTake, onClose }: PickDialogProps) {
-  const say = useSay()
+  const say = useT()
   const title = useId()
   const [point, setPoint] = useState(value)
   const [map, setMap] = useState<Map | null>(null)
-  const { places, ready } = usePlaces(of, field)
+  const { places, ready } = usePlaceSearch(of, field)
   const others = useMemo(() => places.filter(({ at }) => !value || !samePoint(at, value)), [places, value])
   const names = useMemo((): MapName[] => {
     const pinned: MapName[] = point ? [{ at: point, text: '', kind: 'stop' }] : []
@@ -85,7 +85,7 @@ export function PickDialog({ label, value, of, field = '', readOnly, onTake, onC
             <BaseMap
               label={say('app.map.pick_title', { field: label })}
               hint={say(readOnly ? 'app.map.view_hint' : 'app.map.hint')}
-              start={startAt(value, others)}
+              start={initialView(value, others)}
               names={names}
               onMap={setMap}
               over={!readOnly && <div className="map-cross" />}
@@ -106,7 +106,7 @@ export function PickDialog({ label, value, of, field = '', readOnly, onTake, onC
             {say('app.map.hint')}
           </Box>
         )}
-        <Readout map={map} point={point} readOnly={readOnly} />
+        <CoordinateReadout map={map} point={point} readOnly={readOnly} />
       </DialogContent>
       <DialogActions sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
         <Button onClick={onClose}>{say(readOnly ? 'app.map.close' : 'app.map.cancel')}</Button>

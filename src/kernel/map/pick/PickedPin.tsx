@@ -2,16 +2,16 @@ import type { LeafletKeyboardEvent, Marker as LeafletMarker } from 'leaflet'
 import { useCallback, useMemo } from 'react'
 import { Marker, useMapEvents } from 'react-leaflet'
 import type { Point } from '#resources/kernel/types.ts'
-import { pin } from './pinIcon.ts'
-import { pointAt } from './pickPoint.ts'
+import { pinIcon } from './pinIcon.ts'
+import { pickPoint } from './pickPoint.ts'
 
-const icon = pin()
+const icon = pinIcon()
 
 /** The pin: a click or a tap puts it, it can be dragged, Enter puts it under the crosshair in the middle. Without `onPick` it stands still. */
 export function PickedPin({ point, onPick }: { point: Point | null; onPick?: (point: Point) => void }) {
   const put = useCallback(
     (at: { lat: number; lng: number }) => {
-      const here = pointAt(at)
+      const here = pickPoint(at)
       if (here) onPick?.(here)
     },
     [onPick],

@@ -5,6 +5,6 @@ const drop =
   '<svg viewBox="0 0 28 36" aria-hidden="true"><path d="M14 1C6.8 1 1 6.7 1 13.8 1 23 14 35 14 35s13-12 13-21.2C27 6.7 21.2 1 14 1z"/></svg>'
 
 /** A pin with a few signs in it, its tip on the point. `text` is the product's own and no markup. */
-export function pin(text = '', className = ''): DivIcon {
+export function pinIcon(text = '', className = ''): DivIcon {
   return divIcon({ className: `map-pin ${className}`, html: `${drop}<b>${text}</b>`, iconSize: [28, 36], iconAnchor: [14, 35] })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { Combobox } from '../../inputs/controls/combobox/Combobox.tsx'
 import type { Option } from '../../inputs/controls/combobox/useOptionSearch.ts'
 import { useJump } from '../base/useJump.ts'
@@ -10,7 +10,7 @@ const ignore = () => undefined
 
 /** Moves the map to a city, to a place of one's own, or to typed coordinates. */
 export function PlaceSearch({ places, onJump }: { places: readonly Place[]; onJump: (jump: Jump) => void }) {
-  const say = useSay()
+  const say = useT()
   const { find, jumpOf } = useJump(places)
   const [found, setFound] = useState<Option<string> | null>(null)
   return (

@@ -17,13 +17,13 @@ export interface Box extends Spot {
   width: number
   height: number
 }
-export interface Written {
+export interface PlacedName {
   name: MapName
   dot: Spot
   /** Where the text stands; null where there is only room for the dot. */
   text: Box | null
 }
-export interface Sheet {
+export interface NameSheet {
   width: number
   height: number
   zoom: number
@@ -56,7 +56,7 @@ function places(kind: MapName['kind'], { x, y }: Spot, { width, height }: Pick<B
 }
 
 /** Lays names out on a sheet; `names` in the order of their importance. A city without room is left out, a place or a stop keeps its sign. */
-export function layOut(names: readonly MapName[], { width, height, zoom, project, measure, covered = [] }: Sheet): Written[] {
+export function placeNames(names: readonly MapName[], { width, height, zoom, project, measure, covered = [] }: NameSheet): PlacedName[] {
   const seen = names
     .filter(({ from = 0, until = Infinity }) => zoom >= from && zoom < until)
     .map((name) => ({ name, dot: project(name.at) }))
@@ -66,7 +66,7 @@ export function layOut(names: readonly MapName[], { width, height, zoom, project
   const isOn = (box: Box) => box.x >= 2 && box.y >= 2 && box.x + box.width <= width - 2 && box.y + box.height <= height - 2
   const taken: Box[] = []
   const free = (box: Box) => ![...pins, ...covered, ...taken].some((other) => overlap(box, other))
-  const written: Written[] = []
+  const written: PlacedName[] = []
   for (const { name, dot } of seen) {
     const sign = signOf(name.kind, dot)
     const stays = name.kind === 'place' || name.kind === 'stop'

@@ -1,8 +1,8 @@
 import { DomUtil } from 'leaflet'
 import type { Map } from 'leaflet'
 import { useEffect } from 'react'
-import { layOut } from './placeNames.ts'
-import type { MapName, Sheet } from './placeNames.ts'
+import { placeNames } from './placeNames.ts'
+import type { MapName, NameSheet } from './placeNames.ts'
 
 /** Pixels of a line of text, as map.css sets it. */
 const lineHeight = 15
@@ -36,22 +36,22 @@ export function linesOf(text: string, most: number, widthOf: (text: string) => n
 const buttonsOf = (width: number) => ({ x: width - 52, y: 0, width: 52, height: 92 })
 
 /** Writes names on the map, anew whenever it comes to rest. They are for the eye: whatever matters is also said in words beside the map. */
-export function useNames(map: Map | null, names: readonly MapName[]): void {
+export function usePlaceNames(map: Map | null, names: readonly MapName[]): void {
   useEffect(() => {
     if (!map) return
     const pane = map.getPane('names') ?? map.createPane('names')
     const sheet = DomUtil.create('div', '', pane)
     const widthOf = widthsOf(map)
     const inLines = ({ text, kind }: MapName) => linesOf(text, map.getSize().x * widest, (part) => widthOf(part, kind))
-    const measure: Sheet['measure'] = (name) => {
+    const measure: NameSheet['measure'] = (name) => {
       const lines = inLines(name)
       return { width: Math.max(...lines.map((line) => widthOf(line, name.kind))), height: lines.length * lineHeight }
     }
     const write = () => {
       const { x: width, y: height } = map.getSize()
       const corner = map.containerPointToLayerPoint([0, 0])
-      const project: Sheet['project'] = ({ lat, lon }) => map.latLngToContainerPoint([lat, lon])
-      const written = layOut(names, { width, height, zoom: map.getZoom(), project, measure, covered: [buttonsOf(width)] })
+      const project: NameSheet['project'] = ({ lat, lon }) => map.latLngToContainerPoint([lat, lon])
+      const written = placeNames(names, { width, height, zoom: map.getZoom(), project, measure, covered: [buttonsOf(width)] })
       sheet.replaceChildren()
       for (const { name, dot, text } of written) {
         if (name.kind !== 'country' && name.kind !== 'stop') {

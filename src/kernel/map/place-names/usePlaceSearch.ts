@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import { largestSize } from '#resources/kernel/sizes.ts'
 import type { Point, Resource } from '#resources/kernel/types.ts'
 import { defaultSort } from '../../../common/listAddress.ts'
-import { recordName } from '../../../common/recordTitle.ts'
+import { recordTitle } from '../../../common/recordTitle.ts'
 
 export interface Place {
   id: number
@@ -13,7 +13,7 @@ export interface Place {
 const none: readonly Place[] = []
 
 /** Records of a resource that stand somewhere by their field `key`, at most 500: they help to find one's way. `ready` also when they cannot be had. */
-export function usePlaces(of: Resource | undefined, key: string): { places: readonly Place[]; ready: boolean } {
+export function usePlaceSearch(of: Resource | undefined, key: string): { places: readonly Place[]; ready: boolean } {
   const dataProvider = useDataProvider()
   const { data, isLoading } = useQuery({
     queryKey: [of?.name, 'places', key],
@@ -27,7 +27,7 @@ export function usePlaces(of: Resource | undefined, key: string): { places: read
       })
       return rows.flatMap((row) => {
         const at = row[key] as Point | null | undefined
-        return at ? [{ id: Number(row.id), name: recordName(of, row), at }] : []
+        return at ? [{ id: Number(row.id), name: recordTitle(of, row), at }] : []
       })
     },
     enabled: of !== undefined,

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { lengthOf } from '../points.ts'
 import type { Stops } from './useStops.ts'
 
 /** The same in words: the stops in their order, those without a point named as such, and the length along straight lines. */
 export function StopList({ stops, state, single }: Stops & { single: boolean }) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const points = stops.flatMap(({ point }) => point ?? [])
   const known = state === 'ready'

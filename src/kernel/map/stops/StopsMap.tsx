@@ -3,14 +3,14 @@ import type { LatLngBounds, Map } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
 import { Circle, Marker, Polyline } from 'react-leaflet'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { BaseMap } from '../base/BaseMap.tsx'
 import type { MapName } from '../place-names/placeNames.ts'
-import { pin } from '../pick/pinIcon.ts'
+import { pinIcon } from '../pick/pinIcon.ts'
 import { samePoint } from '../samePoint.ts'
-import { pinsOf } from './stopPins.ts'
+import { stopPins } from './stopPins.ts'
 import type { Stop } from './stopOrder.ts'
-import { usePlaces } from '../place-names/usePlaceSearch.ts'
+import { usePlaceSearch } from '../place-names/usePlaceSearch.ts'
 
 /** As near as one point alone is looked at. */
 const maxZoom = 13
@@ -33,13 +33,13 @@ interface StopsMapProps {
 
 /** Stops on the map: numbered pins, joined by a line in their order. */
 export function StopsMap({ stops, beside }: StopsMapProps) {
-  const say = useSay()
+  const say = useT()
   const [map, setMap] = useState<Map | null>(null)
   // The form renders at every key; the map moves only when what it shows does.
   const state = JSON.stringify(stops)
   const shown = useMemo(() => JSON.parse(state) as Stop[], [state])
-  const pins = useMemo(() => pinsOf(shown), [shown])
-  const { places } = usePlaces(beside?.of, beside?.key ?? '')
+  const pins = useMemo(() => stopPins(shown), [shown])
+  const { places } = usePlaceSearch(beside?.of, beside?.key ?? '')
   const names = useMemo((): MapName[] => {
     const own = pins.map(({ point, names: words }): MapName => ({ at: point, text: words.join(', '), kind: 'stop' }))
     const others = places.filter(({ at }) => !pins.some(({ point }) => samePoint(point, at)))
@@ -64,7 +64,7 @@ export function StopsMap({ stops, beside }: StopsMapProps) {
         <Marker
           key={numbers.join()}
           position={[point.lat, point.lon]}
-          icon={pin(shown.length > 1 ? numbers.join('·') : '', place(numbers, shown.length))}
+          icon={pinIcon(shown.length > 1 ? numbers.join('·') : '', place(numbers, shown.length))}
           interactive={false}
           keyboard={false}
         />

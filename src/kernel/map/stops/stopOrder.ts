@@ -7,7 +7,7 @@ import { validPoint } from '../points.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** One stop as the record says it; where a reference leads to is to be asked for. */
-export type Wanted =
+export type WantedStop =
   | { kind: 'own'; key: string; point: Point; radius: number | null }
   | { kind: 'ref'; key: string; to: ResourceName; id: number; name: string | null }
 /** One stop of the map; `point` null where the referenced record has none. */
@@ -35,7 +35,7 @@ export function mapKeys(of: Resource): string[] {
   return [...new Set([...keys, ...labels, ...titleFields(of), radiusField(of) ?? []].flat())]
 }
 
-function stopOf(of: Resource, field: Field | undefined, key: string, row: Values): Wanted[] {
+function stopOf(of: Resource, field: Field | undefined, key: string, row: Values): WantedStop[] {
   const value = row[key]
   if (field?.kind === 'point') {
     const point = validPoint(value)
@@ -47,7 +47,7 @@ function stopOf(of: Resource, field: Field | undefined, key: string, row: Values
   return [{ kind: 'ref', key, to: field.options.to as ResourceName, id: value, name: typeof name === 'string' ? name : null }]
 }
 /** All stops of a record as its form or its row holds them now; what is empty or not understood is left out. */
-export function wantedOf(of: Resource, values: Values): Wanted[] {
+export function wantedStop(of: Resource, values: Values): WantedStop[] {
   return (of.map ?? []).flatMap((path) => {
     const [key = '', child] = path.split('.')
     const field = of.fields[key]

@@ -1,14 +1,14 @@
 import type { Point } from '#resources/kernel/types.ts'
 import type { Stop } from './stopOrder.ts'
 
-export interface Pin {
+export interface StopPin {
   point: Point
   numbers: number[]
   names: string[]
 }
 /** Stops at one and the same point share a pin: a way may end where it begins. */
-export function pinsOf(stops: readonly Stop[]): Pin[] {
-  const pins = new Map<string, Pin>()
+export function stopPins(stops: readonly Stop[]): StopPin[] {
+  const pins = new Map<string, StopPin>()
   for (const { point, number, name } of stops) {
     if (!point) continue
     const key = `${point.lat} ${point.lon}`

@@ -3,9 +3,9 @@ import { useDataProvider } from 'react-admin'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { recordName } from '../../../common/recordTitle.ts'
+import { recordTitle } from '../../../common/recordTitle.ts'
 import { validPoint } from '../points.ts'
-import { pointField, wantedOf } from './stopOrder.ts'
+import { pointField, wantedStop } from './stopOrder.ts'
 import type { Stop } from './stopOrder.ts'
 
 export interface Stops {
@@ -16,7 +16,7 @@ export interface Stops {
 /** The stops of a record with their points: one request for all records of a resource that it refers to. */
 export function useStops(of: Resource, values: Readonly<Record<string, unknown>>): Stops {
   const dataProvider = useDataProvider()
-  const wanted = wantedOf(of, values)
+  const wanted = wantedStop(of, values)
   const asked = new Map<ResourceName, Set<number>>()
   for (const one of wanted) if (one.kind === 'ref') asked.set(one.to, (asked.get(one.to) ?? new Set()).add(one.id))
   const targets = [...asked].map(([to, ids]) => ({ to, ids: [...ids].sort((a, b) => a - b) }))
@@ -37,7 +37,7 @@ export function useStops(of: Resource, values: Readonly<Record<string, unknown>>
     const target = resourceOf(one.to)
     const row = rowOf(one.to, one.id)
     const point = row ? validPoint(row[pointField(target) ?? '']) : null
-    return { number, name: row ? recordName(target, row) : (one.name ?? '…'), point, radius: null }
+    return { number, name: row ? recordTitle(target, row) : (one.name ?? '…'), point, radius: null }
   })
   const state = answers.some(({ isError }) => isError)
     ? 'failed'
@@ -48,6 +48,6 @@ export function useStops(of: Resource, values: Readonly<Record<string, unknown>>
 }
 /** A record that is being typed in may have no name yet. */
 function ownName(of: Resource, values: Readonly<Record<string, unknown>>): string {
-  const name = recordName(of, { ...values, id: '' })
+  const name = recordTitle(of, { ...values, id: '' })
   return name === '№ ' ? '' : name
 }

@@ -1,11 +1,11 @@
 import type { BackupState } from '#resources/kernel/dashboard.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useFigures } from './useFigures.ts'
 
 /** When the last good backup was made, for those who answer for it; in the colour of faults when nights go by without one. */
 export function BackupNote() {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const { data } = useFigures<BackupState>('getBackupState')
   if (!data) return null

@@ -6,7 +6,7 @@ import Cake from '@mui/icons-material/CakeOutlined'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useState } from 'react'
 import type { Birthdays as People } from '#resources/kernel/dashboard.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFigures } from './useFigures.ts'
 
 /** ms that each stands (platform, section 9). */
@@ -14,7 +14,7 @@ export const carouselStep = 5000
 
 /** Whose birthday it is: one after the other, by itself unless somebody stops it or wants no movement, or looks at it with mouse or keyboard. */
 export function Birthdays() {
-  const say = useSay()
+  const say = useT()
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const { data: people } = useFigures<People>('getBirthdayStaff')
   const [nth, setNth] = useState(0)

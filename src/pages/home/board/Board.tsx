@@ -1,10 +1,10 @@
 import type { ResourceName } from '#resources/index.ts'
 import { mayDo } from '#dataProviders/rights.ts'
 import type { AppKey } from '#i18n/messages.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { listAddress } from '../../../common/listAddress.ts'
 import { isOpen } from '../../../kernel/screens.ts'
-import { useConsole } from '../../../kernel/console.ts'
+import { useAppServices } from '../../../kernel/console.ts'
 import { DonutCard } from './DonutCard.tsx'
 import { ReservoirCard } from './ReservoirCard.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
@@ -25,8 +25,8 @@ const donuts: readonly Donut[] = [
 
 /** The figures of the general dashboard, each for who may read what it counts. */
 export function Board() {
-  const say = useSay()
-  const { user, resources } = useConsole()
+  const say = useT()
+  const { user, resources } = useAppServices()
   const readable = (name: ResourceName) => resources.find((one) => one.name === name && mayDo(user, one, 'list'))
   const address = (name: ResourceName) => {
     const of = readable(name)

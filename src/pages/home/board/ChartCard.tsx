@@ -2,7 +2,7 @@ import BarChartIcon from '@mui/icons-material/DonutLarge'
 import TableIcon from '@mui/icons-material/TableRows'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 
 interface ChartCardProps {
   title: string
@@ -13,7 +13,7 @@ interface ChartCardProps {
 
 /** One chart, which can be read as a table too. */
 export function ChartCard({ title, chart, table, wide = false }: ChartCardProps) {
-  const say = useSay()
+  const say = useT()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const word = say(asTable ? 'app.dashboard.as_chart' : 'app.dashboard.as_table')

@@ -2,12 +2,12 @@ import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Shares } from '#resources/kernel/dashboard.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { listAddress } from '../../../common/listAddress.ts'
 import { isOpen } from '../../../kernel/screens.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { useConsole } from '../../../kernel/console.ts'
-import { mode } from '../../../common/themeMode.ts'
+import { useAppServices } from '../../../kernel/console.ts'
+import { themeMode } from '../../../common/themeMode.ts'
 import { useSignal } from '../../../common/useSignal.ts'
 import { ChartCard, ChartSpace } from './ChartCard.tsx'
 import { colourOf } from './colours.ts'
@@ -26,11 +26,11 @@ interface DonutCardProps {
 
 /** How records are divided: a ring, its parts in words with a way to each list. Absent while there is nothing to show. */
 export function DonutCard({ call, title, of, by }: DonutCardProps) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const navigate = useNavigate()
-  const { user } = useConsole()
-  const shade = useSignal(mode)
+  const { user } = useAppServices()
+  const shade = useSignal(themeMode)
   const { data, isPending } = useFigures<Shares>(call)
   if (isPending) return <ChartSpace />
   const slices = data ? slicesOf(data, by) : []

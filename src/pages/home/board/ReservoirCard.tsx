@@ -2,12 +2,12 @@ import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Remainders } from '#resources/kernel/dashboard.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { listAddress } from '../../../common/listAddress.ts'
 import { isOpen } from '../../../kernel/screens.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { useConsole } from '../../../kernel/console.ts'
-import { mode } from '../../../common/themeMode.ts'
+import { useAppServices } from '../../../kernel/console.ts'
+import { themeMode } from '../../../common/themeMode.ts'
 import { useSignal } from '../../../common/useSignal.ts'
 import { ChartCard, ChartSpace } from './ChartCard.tsx'
 import { series } from './colours.ts'
@@ -19,11 +19,11 @@ const most = 12
 
 /** Litres left in each reservoir, and how much more it takes. */
 export function ReservoirCard({ of, title }: { of: Resource; title: string }) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const navigate = useNavigate()
-  const { user } = useConsole()
-  const shade = useSignal(mode)
+  const { user } = useAppServices()
+  const shade = useSignal(themeMode)
   const { data, isPending } = useFigures<Remainders>('getReservoirData')
   if (isPending) return <ChartSpace wide />
   if (!data || data.ids.length === 0) return null

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 
 interface SharesTableProps {
@@ -10,7 +10,7 @@ interface SharesTableProps {
 
 /** A donut's parts as rows. */
 export function SharesTable({ title, parts, total }: SharesTableProps) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   return (
     <table className="board-table">

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { Totals } from '#resources/kernel/dashboard.ts'
-import { useSay } from '../../../common/translate.ts'
+import { useT } from '../../../common/translate.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useFigures } from './useFigures.ts'
 
 /** The overall figures and when they were counted; `cars` and `staff` are the addresses of the lists behind them. */
 export function TotalsCard({ cars, staff }: { cars: string | null; staff: string | null }) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const { data } = useFigures<Totals>('getGeneralDashboardData', { post: true })
   if (!data) return <section className="home-card board-totals" aria-hidden="true" />

@@ -1,16 +1,16 @@
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
-import { chunk } from '../../../common/loadChunk.ts'
+import { loadChunk } from '../../../common/loadChunk.ts'
 import type * as Charts from './charts.tsx'
-import { told } from './told.ts'
+import { logDashboardFailure } from './told.ts'
 
 /** A chart by itself: the page waits for none, and stays without the picture where it cannot be had, for its words say the same. */
 function drawn<P>(pick: (charts: typeof Charts) => ComponentType<P>) {
   return lazy(async (): Promise<{ default: ComponentType<P> }> => {
     try {
-      return { default: pick(await chunk(() => import('./charts.tsx'))) }
+      return { default: pick(await loadChunk(() => import('./charts.tsx'))) }
     } catch (error) {
-      told('the charts', error)
+      logDashboardFailure('the charts', error)
       return { default: () => null }
     }
   })

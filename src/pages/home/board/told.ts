@@ -1,5 +1,5 @@
 /** A failure of the dashboard is told to the console alone (platform, section 8). */
-export function told(what: string, error: unknown): void {
+export function logDashboardFailure(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- the specification's own words
   console.error(`dashboard: ${what}`, error)
 }

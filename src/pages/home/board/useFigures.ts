@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dashboardCall } from '#dataProviders/dashboard.ts'
-import { told } from './told.ts'
+import { logDashboardFailure } from './told.ts'
 
 /** ms between two looks at the figures while the page is seen: it may stand on a wall all day. */
 const pause = 60_000
@@ -13,7 +13,7 @@ export function useFigures<T>(call: string, { post = false }: { post?: boolean }
       try {
         return await dashboardCall<T>(call, { post, signal })
       } catch (error) {
-        if (!signal.aborted) told(call, error)
+        if (!signal.aborted) logDashboardFailure(call, error)
         throw error
       }
     },

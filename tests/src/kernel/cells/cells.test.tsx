@@ -5,12 +5,12 @@ import { ru } from '#i18n/ru/index.ts'
 import { kinds } from '#resources/kernel/names.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import type { CellProps } from '#src/kernel/cells/cell.ts'
-import { cellOf } from '#src/kernel/cells/cells.tsx'
-import type { Say } from '#src/common/translate.ts'
+import { cellComponent } from '#src/kernel/cells/cells.tsx'
+import type { Translate } from '#src/common/translate.ts'
 import { specimen } from '#tests/specimens/resources.ts'
 
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
-const say: Say = (key) => key.split('.').reduce<unknown>((tree, word) => (tree as Record<string, unknown>)[word], ru) as string
+const say: Translate = (key) => key.split('.').reduce<unknown>((tree, word) => (tree as Record<string, unknown>)[word], ru) as string
 const fields = specimen.fields as Readonly<Record<string, Field>>
 
 function draw(source: string, row: CellProps['row'], place: CellProps['place'], field = fields[source]) {
@@ -25,7 +25,7 @@ function draw(source: string, row: CellProps['row'], place: CellProps['place'], 
     place,
     option: (code) => ({ new: 'Новый', active: 'В работе', broken: 'Сломан' })[code] ?? code,
   }
-  return render(<div>{cellOf[field.kind](props)}</div>).container.firstElementChild as HTMLElement
+  return render(<div>{cellComponent[field.kind](props)}</div>).container.firstElementChild as HTMLElement
 }
 const file = (id: number, name: string, is_main = false) => ({ id, name, size: 1_250_000, type: 'image/png', is_main })
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { draftOf, placeOf, restored } from '#src/kernel/form/drafts/formDraft.ts'
-import { faultyPaths, inputOfPath, toErrors } from '#src/kernel/form/save/fieldErrors.ts'
-import { faultsIn } from '#src/kernel/form/save/formFaults.ts'
-import { differences, merged } from '#src/kernel/form/save/mergeConflict.ts'
+import { toDraft, draftPlace, restoreDraft } from '#src/kernel/form/drafts/formDraft.ts'
+import { faultyPaths, inputName, toFieldErrors } from '#src/kernel/form/save/fieldErrors.ts'
+import { findFormFaults } from '#src/kernel/form/save/formFaults.ts'
+import { findConflicts, mergeSides } from '#src/kernel/form/save/mergeConflict.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { newKey } from '#dataProviders/new-key.ts'
 import { sortRefusal } from '#src/kernel/form/save/saveRefusal.ts'
-import { copiedValues, isUntouched, newChild, newValues, shownKeys, storedValues } from '#src/kernel/form/formValues.ts'
+import { copiedValues, isUntouched, newChild, newValues, shownFields, storedValues } from '#src/kernel/form/formValues.ts'
 import type { Row } from '#src/kernel/form/formValues.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import { specimen as declared } from '#tests/specimens/resources.ts'
@@ -57,9 +57,9 @@ describe('values', () => {
   })
   it('show no field that the person may not read', () => {
     const keys = ['name', 'passport', 'token']
-    expect(shownKeys(specimen, keys, { name: 'One', token: null })).toEqual(['name', 'token'])
-    expect(shownKeys(specimen, keys, { name: 'One', passport: null, token: null })).toEqual(keys)
-    expect(shownKeys(specimen, keys, null)).toEqual(keys)
+    expect(shownFields(specimen, keys, { name: 'One', token: null })).toEqual(['name', 'token'])
+    expect(shownFields(specimen, keys, { name: 'One', passport: null, token: null })).toEqual(keys)
+    expect(shownFields(specimen, keys, null)).toEqual(keys)
   })
 })
 
@@ -73,7 +73,7 @@ describe('faults', () => {
       fuel_ids: [1, 'дизель'],
       lines: [{ fuel_id: null, amount: 'x' }],
     }
-    expect(faultsIn(specimen, values, null, today)).toEqual({
+    expect(findFormFaults(specimen, values, null, today)).toEqual({
       name: 'required',
       quantity: 'too_big|1000',
       valid: 'day',
@@ -84,23 +84,23 @@ describe('faults', () => {
   })
   it('do not hinder a change by what stood there before', () => {
     const old: Row = { ...storedValues(specimen, { id: 1, version: 1 }), id: 1, version: 1, name: 'One', quantity: 5000 }
-    expect(faultsIn(specimen, { ...old, notes: 'x' }, old, today)).toEqual({})
-    expect(faultsIn(specimen, { ...old, name: null }, old, today)).toEqual({ name: 'required' })
+    expect(findFormFaults(specimen, { ...old, notes: 'x' }, old, today)).toEqual({})
+    expect(findFormFaults(specimen, { ...old, name: null }, old, today)).toEqual({ name: 'required' })
   })
   it('demand a conditional field only while its condition holds', () => {
     const values = { ...newValues(specimen), name: 'One' }
-    expect(faultsIn(specimen, { ...values, state: 'broken' }, null, today)).toEqual({ broken_reason: 'required' })
-    expect(faultsIn(specimen, { ...values, state: 'new', broken_reason: 'x'.repeat(300) }, null, today)).toEqual({})
+    expect(findFormFaults(specimen, { ...values, state: 'broken' }, null, today)).toEqual({ broken_reason: 'required' })
+    expect(findFormFaults(specimen, { ...values, state: 'new', broken_reason: 'x'.repeat(300) }, null, today)).toEqual({})
   })
   it('come in the order of the form, with those of cells after that of their table', () => {
-    const errors = toErrors(
+    const errors = toFieldErrors(
       model,
       { name: 'required', 'fuels.1.norm': 'number', 'fuels.0.fuel_id': 'required', fuels: 'too_many_items|5' },
       'fault',
     )
     expect(faultyPaths(model, errors, ['brand_id', 'name'])).toEqual(['name'])
     expect(faultyPaths(model, errors, ['fuels'])).toEqual(['fuels', 'fuels.0.fuel_id', 'fuels.1.norm'])
-    expect(inputOfPath(model, 'fuels.0')).toBe('fuels.0')
+    expect(inputName(model, 'fuels.0')).toBe('fuels.0')
   })
 })
 
@@ -109,24 +109,24 @@ describe('two people', () => {
   const mine = { ...row, name: 'NQR 75', brand_id: 6, brand_name: 'MAN', fuels: [{ ...(row.fuels as object[])[0], norm: '9.000' }] }
 
   it('differ in fields, mine proposed where I changed it', () => {
-    expect(differences(model, row, mine, theirs)).toEqual([
+    expect(findConflicts(model, row, mine, theirs)).toEqual([
       { key: 'brand_id', side: 'mine' },
       { key: 'name', side: 'mine' },
       { key: 'fuels', side: 'mine' },
     ])
-    expect(differences(model, row, { ...row, description: 'x' }, theirs)).toEqual([
+    expect(findConflicts(model, row, { ...row, description: 'x' }, theirs)).toEqual([
       { key: 'name', side: 'theirs' },
       { key: 'description', side: 'mine' },
       { key: 'fuels', side: 'theirs' },
     ])
   })
   it('become one record on top of the newer version; a child that the other removed is new', () => {
-    const both = merged(model, mine, row, theirs, { brand_id: 'mine', name: 'theirs', fuels: 'mine' })
+    const both = mergeSides(model, mine, row, theirs, { brand_id: 'mine', name: 'theirs', fuels: 'mine' })
     expect(both).toMatchObject({ id: 9, version: 5, name: 'NQR 90', brand_id: 6, brand_name: 'MAN' })
     expect(both.fuels).toEqual([{ fuel_id: 1, fuel_name: 'AI-80', tank_volume: null, norm: '9.000', idle_per_hour: null }])
   })
   it('may both give way to what stood before', () => {
-    const both = merged(model, mine, row, theirs, { name: 'base', brand_id: 'base', fuels: 'base' })
+    const both = mergeSides(model, mine, row, theirs, { name: 'base', brand_id: 'base', fuels: 'base' })
     expect(both).toMatchObject({ version: 5, name: 'NQR', brand_id: 5, brand_name: 'Isuzu' })
     expect(both.fuels).toMatchObject([{ fuel_id: 1 }, { id: 32, fuel_id: 2 }])
   })
@@ -139,37 +139,37 @@ describe('drafts', () => {
 
   it('belong to a user in a contract, and to a record, a copy or a new one', () => {
     const user = { id: 7, contractId: 1 } as Session
-    expect(placeOf(user, specimen, null, null)).toEqual({ whose: { id: 7, contractId: 1 }, screen: 'specimen', record: 'new' })
-    expect(placeOf(user, specimen, null, 5).record).toBe('copy-5')
-    expect(placeOf(user, specimen, 5, 6).record).toBe('5')
+    expect(draftPlace(user, specimen, null, null)).toEqual({ whose: { id: 7, contractId: 1 }, screen: 'specimen', record: 'new' })
+    expect(draftPlace(user, specimen, null, 5).record).toBe('copy-5')
+    expect(draftPlace(user, specimen, 5, 6).record).toBe('5')
   })
   it('hold what was typed with its labels, never secrets and files', () => {
     const typed = { ...start, name: 'One', brand_id: 5, brand_name: 'Isuzu', token: 's3cret', documents: [{ id: 1 }] }
-    expect(draftOf(specimen, typed, null, start, key)).toEqual({
+    expect(toDraft(specimen, typed, null, start, key)).toEqual({
       version: null,
       base: {},
       fields: { name: 'One', brand_id: 5, brand_name: 'Isuzu' },
       key,
     })
-    expect(draftOf(specimen, { ...start, token: 's3cret' }, null, start, key)).toBeNull()
-    expect(draftOf(specimen, start, null, start, key)).toBeNull()
+    expect(toDraft(specimen, { ...start, token: 's3cret' }, null, start, key)).toBeNull()
+    expect(toDraft(specimen, start, null, start, key)).toBeNull()
   })
   it('of a copy hold what was taken away from it too', () => {
     const copy = copiedValues(specimen, { id: 1, version: 2, name: 'One', notes: 'long' })
-    expect(draftOf(specimen, { ...copy, notes: null }, null, copy, key)?.fields).toEqual({ notes: null })
-    expect(restored(specimen, draft({ fields: { notes: null } }), null, copy)?.values).toMatchObject({ name: 'One', notes: null })
+    expect(toDraft(specimen, { ...copy, notes: null }, null, copy, key)?.fields).toEqual({ notes: null })
+    expect(restoreDraft(specimen, draft({ fields: { notes: null } }), null, copy)?.values).toMatchObject({ name: 'One', notes: null })
   })
   it('hold with each typed field what stood there, child rows whole', () => {
     const mine = { ...storedValues(model, row), name: 'NQR 75', fuels: [{ ...(row.fuels as object[])[0], norm: '9.000' }] }
-    const parts = draftOf(model, mine, row, {}, key)
+    const parts = toDraft(model, mine, row, {}, key)
     expect(parts).toEqual({ version: 4, base: { name: 'NQR', fuels: row.fuels }, fields: { name: 'NQR 75', fuels: mine.fuels } })
-    expect(restored(model, draft(parts!), row, storedValues(model, row))).toMatchObject({ base: row, values: mine, changed: null })
+    expect(restoreDraft(model, draft(parts!), row, storedValues(model, row))).toMatchObject({ base: row, values: mine, changed: null })
   })
   it('stand on the version they were typed on, with what others changed elsewhere as it is now', () => {
-    const parts = draftOf(model, { ...row, name: 'NQR 75' }, row, {}, key)
+    const parts = toDraft(model, { ...row, name: 'NQR 75' }, row, {}, key)
     const now: Row = { ...row, version: 5, name: 'NQR 90', description: 'theirs' }
     const changed = { at: '2026-03-02T07:00:00.000Z', who: 'Каримова' }
-    const back = restored(model, draft({ ...parts, changed }), now, storedValues(model, now))
+    const back = restoreDraft(model, draft({ ...parts, changed }), now, storedValues(model, now))
     expect(back).toMatchObject({
       base: { version: 4, name: 'NQR', description: 'theirs' },
       values: { name: 'NQR 75', description: 'theirs' },
@@ -177,10 +177,10 @@ describe('drafts', () => {
     })
   })
   it('of another form, and such as have been saved since, are none', () => {
-    expect(restored(specimen, draft({ fields: { gone: 1, token: 'x', name_length: 3, updated_by: 4 } }), null, start)).toBeNull()
-    const parts = draftOf(model, { ...row, name: 'NQR 75' }, row, {}, key)
-    expect(restored(model, draft(parts!), { ...row, version: 5, name: 'NQR 75' }, {})).toBeNull()
-    expect(restored(model, null, row, {})).toBeNull()
+    expect(restoreDraft(specimen, draft({ fields: { gone: 1, token: 'x', name_length: 3, updated_by: 4 } }), null, start)).toBeNull()
+    const parts = toDraft(model, { ...row, name: 'NQR 75' }, row, {}, key)
+    expect(restoreDraft(model, draft(parts!), { ...row, version: 5, name: 'NQR 75' }, {})).toBeNull()
+    expect(restoreDraft(model, null, row, {})).toBeNull()
   })
 })
 

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connection } from '#dataProviders/connection.ts'
-import { sendWaiting } from '#dataProviders/drafts.ts'
+import { sendPendingDrafts } from '#dataProviders/drafts.ts'
 import { guardSession, signOut } from '#dataProviders/session-end.ts'
 import { session } from '#dataProviders/session.ts'
 import type { FakeServer } from './server.ts'
@@ -187,7 +187,7 @@ describe('when the server cannot take a draft', () => {
     server.draftsAre = null
     expect(waiting()).toEqual(['draft:7:1:car-brand:new'])
     session.set(signedIn(8, resources))
-    await sendWaiting()
+    await sendPendingDrafts()
     const other = open('/carBrands?create')
     expect((await field(/^Наименование/)).value).toBe('')
     other.unmount()
@@ -210,7 +210,7 @@ describe('when the server cannot take a draft', () => {
     await user.type(name, '!')
     await waitFor(() => expect(localStorage.getItem('draft:7:1:car-brand:new')).toContain('Volvo!'))
     server.draftsAre = null
-    await sendWaiting()
+    await sendPendingDrafts()
     expect(waiting()).toEqual([])
     expect(draft('new')).toMatchObject({ fields: { name: 'Volvo!' } })
   })

@@ -4,8 +4,8 @@ import { createDataProvider } from '#dataProviders/index.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import { session } from '#dataProviders/session.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
-import { mark, markOf } from '#src/kernel/import/on-list/watchedImports.ts'
-import { ImportNote, ImportOver } from '#src/kernel/import/on-list/ListImport.tsx'
+import { watchImport, watchedImport } from '#src/kernel/import/on-list/watchedImports.ts'
+import { ListImportNote, ListImport } from '#src/kernel/import/on-list/ListImport.tsx'
 import { FakeServer } from '../form/server.ts'
 import { signedIn } from '../form/signedIn.ts'
 import { draw } from '../inputs/host.tsx'
@@ -33,8 +33,8 @@ afterEach(() => {
 function open(path = '/carBrands?import', of = brand) {
   const page = (
     <>
-      <ImportNote of={of} />
-      <ImportOver of={of} />
+      <ListImportNote of={of} />
+      <ListImport of={of} />
     </>
   )
   return draw(page, { dataProvider: createDataProvider(resources), path })
@@ -235,7 +235,7 @@ describe('progress', () => {
     expect((await screen.findByText(/импортирован/)).textContent?.replace(/\s/g, ' ')).toContain('Добавлено: 5 000')
     await user.click(screen.getByRole('link', { name: 'Открыть импорт' }))
     expect(await screen.findByRole('heading', { name: 'Импорт завершён' })).toBeTruthy()
-    await waitFor(() => expect(markOf('car-brand')).toBeNull())
+    await waitFor(() => expect(watchedImport('car-brand')).toBeNull())
   })
   it('is asked for only while something goes on', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -274,7 +274,7 @@ describe('progress', () => {
 describe('who may not', () => {
   it('sees nothing of it without the right to edit', () => {
     session.set(signedIn(7, resources, 1))
-    mark('car-brand', '1')
+    watchImport('car-brand', '1')
     open()
     expect(document.body.textContent).toBe('')
     expect(imports.calls).toEqual([])

@@ -13,7 +13,7 @@ import { ru } from '#i18n/ru/index.ts'
 import { toTree } from '#i18n/tree.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { ConsoleContext, createConsole } from '#src/kernel/console.ts'
+import { AppServicesContext, createAppServices } from '#src/kernel/console.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { signedIn } from '../form/signedIn.ts'
 
@@ -25,14 +25,14 @@ const still = createTheme({ transitions: { create: () => 'none' } })
 /** Of whoever the test signed in; else of somebody who may do everything. */
 const consoleNow = () => {
   const user = session.get()
-  return createConsole(user ?? { ...signedIn(1, resources), realm_access: { roles: ['root'] } }, resources)
+  return createAppServices(user ?? { ...signedIn(1, resources), realm_access: { roles: ['root'] } }, resources)
 }
 
 /** Draws `node` at `path`, with a page `/elsewhere` to leave for, and hands a keyboard and a mouse. */
 export function draw(node: ReactNode, { dataProvider = {}, path = '/' }: { dataProvider?: object; path?: string } = {}) {
   const page = (
     <AdminContext dataProvider={dataProvider as DataProvider} i18nProvider={i18nProvider} theme={still}>
-      <ConsoleContext value={consoleNow()}>{node}</ConsoleContext>
+      <AppServicesContext value={consoleNow()}>{node}</AppServicesContext>
       <Notification />
     </AdminContext>
   )

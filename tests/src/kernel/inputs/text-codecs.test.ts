@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatsOf } from '#i18n/format/index.ts'
-import type { Codec } from '#src/kernel/inputs/controls/useTypedText.ts'
+import type { TextCodec } from '#src/kernel/inputs/controls/useTypedText.ts'
 import {
   dayCodec,
   dayMonthCodec,
@@ -18,7 +18,7 @@ const inRussia = formatsOf('ru', { timeZone: 'Europe/Moscow', currency: 'RUB', c
 const thisYear = formats.today().slice(0, 4)
 
 // kind, what is typed, the value on the wire, how it stands after leaving the field
-const typed: [string, Codec<never>, string, string | number, string][] = (
+const typed: [string, TextCodec<never>, string, string | number, string][] = (
   [
     ['decimal', decimalCodec(formats, 2), '42,23', '42.23', '42,23'],
     ['decimal', decimalCodec(formats, 2), '42.23', '42.23', '42,23'],
@@ -45,7 +45,7 @@ const typed: [string, Codec<never>, string, string | number, string][] = (
     ['phone in Russia', phoneCodec(inRussia), '495 1234567', '+74951234567', '+74951234567'],
     ['foreign phone', phoneCodec(formats), '+7 495 123-45-67', '+74951234567', '+74951234567'],
   ] as const
-).map(([kind, codec, text, value, shown]) => [kind, codec as unknown as Codec<never>, text, value, shown])
+).map(([kind, codec, text, value, shown]) => [kind, codec as unknown as TextCodec<never>, text, value, shown])
 
 describe('what is typed', () => {
   it.each(typed)('%s: %o', (_, codec, text, value, shown) => {

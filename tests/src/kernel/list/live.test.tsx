@@ -2,7 +2,7 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { changes, listening } from '#dataProviders/news.ts'
+import { changes, subscribedNews } from '#dataProviders/news.ts'
 import { session } from '#dataProviders/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { ListView } from '#src/kernel/list/ListView.tsx'
@@ -23,7 +23,7 @@ const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 
 beforeEach(() => {
   session.set({ ...signedIn(7, [brand]), realm_access: { roles: ['root'] } })
-  listening.set(true)
+  subscribedNews.set(true)
 })
 async function open(path = '/carBrands', first = 1) {
   const data = provider(brands)

@@ -4,20 +4,20 @@ import { formatsOf } from '#i18n/format/index.ts'
 import { ru } from '#i18n/ru/index.ts'
 import { parseQuery } from '#resources/kernel/query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import type { Say } from '#src/common/translate.ts'
+import type { Translate } from '#src/common/translate.ts'
 import { columnsOf } from '#src/kernel/list/grid/gridColumns.ts'
 import { readCondition, withCondition, writeCondition } from '#src/kernel/list/filters/filterCondition.ts'
 import type { Condition } from '#src/kernel/list/filters/filterCondition.ts'
 import { conditionWords } from '#src/kernel/list/filters/conditionText.ts'
 import { gridKey } from '#src/kernel/list/grid/gridKeymap.ts'
-import { pagesShown } from '#src/kernel/list/toolbar/pageNumbers.ts'
+import { pageNumbers } from '#src/kernel/list/toolbar/pageNumbers.ts'
 import { daysOf, momentsOf, presetRange } from '#src/kernel/list/filters/dateRanges.ts'
-import { rangeOf, withSelected } from '#src/kernel/list/bulk/selectedIds.ts'
+import { idRange, withSelected } from '#src/kernel/list/bulk/selectedIds.ts'
 import { specimen as declared } from '#tests/specimens/resources.ts'
 
 const specimen = declared as unknown as Resource
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
-const say: Say = (key, args = {}) =>
+const say: Translate = (key, args = {}) =>
   (key.split('.').reduce<unknown>((tree, word) => (tree as Record<string, unknown>)[word], ru) as string).replace(
     /%\{(\w+)\}/g,
     (_, name: string) => String(args[name]),
@@ -25,12 +25,12 @@ const say: Say = (key, args = {}) =>
 
 describe('page numbers', () => {
   it('hold the first, the last and the current page, and always fill the same places', () => {
-    expect(pagesShown(1, 3)).toEqual([1, 2, 3])
-    expect(pagesShown(5, 10)).toEqual([1, 'gap', 4, 5, 6, 'gap', 10])
+    expect(pageNumbers(1, 3)).toEqual([1, 2, 3])
+    expect(pageNumbers(5, 10)).toEqual([1, 'gap', 4, 5, 6, 'gap', 10])
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (a, b) => {
         const [page, pages] = [Math.min(a, b), Math.max(a, b)]
-        const shown = pagesShown(page, pages)
+        const shown = pageNumbers(page, pages)
         expect(shown).toHaveLength(Math.min(pages, 7))
         expect(shown[0]).toBe(1)
         expect(shown.at(-1)).toBe(pages)
@@ -42,10 +42,10 @@ describe('page numbers', () => {
 
 describe('selection', () => {
   it('takes the rows between two clicks, in either direction', () => {
-    expect(rangeOf([10, 20, 30, 40], 20, 40)).toEqual([20, 30, 40])
-    expect(rangeOf([10, 20, 30, 40], 40, 20)).toEqual([20, 30, 40])
-    expect(rangeOf([10, 20, 30, 40], 99, 20)).toEqual([20])
-    expect(rangeOf([10, 20, 30, 40], null, 20)).toEqual([20])
+    expect(idRange([10, 20, 30, 40], 20, 40)).toEqual([20, 30, 40])
+    expect(idRange([10, 20, 30, 40], 40, 20)).toEqual([20, 30, 40])
+    expect(idRange([10, 20, 30, 40], 99, 20)).toEqual([20])
+    expect(idRange([10, 20, 30, 40], null, 20)).toEqual([20])
   })
   it('adds without repeating and takes away without disturbing the rest', () => {
     expect(withSelected([1, 2], [2, 3], true)).toEqual([1, 2, 3])

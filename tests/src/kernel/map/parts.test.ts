@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { decodeLine, readLine } from '#src/kernel/map/base/decodeLand.ts'
-import { degreesText, linesOf, stepOf } from '#src/kernel/map/base/graticule.ts'
-import { layOut } from '#src/kernel/map/place-names/placeNames.ts'
-import type { Box, MapName, Sheet } from '#src/kernel/map/place-names/placeNames.ts'
-import { pointAt } from '#src/kernel/map/pick/pickPoint.ts'
-import { pinsOf } from '#src/kernel/map/stops/stopPins.ts'
+import { degreesText, graticuleLines, graticuleStep } from '#src/kernel/map/base/graticule.ts'
+import { placeNames } from '#src/kernel/map/place-names/placeNames.ts'
+import type { Box, MapName, NameSheet } from '#src/kernel/map/place-names/placeNames.ts'
+import { pickPoint } from '#src/kernel/map/pick/pickPoint.ts'
+import { stopPins } from '#src/kernel/map/stops/stopPins.ts'
 import { distance, lengthOf, validPoint } from '#src/kernel/map/points.ts'
-import { scaleOf } from '#src/kernel/map/base/scaleLength.ts'
-import { startAt } from '#src/kernel/map/base/initialView.ts'
-import { mapKeys, wantedOf } from '#src/kernel/map/stops/stopOrder.ts'
+import { scaleLength } from '#src/kernel/map/base/scaleLength.ts'
+import { initialView } from '#src/kernel/map/base/initialView.ts'
+import { mapKeys, wantedStop } from '#src/kernel/map/stops/stopOrder.ts'
 
 describe('a point', () => {
   it.each([
@@ -28,9 +28,9 @@ describe('a point', () => {
   ])('%j is one: %s', (value, is) => expect(validPoint(value)).toEqual(is ? value : null))
 
   it('pointed at is rounded to six digits, and refused where none may be', () => {
-    expect(pointAt({ lat: 41.31108149, lng: 69.2405624999 })).toEqual({ lat: 41.311081, lon: 69.240562 })
-    expect(pointAt({ lat: 0.0000001, lng: 20 })).toBeNull()
-    expect(pointAt({ lat: 10, lng: 181 })).toBeNull()
+    expect(pickPoint({ lat: 41.31108149, lng: 69.2405624999 })).toEqual({ lat: 41.311081, lon: 69.240562 })
+    expect(pickPoint({ lat: 0.0000001, lng: 20 })).toBeNull()
+    expect(pickPoint({ lat: 10, lng: 181 })).toBeNull()
   })
   it('lies as far from another as maps say', () => {
     const [tashkent, samarkand] = [{ lat: 41.3111, lon: 69.2797 }, { lat: 39.6542, lon: 66.9597 }] // prettier-ignore
@@ -39,9 +39,9 @@ describe('a point', () => {
     expect(lengthOf([tashkent])).toBe(0)
   })
   it('is where a map for picking begins, else all places, else Tashkent', () => {
-    expect(startAt({ lat: 39.6, lon: 66.9 }, [{ at: { lat: 41, lon: 69 } }])).toMatchObject({ center: [39.6, 66.9] })
-    expect(startAt(null, [{ at: { lat: 41, lon: 69 } }])).toMatchObject({ bounds: [[41, 69]] })
-    expect(startAt(null, [])).toMatchObject({ center: [41.311, 69.28] })
+    expect(initialView({ lat: 39.6, lon: 66.9 }, [{ at: { lat: 41, lon: 69 } }])).toMatchObject({ center: [39.6, 66.9] })
+    expect(initialView(null, [{ at: { lat: 41, lon: 69 } }])).toMatchObject({ bounds: [[41, 69]] })
+    expect(initialView(null, [])).toMatchObject({ center: [41.311, 69.28] })
   })
 })
 
@@ -60,7 +60,7 @@ describe('outlines', () => {
 })
 
 describe('names', () => {
-  const sheet = (zoom = 10): Sheet => ({
+  const sheet = (zoom = 10): NameSheet => ({
     width: 600,
     height: 400,
     zoom,
@@ -85,14 +85,14 @@ describe('names', () => {
     })
     fc.assert(
       fc.property(fc.array(one, { maxLength: 60 }), (some) => {
-        const texts = layOut(some.map(({ kind, text, lat, lon }) => name(kind, text, lat, lon)), sheet()).flatMap(({ text }) => text ?? []) // prettier-ignore
+        const texts = placeNames(some.map(({ kind, text, lat, lon }) => name(kind, text, lat, lon)), sheet()).flatMap(({ text }) => text ?? []) // prettier-ignore
         expect(texts.filter((a, i) => texts.some((b, j) => i < j && cross(a, b)))).toEqual([])
         expect(texts.filter(({ x, y, width, height }) => x < 0 || y < 0 || x + width > 600 || y + height > 400)).toEqual([])
       }),
     )
   })
   it('go to the more important; a stop and a place keep their sign, a town goes', () => {
-    const said = (names: MapName[]) => layOut(names, sheet()).map((one) => [one.name.text, one.text !== null])
+    const said = (names: MapName[]) => placeNames(names, sheet()).map((one) => [one.name.text, one.text !== null])
     const crowd = [name('stop', 'A'.repeat(50), 200, 250), name('stop', 'B'.repeat(50), 205, 260)]
     const towns = ['C', 'D', 'E', 'F', 'G'].map((text) => name('town', text.repeat(40), 200, 252))
     expect(said([...crowd, ...towns]).slice(0, 2).map(([, written]) => written)[0]).toBe(true) // prettier-ignore
@@ -105,7 +105,7 @@ describe('names', () => {
       name('town', 'town', 200, 300, { from: 8 }),
       name('place', 'mine', 300, 300),
     ]
-    const shown = (zoom: number) => layOut(names, sheet(zoom)).map((one) => one.name.text + (one.text ? '' : ' (dot)'))
+    const shown = (zoom: number) => placeNames(names, sheet(zoom)).map((one) => one.name.text + (one.text ? '' : ' (dot)'))
     expect(shown(2)).toEqual(['mine (dot)'])
     expect(shown(5)).toEqual(['land', 'mine (dot)'])
     expect(shown(9)).toEqual(['town', 'mine'])
@@ -113,14 +113,14 @@ describe('names', () => {
 })
 
 it('divides the sheet into round degrees and the scale into round metres', () => {
-  expect(stepOf(4)).toBe(10)
-  expect(stepOf(11_600)).toBe(0.01)
-  expect(linesOf(69.21, 69.29, 0.02)).toEqual([69.22, 69.24, 69.26, 69.28])
+  expect(graticuleStep(4)).toBe(10)
+  expect(graticuleStep(11_600)).toBe(0.01)
+  expect(graticuleLines(69.21, 69.29, 0.02)).toEqual([69.22, 69.24, 69.26, 69.28])
   expect(degreesText(69.3, 0.05)).toBe('69.30°')
   expect(degreesText(70, 10)).toBe('70°')
-  expect(scaleOf(28.6)).toEqual({ metres: 2000, pixels: 70 })
-  expect(scaleOf(0.45)).toEqual({ metres: 20, pixels: 44 })
-  expect(scaleOf(NaN)).toEqual({ metres: 0, pixels: 0 })
+  expect(scaleLength(28.6)).toEqual({ metres: 2000, pixels: 70 })
+  expect(scaleLength(0.45)).toEqual({ metres: 20, pixels: 44 })
+  expect(scaleLength(NaN)).toEqual({ metres: 0, pixels: 0 })
 })
 
 describe('stops of a record', () => {
@@ -133,26 +133,26 @@ describe('stops of a record', () => {
       end_id: 5,
       end_name: null,
     }
-    expect(wantedOf(route, row)).toEqual([
+    expect(wantedStop(route, row)).toEqual([
       { kind: 'ref', key: 'start_id', to: 'place', id: 5, name: 'Base' },
       { kind: 'ref', key: 'place_id', to: 'place', id: 7, name: 'Market' },
       { kind: 'ref', key: 'place_id', to: 'place', id: 6, name: null },
       { kind: 'ref', key: 'end_id', to: 'place', id: 5, name: null },
     ])
-    expect(wantedOf(route, {})).toEqual([])
+    expect(wantedStop(route, {})).toEqual([])
     expect(mapKeys(route)).toEqual(expect.arrayContaining(['start_id', 'start_name', 'points', 'end_id', 'end_name', 'name']))
   })
   it('are its own point and how far it reaches', () => {
     const coordinates = { lat: 41.3, lon: 69.2 }
-    expect(wantedOf(place, { coordinates, radius: 300 })).toEqual([{ kind: 'own', key: 'coordinates', point: coordinates, radius: 300 }])
-    expect(wantedOf(place, { coordinates, radius: null })).toMatchObject([{ radius: null }])
-    expect(wantedOf(place, { coordinates: { lat: 41.3, lon: null }, radius: 300 })).toEqual([])
+    expect(wantedStop(place, { coordinates, radius: 300 })).toEqual([{ kind: 'own', key: 'coordinates', point: coordinates, radius: 300 }])
+    expect(wantedStop(place, { coordinates, radius: null })).toMatchObject([{ radius: null }])
+    expect(wantedStop(place, { coordinates: { lat: 41.3, lon: null }, radius: 300 })).toEqual([])
     expect(mapKeys(place)).toEqual(expect.arrayContaining(['coordinates', 'radius', 'name']))
   })
   it('share a pin where they are one point', () => {
     const [base, market] = [{ lat: 41, lon: 69 }, { lat: 42, lon: 69 }] // prettier-ignore
     const stop = (number: number, name: string, point: typeof base | null) => ({ number, name, point, radius: null })
-    expect(pinsOf([stop(1, 'Base', base), stop(2, 'Market', market), stop(3, 'Nowhere', null), stop(4, 'Base', base)])).toEqual([
+    expect(stopPins([stop(1, 'Base', base), stop(2, 'Market', market), stop(3, 'Nowhere', null), stop(4, 'Base', base)])).toEqual([
       { point: base, numbers: [1, 4], names: ['Base'] },
       { point: market, numbers: [2], names: ['Market'] },
     ])

@@ -9,7 +9,7 @@ import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { RecordEditor } from '#src/kernel/form/RecordEditor.tsx'
 import { DeleteDialog } from '#src/kernel/list/DeleteDialog.tsx'
-import { ManyDialog } from '#src/kernel/list/bulk/BulkConfirmation.tsx'
+import { BulkConfirmation } from '#src/kernel/list/bulk/BulkConfirmation.tsx'
 import { specimens } from '#tests/specimens/resources.ts'
 import { FakeServer } from '../form/server.ts'
 import { signedIn } from '../form/signedIn.ts'
@@ -106,7 +106,7 @@ describe('what keeps a record from its archive', () => {
     vi.stubGlobal('fetch', fetched)
     const rows = [9, 10].map((id) => ({ id, version: 1, name: `Образец ${id}` }))
     const onDone = vi.fn(async () => undefined)
-    const { user } = draw(<ManyDialog of={specimen} deed="archive" scope={{ rows }} onClose={nothing} onDone={onDone} />, {
+    const { user } = draw(<BulkConfirmation of={specimen} deed="archive" scope={{ rows }} onClose={nothing} onDone={onDone} />, {
       dataProvider: createDataProvider(resources),
     })
     await user.click(screen.getByRole('button', { name: 'В архив' }))

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '#dataProviders/connection.ts'
-import { waiting } from '#dataProviders/waiting.ts'
+import { badges } from '#dataProviders/waiting.ts'
 import { session } from '#dataProviders/session.ts'
 import { continueAs, expiryDebounce } from '#dataProviders/session-end.ts'
 import type { Session } from '#dataProviders/session.ts'
@@ -112,7 +112,7 @@ describe('screens', () => {
     await open('/fuels')
     const link = async (name: string | RegExp) => (await menu()).getByRole('link', { name })
     expect(await link('Виды топлива')).toBeTruthy()
-    act(() => waiting.set({ fuel: 1250, 'car-brand': 0, elsewhere: 5 }))
+    act(() => badges.set({ fuel: 1250, 'car-brand': 0, elsewhere: 5 }))
     expect((await link(/^Виды топлива ?– непрочитанных: 1\.3k$/)).querySelector('.menu-count > [aria-hidden]')?.textContent).toBe('1.3k')
     expect((await link('Марки автомобилей')).querySelector('.menu-count')).toBeNull()
     const group = (await menu()).getByRole('button', { name: 'Справочники' })
@@ -120,7 +120,7 @@ describe('screens', () => {
     expect((await menu()).getByRole('button', { name: /^Справочники ?– непрочитанных: 1\.3k$/ }).getAttribute('aria-expanded')).toBe(
       'false',
     )
-    act(() => waiting.set({}))
+    act(() => badges.set({}))
     expect((await menu()).getByRole('button', { name: 'Справочники' })).toBe(group)
   })
   it('open from the menu at the product’s path, with heading, title and menu following', async () => {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ended, session } from '#dataProviders/session.ts'
+import { lastSessionEnd, session } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { followSession } from '#src/shell/start/prefetch.ts'
 import { Start } from '#src/shell/start/Start.tsx'
@@ -36,7 +36,7 @@ const alertText = () => screen.getByRole('alert').textContent
 beforeEach(() => {
   localStorage.clear()
   session.set(undefined)
-  ended.set(null)
+  lastSessionEnd.set(null)
 })
 describe('signed out', () => {
   it('every address is the sign-in page’s, which leads back', async () => {
@@ -147,7 +147,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ path: '/auth/login', headers: { 'Accept-Language': 'en' } }))
   })
   it('says why somebody who was signed in is here', async () => {
-    ended.set({ reason: 'expired', from: '/', userId: 7, roleId: 1, contractId: 1 })
+    lastSessionEnd.set({ reason: 'expired', from: '/', userId: 7, roleId: 1, contractId: 1 })
     open('/login', () => nobody)
     expect(await screen.findByText('Сессия истекла, войдите снова')).toBeTruthy()
   })
@@ -162,7 +162,7 @@ describe('the sign-in page', () => {
 
 describe('a locked screen', () => {
   const locked = { reason: 'locked', from: '/carBrands?edit=5', userId: 7, roleId: 1, contractId: 1 } as const
-  const lock = () => ended.set({ ...locked, who: { login: 'anna', name: 'Каримова Анна' } })
+  const lock = () => lastSessionEnd.set({ ...locked, who: { login: 'anna', name: 'Каримова Анна' } })
   it('says whose it is, asks for the password alone, and leads back to the very page', async () => {
     lock()
     const { keys, asked } = open('/carBrands?edit=5', ({ path }) => (path === '/auth/login' ? result(anna) : nobody))
@@ -175,7 +175,7 @@ describe('a locked screen', () => {
     expect(await screen.findByText('The console of anna')).toBeTruthy()
     expect(asked.at(-1)?.body).toEqual({ login: 'anna', password: 'secret' })
     expect(address()).toBe('/carBrands?edit=5')
-    expect(ended.get()).toBeNull()
+    expect(lastSessionEnd.get()).toBeNull()
   })
   it('keeps nothing of him for another one, who begins at home', async () => {
     lock()
@@ -188,7 +188,7 @@ describe('a locked screen', () => {
     expect([(login as HTMLInputElement).value, (password as HTMLInputElement).value]).toEqual(['', ''])
     expect(document.activeElement).toBe(login)
     expect(document.body.textContent).not.toContain('Анна')
-    expect([address(), ended.get(), sessionStorage.getItem('ended')]).toEqual(['/login', null, null])
+    expect([address(), lastSessionEnd.get(), sessionStorage.getItem('ended')]).toEqual(['/login', null, null])
     await keys.keyboard('bert{Tab}secret{Enter}')
     expect(await screen.findByText('The console of bert')).toBeTruthy()
     expect(address()).toBe('/')

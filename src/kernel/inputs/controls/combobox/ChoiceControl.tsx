@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { nearness, nearestFirst } from '../../matchRank.ts'
+import { matchRank, sortByMatch } from '../../matchRank.ts'
 import { Combobox } from './Combobox.tsx'
 import type { ControlProps } from '../controlProps.ts'
 import type { Option } from './useOptionSearch.ts'
@@ -14,7 +14,7 @@ export interface ChoiceControlProps extends ControlProps<string> {
 /** One of a short list of words: typing finds, Tab takes, arrows open. */
 export function ChoiceControl({ choices, always, value, onChange, ...props }: ChoiceControlProps) {
   const find = useCallback(
-    (typed: string) => (typed.trim() === '' ? [...choices] : nearestFirst(choices, typed).filter((one) => nearness(one.name, typed) < 4)),
+    (typed: string) => (typed.trim() === '' ? [...choices] : sortByMatch(choices, typed).filter((one) => matchRank(one.name, typed) < 4)),
     [choices],
   )
   return (

@@ -9,10 +9,10 @@ import Popper from '@mui/material/Popper'
 import { TextBox } from '../TextBox.tsx'
 import { useEffect, useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useSay } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/translate.ts'
 import { elementProps, textFieldProps } from '../controlProps.ts'
 import type { ControlProps } from '../controlProps.ts'
-import { Options } from './ComboboxOptions.tsx'
+import { ComboboxOptions } from './ComboboxOptions.tsx'
 import { useCombobox } from './useCombobox.ts'
 import type { ComboboxArguments } from './useCombobox.ts'
 
@@ -30,7 +30,7 @@ interface ComboboxProps<I extends string | number>
 
 /** A text field with suggestions, after the ARIA combobox pattern. */
 export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
-  const say = useSay()
+  const say = useT()
   const box = useCombobox(props)
   const [anchor, setAnchor] = useState<HTMLDivElement | null>(null)
   const list = useId()
@@ -126,7 +126,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
       >
         <Paper elevation={8} onMouseDown={(event) => event.preventDefault()} sx={{ my: 0.5 }}>
           <Box role="listbox" id={list} aria-label={props.label} sx={{ p: 0.5, maxHeight: 320, overflow: 'auto' }}>
-            <Options box={box} chosen={props.chosen} optionId={optionId} />
+            <ComboboxOptions box={box} chosen={props.chosen} optionId={optionId} />
           </Box>
           {(note || (props.limit !== undefined && box.options.length >= props.limit)) && (
             <Box role="status" sx={{ px: 1.75, py: 1, color: 'text.secondary', typography: 'body2' }}>

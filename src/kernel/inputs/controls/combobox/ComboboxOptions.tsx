@@ -1,18 +1,18 @@
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
-import { useSay } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/translate.ts'
 import type { useCombobox } from './useCombobox.ts'
 import type { Option } from './useOptionSearch.ts'
 
-interface OptionsProps<I extends string | number> {
+interface ComboboxOptionsProps<I extends string | number> {
   box: Pick<ReturnType<typeof useCombobox<I>>, 'options' | 'active' | 'pick'>
   chosen: I | null
   optionId: (id: I | null) => string | undefined
 }
 
 /** What a list of suggestions offers: what was chosen lately apart, at its end what is not there yet. */
-export function Options<I extends string | number>({ box, chosen, optionId }: OptionsProps<I>) {
-  const say = useSay()
+export function ComboboxOptions<I extends string | number>({ box, chosen, optionId }: ComboboxOptionsProps<I>) {
+  const say = useT()
   const recent = box.options.filter((option) => option.recent)
   const others = box.options.filter((option) => !option.recent)
   const one = (option: Option<I>) => (

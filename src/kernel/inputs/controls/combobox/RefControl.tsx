@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ResourceName } from '#resources/index.ts'
-import { useCreation } from '../../createReferenced.ts'
+import { useCreateReferenced } from '../../createReferenced.ts'
 import { rememberRecent } from '../../recentChoices.ts'
-import { suggestions, useFinder } from '../../useReferenceSearch.ts'
+import { suggestions, useReferenceSearch } from '../../useReferenceSearch.ts'
 import { useLabels } from '../../useLabels.ts'
 import { Combobox } from './Combobox.tsx'
 import type { ControlProps } from '../controlProps.ts'
@@ -24,8 +24,8 @@ export interface RefControlProps extends Omit<ControlProps<number>, 'onChange'> 
 
 /** One record of a catalogue, found by typing a part of its name. */
 export function RefControl({ of, text, where, given, value, onChange, ...props }: RefControlProps) {
-  const find = useFinder(of, where)
-  const create = useCreation(of, given)
+  const find = useReferenceSearch(of, where)
+  const create = useCreateReferenced(of, given)
   const [picked, setPicked] = useState<Option<number> | null>(null)
   const known = picked !== null && picked.id === value ? picked.name : text
   const [asked] = useLabels(of, typeof value === 'number' && !known ? [value] : [])

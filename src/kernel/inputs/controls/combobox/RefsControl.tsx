@@ -3,9 +3,9 @@ import { useForkRef } from '@mui/material/utils'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { ResourceName } from '#resources/index.ts'
-import { useCreation } from '../../createReferenced.ts'
+import { useCreateReferenced } from '../../createReferenced.ts'
 import { rememberRecent } from '../../recentChoices.ts'
-import { suggestions, useFinder } from '../../useReferenceSearch.ts'
+import { suggestions, useReferenceSearch } from '../../useReferenceSearch.ts'
 import { useLabels } from '../../useLabels.ts'
 import { Combobox } from './Combobox.tsx'
 import type { ControlProps } from '../controlProps.ts'
@@ -20,8 +20,8 @@ export interface RefsControlProps extends Omit<ControlProps<number[]>, 'onChange
 
 /** Several records in order, each a chip: Backspace or Delete takes one away, Alt with an arrow moves it. */
 export function RefsControl({ of, texts, value, onChange, ...props }: RefsControlProps) {
-  const finder = useFinder(of)
-  const create = useCreation(of)
+  const finder = useReferenceSearch(of)
+  const create = useCreateReferenced(of)
   const ids = value ?? []
   const [picked, setPicked] = useState<readonly Option<number>[]>([])
   const known = [...picked, ...(texts ?? [])]

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useSettling } from '../pendingText.ts'
-import { useSearch } from './useOptionSearch.ts'
-import type { Find, Option } from './useOptionSearch.ts'
+import { usePendingText } from '../pendingText.ts'
+import { useOptionSearch } from './useOptionSearch.ts'
+import type { FindOptions, Option } from './useOptionSearch.ts'
 
 export interface ComboboxArguments<I extends string | number> {
-  find: Find<I>
+  find: FindOptions<I>
   /** Milliseconds without a key before looking up; 0 for lists at hand. */
   wait: number
   /** What is chosen now, in words; '' for nothing. */
@@ -27,8 +27,8 @@ export interface ComboboxArguments<I extends string | number> {
  */
 export function useCombobox<I extends string | number>(args: ComboboxArguments<I>) {
   const { find, wait, standing, chosen, onPick, onUnknown, onCreate, several } = args
-  const { found, run, ask, later, drop } = useSearch(find, wait)
-  const settled = useSettling()
+  const { found, run, ask, later, drop } = useOptionSearch(find, wait)
+  const settled = usePendingText()
   const [draft, setDraft] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const [marked, setMarked] = useState<I | null>(null)

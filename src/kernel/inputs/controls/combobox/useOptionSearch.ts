@@ -11,15 +11,15 @@ export interface Option<I extends string | number = string | number> {
   row?: Readonly<Record<string, unknown>>
 }
 /** Finds the options for a typed text; '' asks for all that a list may show at once. Best first. */
-export type Find<I extends string | number> = (typed: string) => Option<I>[] | Promise<Option<I>[]>
-export type Found<I extends string | number> = { state: 'idle' | 'busy' | 'failed'; typed: string | null; options: Option<I>[] }
+export type FindOptions<I extends string | number> = (typed: string) => Option<I>[] | Promise<Option<I>[]>
+export type FoundOptions<I extends string | number> = { state: 'idle' | 'busy' | 'failed'; typed: string | null; options: Option<I>[] }
 
 /**
  * Looks up as one types. Answers that come too late are dropped; `ask` resolves with the options of exactly the text it was asked for,
  * also when a later text has overtaken it, so that a fast typist's Tab can wait for its own answer.
  */
-export function useSearch<I extends string | number>(find: Find<I>, wait: number) {
-  const [found, setFound] = useState<Found<I>>({ state: 'idle', typed: null, options: [] })
+export function useOptionSearch<I extends string | number>(find: FindOptions<I>, wait: number) {
+  const [found, setFound] = useState<FoundOptions<I>>({ state: 'idle', typed: null, options: [] })
   const turn = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const last = useRef<{ typed: string; answer: Promise<Option<I>[]> }>(undefined)

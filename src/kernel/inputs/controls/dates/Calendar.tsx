@@ -9,13 +9,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
 import { partsOf, weekdayOf } from '#i18n/format/civil.ts'
-import { useSay } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/translate.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import { addMonths, dayByKey, weeksOf } from './calendarMonth.ts'
 
 /** A month to pick a day from, its weeks as the organisation counts them, wholly by keyboard after the ARIA grid pattern. */
 export default function Calendar({ value, onPick }: { value: string | null; onPick: (day: string) => void }) {
-  const say = useSay()
+  const say = useT()
   const formats = useFormats()
   const today = formats.today()
   const [at, setAt] = useState(value ?? today)

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Popover from '@mui/material/Popover'
 import { Suspense, lazy } from 'react'
-import { useSay } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/translate.ts'
 
 const Calendar = lazy(() => import('./Calendar.tsx'))
 
@@ -18,7 +18,7 @@ interface CalendarButtonProps {
 
 /** Opens the calendar beside a field. No stop for Tab: the keyboard has Alt+↓. */
 export function CalendarButton({ label, value, anchor, open, setOpen, onPick }: CalendarButtonProps) {
-  const say = useSay()
+  const say = useT()
   return (
     <>
       <IconButton

@@ -1,6 +1,6 @@
 import { useForkRef } from '@mui/material/utils'
 import { useMemo, useState } from 'react'
-import { useSay } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/translate.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import { dayCodec } from '../../textCodecs.ts'
 import { CalendarButton } from './CalendarButton.tsx'
@@ -10,7 +10,7 @@ import type { ControlProps } from '../controlProps.ts'
 /** A day, typed in any usual way; the calendar is there for who wants it (Alt+↓). */
 export function DayControl(props: ControlProps<string>) {
   const formats = useFormats()
-  const say = useSay()
+  const say = useT()
   const codec = useMemo(() => dayCodec(formats), [formats])
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState<HTMLInputElement | null>(null)

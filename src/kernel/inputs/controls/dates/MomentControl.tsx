@@ -1,7 +1,7 @@
 import { useForkRef } from '@mui/material/utils'
 import { useMemo, useState } from 'react'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
-import { useSay } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/translate.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import { momentCodec } from '../../textCodecs.ts'
 import { CalendarButton } from './CalendarButton.tsx'
@@ -11,7 +11,7 @@ import type { ControlProps } from '../controlProps.ts'
 /** A day and a time on the wall of the contract's zone; the value is the moment in UTC. */
 export function MomentControl(props: ControlProps<string>) {
   const formats = useFormats()
-  const say = useSay()
+  const say = useT()
   const codec = useMemo(() => momentCodec(formats), [formats])
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState<HTMLInputElement | null>(null)

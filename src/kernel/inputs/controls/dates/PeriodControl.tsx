@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Period } from '#resources/kernel/types.ts'
-import { useSay } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/translate.ts'
 import { DayControl } from './DayControl.tsx'
 import { MomentControl } from './MomentControl.tsx'
 import type { ControlProps } from '../controlProps.ts'
@@ -16,7 +16,7 @@ export interface PeriodControlProps extends Omit<ControlProps<TypedPeriod>, 'inp
 
 /** Two ends side by side. Of days both belong to the period, of moments the last does not. `faulty` says that an end is not understood. */
 export function PeriodControl({ of, open, value, onChange, ...props }: PeriodControlProps) {
-  const say = useSay()
+  const say = useT()
   const End = of === 'day' ? DayControl : MomentControl
   const set = (key: keyof Period) => (end: string | null, faulty?: string) => {
     const next = { from: value?.from ?? null, to: value?.to ?? null, [key]: faulty ?? end }

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useSay } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/translate.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import type { FilesControlProps } from './FilesControl.tsx'
 import { UploadState } from './UploadState.tsx'
@@ -16,7 +16,7 @@ type FileLinesProps = Pick<
 >
 /** Documents one below the other, those under way last. */
 export function FileLines({ files, uploads, urlOf, messageOf, onAgain, onDrop, onRemove, readOnly, stored }: FileLinesProps) {
-  const say = useSay()
+  const say = useT()
   const { fileSize } = useFormats()
   const line = (key: number | string, children: ReactNode) => (
     <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, flexWrap: 'wrap' }}>

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
 import type { ChangeEvent } from 'react'
-import { useSay } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/translate.ts'
 import { fileLimits } from '../../fileLimits.ts'
 
 interface FilePickersProps {
@@ -17,7 +17,7 @@ interface FilePickersProps {
 }
 /** Buttons that ask the device for files, and where there is a finger to hold it, for a picture from its camera. */
 export function FilePickers({ label, kind, full, onAdd }: FilePickersProps) {
-  const say = useSay()
+  const say = useT()
   const touch = useMediaQuery('(any-pointer: coarse)')
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { StoredFile } from '#resources/kernel/types.ts'
-import { useSay } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/translate.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import type { Upload } from '../../useUploads.ts'
-import { useTaking } from '../../useFileDrop.ts'
+import { useFileDrop } from '../../useFileDrop.ts'
 import { FileLines } from './FileLines.tsx'
 import { FilePickers } from './FilePickers.tsx'
 import { PhotoTiles } from './PhotoTiles.tsx'
-import { Unsent } from './UnsentFiles.tsx'
+import { UnsentFiles } from './UnsentFiles.tsx'
 
 export interface FilesControlProps {
   label: string
@@ -36,11 +36,11 @@ export interface FilesControlProps {
 /** Documents or photos of a record: chosen, dropped here, pasted or taken with a camera; each shows how far it is and can be taken away. */
 export function FilesControl(props: FilesControlProps) {
   const { label, kind, files, uploads, smaller, stored, readOnly, full } = props
-  const say = useSay()
+  const say = useT()
   const { fileSize } = useFormats()
   const head = useId()
   const pictures = (list: readonly File[]) => list.every(({ type }) => type.startsWith('image/'))
-  const { zone, over } = useTaking(props.onAdd, Boolean(readOnly || full), (list) => pictures(list) === (kind === 'photos'))
+  const { zone, over } = useFileDrop(props.onAdd, Boolean(readOnly || full), (list) => pictures(list) === (kind === 'photos'))
   const waits = !stored && uploads.some(({ state }) => state === 'waiting' || state === 'shrinking')
   return (
     <Box
@@ -72,7 +72,7 @@ export function FilesControl(props: FilesControlProps) {
           </Typography>
         ))}
       </Box>
-      <Unsent uploads={uploads} onAgain={props.onAgain} />
+      <UnsentFiles uploads={uploads} onAgain={props.onAgain} />
       {!readOnly && <FilePickers label={label} kind={kind} full={full} onAdd={props.onAdd} />}
     </Box>
   )

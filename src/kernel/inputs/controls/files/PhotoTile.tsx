@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useCallback } from 'react'
 import type { ReactNode } from 'react'
 import type { StoredFile } from '#resources/kernel/types.ts'
-import { useSay } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/translate.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import type { Upload } from '../../useUploads.ts'
 import { UploadState } from './UploadState.tsx'
@@ -35,7 +35,7 @@ interface PhotoTileProps {
 }
 /** One stored photo: enlarged by a press, made the main one by another. */
 export function PhotoTile({ photo, url, onOpen, onMain, onRemove }: PhotoTileProps) {
-  const say = useSay()
+  const say = useT()
   const { fileSize } = useFormats()
   const { name, is_main } = photo
   return (
@@ -78,7 +78,7 @@ interface UploadTileProps {
 }
 /** One photo under way, shown as it was chosen. */
 export function UploadTile({ upload, stored, message, onAgain, onDrop }: UploadTileProps) {
-  const say = useSay()
+  const say = useT()
   const { name } = upload.file
   return (
     <Box component="li" sx={{ ...tile, borderStyle: 'dashed' }}>

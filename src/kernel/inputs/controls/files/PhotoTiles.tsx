@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense, useState } from 'react'
-import { chunk } from '../../../../common/loadChunk.ts'
+import { loadChunk } from '../../../../common/loadChunk.ts'
 import type { FilesControlProps } from './FilesControl.tsx'
 import { PhotoTile, UploadTile } from './PhotoTile.tsx'
 
-const PhotoViewer = lazy(async () => ({ default: (await chunk(() => import('./PhotoViewer.tsx'))).PhotoViewer }))
+const PhotoViewer = lazy(async () => ({ default: (await loadChunk(() => import('./PhotoViewer.tsx'))).PhotoViewer }))
 
 type PhotoTilesProps = Pick<
   FilesControlProps,

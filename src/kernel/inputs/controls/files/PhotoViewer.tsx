@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { StoredFile } from '#resources/kernel/types.ts'
-import { useSay } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/translate.ts'
 
 interface PhotoViewerProps {
   label: string
@@ -23,7 +23,7 @@ interface PhotoViewerProps {
 }
 /** One photo as large as the screen allows; arrows turn to its neighbours, Escape goes back. */
 export function PhotoViewer({ label, photos, at, urlOf, onTurn, onClose }: PhotoViewerProps) {
-  const say = useSay()
+  const say = useT()
   const title = useId()
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const photo = photos[at]!

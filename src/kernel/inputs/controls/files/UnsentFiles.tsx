@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useSay } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/translate.ts'
 import type { Upload } from '../../useUploads.ts'
 
 /** How many could not be sent, with one button for all; of a single one its own line says it. */
-export function Unsent({ uploads, onAgain }: { uploads: readonly Upload[]; onAgain: () => void }) {
-  const say = useSay()
+export function UnsentFiles({ uploads, onAgain }: { uploads: readonly Upload[]; onAgain: () => void }) {
+  const say = useT()
   const refused = uploads.filter(({ state }) => state === 'refused').length
   if (refused < 2) return null
   return (

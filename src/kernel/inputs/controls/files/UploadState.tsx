@@ -1,12 +1,12 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useSay } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/translate.ts'
 import type { Upload } from '../../useUploads.ts'
 
 /** A file under way: its name, how far it is, and why it was refused. */
 export function UploadState({ upload: { file, state }, message, stored }: { upload: Upload; message: string; stored: boolean }) {
-  const say = useSay()
+  const say = useT()
   const { name } = file
   const words =
     state === 'sending' || (state === 'waiting' && stored)

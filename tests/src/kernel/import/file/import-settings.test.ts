@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { nameOf } from '#dataProviders/download.ts'
 import {
-  choiceOf,
-  isReadAnew,
+  initialSettings,
+  needsRereading,
   missingFields,
   missingKey,
   resolveAll,
   withField,
   withMode,
   withResolution,
-  wireChoice,
+  toWireSettings,
 } from '#src/kernel/import/file/importSettings.ts'
 import { jobOf } from '../server.ts'
 
 const job = jobOf(1)
-const choice = choiceOf(job)
+const choice = initialSettings(job)
 
 describe('a choice', () => {
   it('begins as the server guessed and goes back as it came', () => {
-    expect(wireChoice(job, choice)).toEqual({
+    expect(toWireSettings(job, choice)).toEqual({
       columns: [
         { index: 0, field: 'name' },
         { index: 1, field: null },
@@ -53,12 +53,12 @@ describe('a choice', () => {
     expect(withMode(updating, 'create', job.fields).key).toBeNull()
   })
   it('knows when the file is to be read anew', () => {
-    expect(isReadAnew(job, choice)).toBe(false)
+    expect(needsRereading(job, choice)).toBe(false)
     const other = { ...choice, format: { ...choice.format, headerRow: 2 } }
-    expect(isReadAnew(job, other)).toBe(true)
-    expect(wireChoice(job, other)).toMatchObject({ headerRow: 2 })
+    expect(needsRereading(job, other)).toBe(true)
+    expect(toWireSettings(job, other)).toMatchObject({ headerRow: 2 })
     // while the number is being typed
-    expect(isReadAnew(job, { ...choice, format: { ...choice.format, headerRow: 0 } })).toBe(false)
+    expect(needsRereading(job, { ...choice, format: { ...choice.format, headerRow: 0 } })).toBe(false)
   })
   it('decides on each name once, and leaves alone what was decided', () => {
     const names = ['a', 'b'].map((text) => ({ field: 'f', resource: 'r', text, rows: 1, suggestions: [], create: true }))

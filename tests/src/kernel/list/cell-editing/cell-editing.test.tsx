@@ -7,7 +7,7 @@ import { session } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { ListView } from '#src/kernel/list/ListView.tsx'
-import { editing } from '#src/kernel/list/cell-editing/editedRow.ts'
+import { editedRow } from '#src/kernel/list/cell-editing/editedRow.ts'
 import { draw } from '../../inputs/host.tsx'
 import { provider } from '../provider.ts'
 import type { Row } from '../provider.ts'
@@ -65,7 +65,7 @@ describe('a cell', () => {
     await user.keyboard('б')
     const box = await within(cell(1, 'description')).findByRole('textbox', { name: 'Описание, Марка 01' })
     await waitFor(() => expect((box as HTMLInputElement).value).toBe('б'))
-    expect(editing.get()).toBe(1)
+    expect(editedRow.get()).toBe(1)
     await user.keyboard('ыла{Enter}')
     await stands(1, 'description', 'была')
     expect(data.update).toHaveBeenCalledWith(
@@ -73,7 +73,7 @@ describe('a cell', () => {
       expect.objectContaining({ id: 1, data: { id: 1, version: 3, description: 'была' } }),
     )
     await waitFor(() => expect(document.activeElement).toBe(cell(2, 'description')))
-    expect(editing.get()).toBeNull()
+    expect(editedRow.get()).toBeNull()
     await user.keyboard('{Control>}z{/Control}')
     await waitFor(() =>
       expect(data.writeRows.mock.lastCall?.[1]).toEqual({ rows: [{ id: 1, version: 4, set: { description: null } }], whole: false }),

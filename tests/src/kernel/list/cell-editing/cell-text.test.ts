@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatsOf } from '#i18n/format/index.ts'
 import { gridKey, pageKey } from '#src/kernel/list/grid/gridKeymap.ts'
-import { filled, namesIn, planOf } from '#src/kernel/list/cell-editing/pastePlan.ts'
-import { readText, writeText } from '#src/kernel/list/cell-editing/cellText.ts'
+import { filled, namesIn, planPaste } from '#src/kernel/list/cell-editing/pastePlan.ts'
+import { parseCellText, formatCellText } from '#src/kernel/list/cell-editing/cellText.ts'
 import { parseTsv, toTsv } from '#src/kernel/list/cell-editing/tsv.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { specimen as declared } from '#tests/specimens/resources.ts'
@@ -41,14 +41,14 @@ describe('a pasted text is read as if typed', () => {
     ['plate', '01 a 123 bc', '01A123BC'],
     ['name', ' ', null],
     ['quantity', '', 1],
-  ])('%s %j', (key, text, value) => expect(readText(text, field(key), words)).toEqual({ value }))
+  ])('%s %j', (key, text, value) => expect(parseCellText(text, field(key), words)).toEqual({ value }))
   it.each([
     ['quantity', 'много', 'integer'],
     ['volume', '1,2,3', 'number'],
     ['issued', 'вчера утром', 'day'],
     ['urgent', 'может быть', 'app.paste.bad_flag'],
     ['state', 'летает', 'app.paste.bad_choice'],
-  ])('%s %j is refused', (key, text, fault) => expect(readText(text, field(key), words)).toEqual({ fault }))
+  ])('%s %j is refused', (key, text, fault) => expect(parseCellText(text, field(key), words)).toEqual({ fault }))
   it.each([
     ['volume', '42.500'],
     ['price', '1250.50'],
@@ -59,7 +59,7 @@ describe('a pasted text is read as if typed', () => {
     ['happened', '2025-03-05T04:30:00.000Z'],
     ['plate', '01A123BC'],
   ])('%s %j goes out and comes back the same', (key, value) =>
-    expect(readText(writeText(value, field(key), null, words), field(key), words)).toEqual({ value }),
+    expect(parseCellText(formatCellText(value, field(key), null, words), field(key), words)).toEqual({ value }),
   )
 })
 
@@ -67,14 +67,14 @@ describe('a block on the rows', () => {
   const rows = [1, 2].map((id) => ({ id, name: `Н ${id}`, quantity: id, brand_id: null }))
   const reading = {
     of: specimen,
-    read: (text: string, _key: string, one: Field) => readText(text, one, words),
+    read: (text: string, _key: string, one: Field) => parseCellText(text, one, words),
     match: (_key: string, name: string) => (name === 'MAN' ? { id: 7 } : null),
     faults: (values: Readonly<Record<string, unknown>>): Record<string, string> =>
       Number(values.quantity) > 1000 ? { quantity: 'too_big|1000' } : {},
     refused: (at: number): Readonly<Record<string, string>> => (at === 4 ? { '': 'Изменено' } : {}),
   }
   it('usability 1: names no cell outside of it, and rows beyond the last are new', () => {
-    const plan = planOf({ cells: [['Н 1'], ['Б'], ['В']], rows, keys: ['name'] }, reading) // prettier-ignore
+    const plan = planPaste({ cells: [['Н 1'], ['Б'], ['В']], rows, keys: ['name'] }, reading) // prettier-ignore
     expect(plan.changes.map(({ row, values }) => [row?.id ?? null, values])).toEqual([
       [2, { name: 'Б' }],
       [null, { name: 'В' }],
@@ -83,12 +83,12 @@ describe('a block on the rows', () => {
   it('usability 2: names become references; unknown ones are asked for once, and what was refused is left out', () => {
     const block = { cells: [['MAN'], ['Ямаха'], ['Ямаха'], ['MAN'], ['']], rows: [...rows, ...rows, ...rows], keys: ['brand_id'] } // prettier-ignore
     expect(namesIn(specimen, block).get('brand_id')).toEqual(['MAN', 'Ямаха'])
-    const plan = planOf(block, reading)
+    const plan = planPaste(block, reading)
     expect(plan.changes.map(({ values }) => values)).toEqual([{ brand_id: 7 }])
     expect(plan.faulty).toEqual([{ row: 4, key: '', text: '', fault: 'Изменено' }])
   })
   it('tells each cell that cannot be read, or that the record refuses, and leaves it out', () => {
-    const plan = planOf({ cells: [['А', 'много'], ['Б', '5000']], rows, keys: ['name', 'quantity'] }, reading) // prettier-ignore
+    const plan = planPaste({ cells: [['А', 'много'], ['Б', '5000']], rows, keys: ['name', 'quantity'] }, reading) // prettier-ignore
     expect(plan.faulty.map(({ row, key, fault }) => [row, key, fault])).toEqual([
       [1, 'quantity', 'integer'],
       [2, 'quantity', 'too_big|1000'],
