@@ -1,7 +1,7 @@
 // Drafts: what was typed into a form and not saved waits on the server for the same user. In this browser only while the server cannot take it.
 import { connection } from './connection.ts'
 import { call, HttpError } from './http.ts'
-import { readLocal, writeLocal } from './local.ts'
+import { readLocal, writeLocal } from './local-storage.ts'
 import { session } from './session.ts'
 import type { Session } from './session.ts'
 import { signal } from './signal.ts'

@@ -1,7 +1,7 @@
 // The event log beyond its list: what one event changed, and how long events are kept.
 import type { Entry } from '#resources/kernel/history.ts'
 import { call } from './http.ts'
-import { sendWrite } from './writes.ts'
+import { sendWrite } from './idempotent-writes.ts'
 
 const base = 'api/fms/event-log'
 

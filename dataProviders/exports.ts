@@ -2,8 +2,8 @@
 import type { ExportFormat } from '#resources/kernel/exports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from './http.ts'
-import { wireFilter, wireSort } from './query.ts'
-import type { ListParams } from './query.ts'
+import { wireFilter, wireSort } from './wire-query.ts'
+import type { ListParams } from './wire-query.ts'
 
 export interface FileAsked extends Pick<ListParams, 'filter' | 'sort'> {
   format: ExportFormat

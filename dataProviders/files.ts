@@ -2,7 +2,7 @@
 import { entityName } from '#resources/kernel/derive.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { newKey } from './new-key.ts'
-import { sendWrite } from './writes.ts'
+import { sendWrite } from './idempotent-writes.ts'
 
 /** ms: 10 files of 20 MB over a slow line. */
 const uploadTimeout = 600_000

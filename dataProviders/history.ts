@@ -3,7 +3,7 @@ import type { Identifier, RaRecord } from 'react-admin'
 import type { Entry, Removed } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from './http.ts'
-import { sendWrite } from './writes.ts'
+import { sendWrite } from './idempotent-writes.ts'
 
 export interface HistoryCalls {
   /** A page, newest first; that after the entry `before`. */

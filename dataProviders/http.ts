@@ -3,7 +3,7 @@ import type { ErrorCode, Use } from '#resources/kernel/errors.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { connection, raiseErrorFlag } from './connection.ts'
-import { readLocal } from './local.ts'
+import { readLocal } from './local-storage.ts'
 
 /** What a refusal says, as react-admin takes it: `errors` lands on the fields of the form. */
 export interface Refusal {

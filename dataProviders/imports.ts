@@ -1,7 +1,7 @@
 // Imports as the server runs them: each is a job that goes on while nobody looks at it.
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from './http.ts'
-import { sendWrite } from './writes.ts'
+import { sendWrite } from './idempotent-writes.ts'
 
 export type ImportState = 'reading' | 'mapping' | 'checking' | 'checked' | 'applying' | 'applied' | 'undoing' | 'undone' | 'failed'
 export type JobId = string | number

@@ -4,8 +4,8 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import { call } from './http.ts'
 import { loadUnread, readSince, unread } from './inbox.ts'
 import type { Message } from './inbox.ts'
-import { changes } from './news.ts'
-import { badgesChanged } from './waiting.ts'
+import { recordChanges } from './live-changes.ts'
+import { badgesChanged } from './badges.ts'
 
 /** ms between two tries: the first pause, and the longest; each with up to half of it by chance, so that not all come back at once. */
 export const [firstPause, longestPause] = [1000, 60_000]
@@ -61,7 +61,7 @@ export function startInbox(staffId: number, locale: Locale, heard: (message: Mes
     last = message.id
     heard(message)
     // the screen of dispatching inquiries is a list of orders, read anew like any list whose rows others change
-    if (isOrderNews(message.message_type_id)) changes.tell({ resource: 'order', ids: 'many', by: null, name: null })
+    if (isOrderNews(message.message_type_id)) recordChanges.tell({ resource: 'order', ids: 'many', by: null, name: null })
   }
   /** What is no message of ours says nothing. */
   function take(data: unknown): void {

@@ -3,21 +3,21 @@ import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import { largestSize } from '#resources/kernel/sizes.ts'
 import type { Cursor } from '#resources/kernel/order.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { changedFields, filledFields } from './changes.ts'
+import { changedFields, filledFields } from './changed-fields.ts'
 import { offerFile } from './exports.ts'
 import type { FileAsked, FileOffered } from './exports.ts'
-import { bulkCalls } from './bulk.ts'
-import type { BulkCalls } from './bulk.ts'
+import { bulkCalls } from './bulk-actions.ts'
+import type { BulkCalls } from './bulk-actions.ts'
 import { deleteFile, uploadFiles } from './files.ts'
 import { historyCalls } from './history.ts'
 import type { HistoryCalls } from './history.ts'
 import { call, HttpError } from './http.ts'
-import { nameCalls } from './names.ts'
-import type { NameCalls } from './names.ts'
+import { nameCalls } from './name-lookup.ts'
+import type { NameLookup } from './name-lookup.ts'
 import { createPageCursors } from './pageCursors.ts'
-import { lastPage, wireFilter, wireQuery } from './query.ts'
-import type { ListParams } from './query.ts'
-import { sendWrite } from './writes.ts'
+import { lastPage, wireFilter, wireQuery } from './wire-query.ts'
+import type { ListParams } from './wire-query.ts'
+import { sendWrite } from './idempotent-writes.ts'
 
 export interface Count {
   count: number
@@ -43,7 +43,7 @@ export interface Refused {
   id: Identifier
   error: HttpError
 }
-export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkCalls, NameCalls {
+export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkCalls, NameLookup {
   getCount(
     resource: string,
     params: { filter?: Readonly<Record<string, unknown>>; exact?: boolean; meta?: Meta; signal?: AbortSignal },

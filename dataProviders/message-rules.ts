@@ -1,6 +1,6 @@
 // Which role gets which message, and how: what an office has decided; for the rest message-types.ts speaks.
 import { call } from './http.ts'
-import { sendWrite } from './writes.ts'
+import { sendWrite } from './idempotent-writes.ts'
 
 interface Stored {
   id: number

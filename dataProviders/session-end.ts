@@ -1,7 +1,7 @@
 // How a session ends or becomes another one: by its user, by the server, or in another tab of this browser.
 import { call, onTurnedAway } from './http.ts'
 import type { HttpError } from './http.ts'
-import { readLocal, writeLocal } from './local.ts'
+import { readLocal, writeLocal } from './local-storage.ts'
 import { beginSession, lastSessionEnd, endKey, sessionFingerprint, fingerprintOf, isSigningOut, loadSession, session } from './session.ts'
 import type { Ended, Session } from './session.ts'
 import { signal } from './signal.ts'

@@ -1,7 +1,7 @@
 // Who is signed in: loaded once, watched by the whole browser side. What the sign-in page needs and no more; the end is in session-end.ts.
 import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import { call, HttpError } from './http.ts'
-import { readLocal, writeLocal } from './local.ts'
+import { readLocal, writeLocal } from './local-storage.ts'
 import { signal } from './signal.ts'
 
 export interface Role {

@@ -1,11 +1,11 @@
 // How the user's lists look, kept on the server; and the views of lists that he and his colleagues keep there.
 import type { GridSetting, SavedView, SettingChange } from '#resources/kernel/views.ts'
 import { call } from './http.ts'
-import { guessedSettings, keepSettings } from './kept-settings.ts'
-import type { Settings } from './kept-settings.ts'
+import { cachedSettings, cacheSettings } from './cached-grid-settings.ts'
+import type { Settings } from './cached-grid-settings.ts'
 import { onSessionEnd } from './session-end.ts'
 import { signal } from './signal.ts'
-import { sendWrite } from './writes.ts'
+import { sendWrite } from './idempotent-writes.ts'
 
 export interface GridSettings {
   /** By resource. */
@@ -32,7 +32,7 @@ export async function loadGridSettingsAnew(): Promise<void> {
   if (listed) await loadGridSettings()
 }
 async function loadGridSettings(): Promise<void> {
-  const guess = guessedSettings()
+  const guess = cachedSettings()
   const begun: GridSettings | null = guess && { by: guess.settings, born: guess.settings, waiting: guess.viewed }
   gridSettings.set(begun)
   early.clear()
@@ -43,7 +43,7 @@ async function loadGridSettings(): Promise<void> {
   const settings = loaded ?? guess?.settings ?? {}
   gridSettings.set({ by: settings, born: settings })
   for (const [resource, change] of early) put(resource, change)
-  if (loaded) keepSettings(gridSettings.get()?.by ?? {})
+  if (loaded) cacheSettings(gridSettings.get()?.by ?? {})
 }
 /** What was changed before the server had answered. */
 const early = new Map<string, SettingChange>()
@@ -76,7 +76,7 @@ function put(resource: string, change: object): void {
   const settings = { ...by, [resource]: Object.fromEntries(next) as GridSetting }
   gridSettings.set({ by: settings, born, ...(lists && { waiting: lists }) })
   if (lists) early.set(resource, { ...early.get(resource), ...change })
-  else keepSettings(settings)
+  else cacheSettings(settings)
 }
 
 /** The user's own views of a resource's lists, then those that colleagues share, each part by name. @throws HttpError */

@@ -13,7 +13,7 @@ import {
 import { labelKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '#src/kernel/cells/cell.ts'
-import { useT } from '#src/common/translate.ts'
+import { useT } from '#src/common/useT.ts'
 import { columnsOf } from '#src/kernel/list/grid/gridColumns.ts'
 import { Grid } from '#src/kernel/list/grid/Grid.tsx'
 import { ListRoot } from '#src/kernel/list/ListRoot.ts'
@@ -28,10 +28,10 @@ const sort = { field: 'name', order: 'ASC' } as const
 const conditions = Object.keys(of.fields.condition?.options.choices ?? {}).map((id) => ({ id, name: id }))
 
 export function OwnGrid({ rows }: { rows: readonly WireRow[] }) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
-  const columns = useMemo(() => columnsOf(of, of.list.columns, translate, { formats, say }), [translate, formats, say])
+  const columns = useMemo(() => columnsOf(of, of.list.columns, translate, { formats, t }), [translate, formats, t])
   return (
     <ResourceContextProvider value={of.name}>
       <ListRoot className="list">

@@ -1,5 +1,5 @@
 // Light or dark: light until somebody chooses, kept in this browser alone.
-import { readLocal, writeLocal } from '#dataProviders/local.ts'
+import { readLocal, writeLocal } from '#dataProviders/local-storage.ts'
 import { signal } from '#dataProviders/signal.ts'
 
 export type ThemeMode = 'light' | 'dark'

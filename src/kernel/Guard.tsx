@@ -6,7 +6,7 @@ import { onSessionEnd } from '#dataProviders/session-end.ts'
 import { signal } from '#dataProviders/signal.ts'
 import type { Resource, Screen } from '#resources/kernel/types.ts'
 import { notFoundPath } from '../common/signInAddress.ts'
-import { useAppServices } from './console.ts'
+import { useAppServices } from './appServices.ts'
 
 /** The guarded page before the one on the screen (platform, section 4). */
 export const previousRoute = signal<string | null>(null)

@@ -5,13 +5,13 @@ import { Route, useLocation } from 'react-router-dom'
 import type { ResourceName } from '#resources/index.ts'
 import { facesOf } from '#resources/kernel/derive.ts'
 import type { Resource, Screen, ScreenKind } from '#resources/kernel/types.ts'
-import { useAppServices } from './console.ts'
+import { useAppServices } from './appServices.ts'
 import { Guard } from './Guard.tsx'
 import { Tabs } from './Tabs.tsx'
 import { ListImportNote, ListImport } from './import/on-list/ListImport.tsx'
 import { drawerInAddress } from '../common/listAddress.ts'
 import { viewSlots } from './viewSlots.ts'
-import { CreatePage, EditPage, ListView, RecordDrawer, ShowPage, SinglePage } from './views.ts'
+import { CreatePage, EditPage, ListView, RecordDrawer, ShowPage, SinglePage } from './lazyViews.ts'
 
 const views: Readonly<Record<ScreenKind, (of: Resource) => ReactElement>> = {
   list: (of) => {

@@ -1,6 +1,6 @@
 import { session } from '#dataProviders/session.ts'
 import type { Session } from '#dataProviders/session.ts'
-import { useAppServices } from './console.ts'
+import { useAppServices } from './appServices.ts'
 import { useSignal } from '../common/useSignal.ts'
 
 /** What the organisation is called and goes by now: its settings may change while one works. */

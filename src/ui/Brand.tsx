@@ -1,4 +1,4 @@
-import { product } from '../common/config.ts'
+import { product } from '../common/productName.ts'
 
 /** Sign and name of the product. */
 export function Brand() {

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
-import { useT } from '../common/translate.ts'
+import { useT } from '../common/useT.ts'
 
 interface ConfirmDialogProps {
   question: string | null
@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
 }
 /** A question with Yes and No; Escape is No. Not there while `question` is null. */
 export function ConfirmDialog({ question, text, onYes, onNo, onGone }: ConfirmDialogProps) {
-  const say = useT()
+  const t = useT()
   const title = useId()
   // The words stay while the dialog fades.
   const [last, setLast] = useState(question)
@@ -31,9 +31,9 @@ export function ConfirmDialog({ question, text, onYes, onNo, onGone }: ConfirmDi
         </DialogContent>
       )}
       <DialogActions>
-        <Button onClick={onYes}>{say('app.confirm.yes')}</Button>
+        <Button onClick={onYes}>{t('app.confirm.yes')}</Button>
         <Button onClick={onNo} autoFocus variant="contained">
-          {say('app.confirm.no')}
+          {t('app.confirm.no')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection, errorFlag, errorFlagTime } from '#dataProviders/connection.ts'
 import { call, HttpError, onTurnedAway } from '#dataProviders/http.ts'
-import { sendWrite } from '#dataProviders/writes.ts'
+import { sendWrite } from '#dataProviders/idempotent-writes.ts'
 import { refusal, result, serve } from './server.ts'
 
 const failing = async (promise: Promise<unknown>) => (await promise.catch((error: unknown) => error)) as HttpError

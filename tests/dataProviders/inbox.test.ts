@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { firstPause, startInbox } from '#dataProviders/inbox-socket.ts'
 import { unread } from '#dataProviders/inbox.ts'
 import type { Message } from '#dataProviders/inbox.ts'
-import { changes } from '#dataProviders/news.ts'
-import { onBadgesChanged, badges } from '#dataProviders/waiting.ts'
+import { recordChanges } from '#dataProviders/live-changes.ts'
+import { onBadgesChanged, badges } from '#dataProviders/badges.ts'
 import { serve, result } from './server.ts'
 
 class FakeSocket extends EventTarget {
@@ -122,7 +122,7 @@ it('comes back later and later with a fresh token, and then asks for what it mis
 it('has the orders on the screen read anew for types 12 to 17, and for no others', async () => {
   const socket = await opened()
   const told: string[] = []
-  const end = changes.watch(({ resource }) => told.push(resource))
+  const end = recordChanges.watch(({ resource }) => told.push(resource))
   for (const [id, type] of [
     [10, 11],
     [11, 18],

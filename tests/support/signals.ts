@@ -2,12 +2,12 @@
 import { connection, errorFlag } from '#dataProviders/connection.ts'
 import { draftChanged } from '#dataProviders/drafts.ts'
 import { unread } from '#dataProviders/inbox.ts'
-import { subscribedNews } from '#dataProviders/news.ts'
+import { liveStreamOpened } from '#dataProviders/live-changes.ts'
 import { lastSessionEnd, pendingSteps, session } from '#dataProviders/session.ts'
 import { generation } from '#dataProviders/session-end.ts'
 import type { Signal } from '#dataProviders/signal.ts'
 import { gridSettings } from '#dataProviders/views.ts'
-import { badges } from '#dataProviders/waiting.ts'
+import { badges } from '#dataProviders/badges.ts'
 import { mainPhoto } from '#src/kernel/form/head/mainPhoto.ts'
 import { incomingRow } from '#src/kernel/form/save/incomingRow.ts'
 import { editedRow } from '#src/kernel/list/cell-editing/editedRow.ts'
@@ -17,7 +17,19 @@ import { themeMode } from '#src/common/themeMode.ts'
 import { pageName } from '#src/common/pageName.ts'
 
 const signals = [
-  ...[connection, errorFlag, draftChanged, unread, subscribedNews, lastSessionEnd, pendingSteps, session, generation, gridSettings, badges],
+  ...[
+    connection,
+    errorFlag,
+    draftChanged,
+    unread,
+    liveStreamOpened,
+    lastSessionEnd,
+    pendingSteps,
+    session,
+    generation,
+    gridSettings,
+    badges,
+  ],
   ...[mainPhoto, incomingRow, editedRow, previousRoute, openedMessage, themeMode, pageName],
 ] as unknown as readonly Signal<unknown>[]
 const initial = signals.map((one) => one.get())

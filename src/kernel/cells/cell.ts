@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react'
 import type { Formats } from '#i18n/format/index.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import type { Translate } from '../../common/translate.ts'
+import type { Translate } from '../../common/useT.ts'
 
 export type WireRow = Readonly<Record<string, unknown>> & { readonly id: number }
 
 export interface CellContext {
   of: Resource
   formats: Formats
-  say: Translate
+  t: Translate
   /** The word of a choice's code. */
   option: (code: string) => string
   /** A grid is dense and says the unit in its head; a show view has room and says it with the value. */

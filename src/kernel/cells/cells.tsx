@@ -13,8 +13,8 @@ const filled =
   <V,>(show: (value: V, props: CellProps) => ReactNode, of: (props: CellProps) => unknown = value): CellComponent =>
   (props) =>
     isEmpty(of(props)) ? nothing(props) : show(of(props) as V, props)
-function nothing({ place, say }: CellProps): ReactNode {
-  return place === 'show' ? <span className="cell-none">{say('app.list.empty_value')}</span> : null
+function nothing({ place, t }: CellProps): ReactNode {
+  return place === 'show' ? <span className="cell-none">{t('app.list.empty_value')}</span> : null
 }
 /** With its unit, but in a grid, whose head has it. */
 const measured =
@@ -40,7 +40,7 @@ const link = (scheme: 'mailto' | 'tel', show: (value: string, props: CellProps) 
 
 const flag: CellComponent = (props) => {
   const on = value(props) === true
-  const word = props.say(on ? 'app.list.yes' : 'app.list.no')
+  const word = props.t(on ? 'app.list.yes' : 'app.list.no')
   if (props.place === 'show') return word
   return (
     <span className={on ? 'cell-yes' : 'cell-no'} role="img" aria-label={word} title={word}>
@@ -61,13 +61,13 @@ const refs = filled<{ id: number; name: string }[]>(
   (list) => list.map(({ id, name }) => shownName(name, id)).join(', '),
   ({ row, source }) => row[listKey(source)],
 )
-const secret: CellComponent = ({ row, source, say }) =>
+const secret: CellComponent = ({ row, source, t }) =>
   row[setKey(source)] === true ? (
     <span className="cell-mark">
-      <KeyGlyph /> {say('app.input.secret_set')}
+      <KeyGlyph /> {t('app.input.secret_set')}
     </span>
   ) : (
-    <span className="cell-none">{say('app.input.secret_not_set')}</span>
+    <span className="cell-none">{t('app.input.secret_not_set')}</span>
   )
 
 const addressOf = ({ of }: CellProps, file: Pick<StoredFile, 'id'>) => `/${of.bases[0]}/file/${file.id}`
@@ -112,7 +112,7 @@ const mainPhoto = filled<number>(
       src={`${addressOf(props, { id })}?thumb=1`}
       width={40}
       height={30}
-      alt={props.say('app.files.main')}
+      alt={props.t('app.files.main')}
       loading="lazy"
       decoding="async"
     />
@@ -123,8 +123,8 @@ const mainPhoto = filled<number>(
 const rows = filled<unknown[]>((list) => list.length)
 
 /** With how near the end is, once that is near: one piece, on a telephone's card too. */
-function expiring(day: string, { field, row, formats, say }: CellProps): ReactNode {
-  const expiry = expiryOf(day, field, row, formats.today(), say)
+function expiring(day: string, { field, row, formats, t }: CellProps): ReactNode {
+  const expiry = expiryOf(day, field, row, formats.today(), t)
   if (!expiry) return formats.day(day)
   return (
     <span>

@@ -2,7 +2,7 @@
 import { numberOf } from '#i18n/format/civil.ts'
 import { stillExpires } from '#resources/kernel/row.ts'
 import type { Field } from '#resources/kernel/types.ts'
-import type { Translate } from '../../common/translate.ts'
+import type { Translate } from '../../common/useT.ts'
 
 /** Days ahead that one should think of it: of a paper, and of what is to be done. */
 const [soon, soonDue] = [30, 3]
@@ -14,13 +14,13 @@ export function expiryOf(
   field: Field,
   row: Readonly<Record<string, unknown>>,
   today: string,
-  say: Translate,
+  t: Translate,
 ): { tone: ExpiryState; text: string } | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !stillExpires(field, row)) return null
   const task = field.options.expires !== true
   const left = numberOf(day) - numberOf(today)
   if (left > (task ? soonDue : soon)) return null
-  if (left < 0) return { tone: 'bad', text: say(task ? 'app.related.late' : 'app.related.expired_ago', { smart_count: -left }) }
-  if (left === 0) return { tone: 'warn', text: say(task ? 'app.related.today' : 'app.related.expires_today') }
-  return { tone: 'warn', text: say('app.related.expires_in', { smart_count: left }) }
+  if (left < 0) return { tone: 'bad', text: t(task ? 'app.related.late' : 'app.related.expired_ago', { smart_count: -left }) }
+  if (left === 0) return { tone: 'warn', text: t(task ? 'app.related.today' : 'app.related.expires_today') }
+  return { tone: 'warn', text: t('app.related.expires_in', { smart_count: left }) }
 }

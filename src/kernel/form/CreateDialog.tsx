@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import type { Option } from '../inputs/controls/combobox/useOptionSearch.ts'
 import { recordTitle } from '../../common/recordTitle.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -23,7 +23,7 @@ interface CreateDialogProps {
 
 /** The form of a record that another one's reference lacks, over that one's form. */
 export function CreateDialog({ of: name, text, given, onDone }: CreateDialogProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const of = resourceOf(name)
   const title = useId()
@@ -34,7 +34,7 @@ export function CreateDialog({ of: name, text, given, onDone }: CreateDialogProp
     <>
       <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && close()} aria-labelledby={title} maxWidth="sm" fullWidth>
         <DialogTitle id={title}>
-          {say('app.form.create_title', { name: translate(`resources.${name}.name`, { smart_count: 1 }) })}
+          {t('app.form.create_title', { name: translate(`resources.${name}.name`, { smart_count: 1 }) })}
         </DialogTitle>
         <DialogContent sx={{ display: 'flex', pb: 0, '&&': { pt: 1 } }}>
           <RecordForm
@@ -47,7 +47,7 @@ export function CreateDialog({ of: name, text, given, onDone }: CreateDialogProp
           />
         </DialogContent>
       </Dialog>
-      <ConfirmDialog question={asking ? say('app.editing.discard_new') : null} onYes={() => onDone(null)} onNo={() => setAsking(false)} />
+      <ConfirmDialog question={asking ? t('app.editing.discard_new') : null} onYes={() => onDone(null)} onNo={() => setAsking(false)} />
     </>
   )
 }

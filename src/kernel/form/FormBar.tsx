@@ -5,7 +5,7 @@ import Save from '@mui/icons-material/Save'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import type { AfterSave } from './save/useSave.ts'
 
 interface FormBarProps {
@@ -20,7 +20,7 @@ interface FormBarProps {
 
 /** What can be done with the form, always in sight at its foot. */
 export function FormBar({ busy, onSave, another, onDelete, archives, onClose }: FormBarProps) {
-  const say = useT()
+  const t = useT()
   return (
     <Box
       sx={{
@@ -46,19 +46,19 @@ export function FormBar({ busy, onSave, another, onDelete, archives, onClose }: 
           startIcon={busy ? <CircularProgress size={18} color="inherit" aria-hidden /> : <Save />}
           onClick={() => onSave('close')}
         >
-          {say(busy ? 'app.form.saving' : 'app.form.save')}
+          {t(busy ? 'app.form.saving' : 'app.form.save')}
         </Button>
       )}
       {onSave && another && (
         <Button variant="outlined" aria-disabled={busy} startIcon={<PlaylistAdd />} onClick={() => onSave('another')}>
-          {say('app.form.save_and_new')}
+          {t('app.form.save_and_new')}
         </Button>
       )}
-      {onClose && <Button onClick={onClose}>{say(onSave ? 'app.form.cancel' : 'app.form.close')}</Button>}
+      {onClose && <Button onClick={onClose}>{t(onSave ? 'app.form.cancel' : 'app.form.close')}</Button>}
       <Box sx={{ flex: 1 }} />
       {onDelete && (
         <Button color={archives ? 'primary' : 'error'} startIcon={archives ? <Archive /> : <Delete />} onClick={onDelete}>
-          {say(archives ? 'app.list.archive' : 'app.form.delete')}
+          {t(archives ? 'app.list.archive' : 'app.form.delete')}
         </Button>
       )}
     </Box>

@@ -5,10 +5,10 @@ import { lazy, Suspense, useCallback, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { drawerInAddress } from '../../common/listAddress.ts'
-import { useRights } from '../../common/permissions.ts'
-import { useLastValue } from '../../common/useLast.ts'
+import { useRights } from '../../common/useRights.ts'
+import { useLastValue } from '../../common/useLastValue.ts'
 import { RecordHead } from './head/RecordHead.tsx'
 import { useRecord } from './useRecord.ts'
 import { useNeighbours } from './head/useNeighbours.ts'
@@ -58,7 +58,7 @@ interface InsideProps {
   way: ReturnType<typeof useRecordNavigation>
 }
 function Inside({ of, title, screen, id, like, way }: InsideProps) {
-  const say = useT()
+  const t = useT()
   const rights = useRights(of)
   const neighbours = useNeighbours(of, id)
   const [name, setName] = useState('')
@@ -84,7 +84,7 @@ function Inside({ of, title, screen, id, like, way }: InsideProps) {
         onClose={way.close}
       />
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, pt: 2 }}>
-        <Suspense fallback={<LinearProgress aria-label={say('app.shell.loading')} />}>
+        <Suspense fallback={<LinearProgress aria-label={t('app.shell.loading')} />}>
           <RecordEditor
             key={key}
             of={of}

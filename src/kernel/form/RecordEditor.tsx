@@ -6,9 +6,9 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { HttpError } from '#dataProviders/http.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
-import { useT } from '../../common/translate.ts'
-import { useRefusal } from '../refusal.tsx'
-import { useRights } from '../../common/permissions.ts'
+import { useT } from '../../common/useT.ts'
+import { useRefusal } from '../useRefusal.tsx'
+import { useRights } from '../../common/useRights.ts'
 import { recordTitle } from '../../common/recordTitle.ts'
 import { mainPhotoKey, showMainPhoto } from './head/mainPhoto.ts'
 import { RecordForm } from './RecordForm.tsx'
@@ -39,7 +39,7 @@ export interface RecordEditorProps {
 /** A record to be changed, begun or read: fetched, and what is said when it cannot be. */
 export function RecordEditor(props: RecordEditorProps) {
   const { of, id, like = null, show, onNamed, onClose } = props
-  const say = useT()
+  const t = useT()
   const refusal = useRefusal()
   const handover = useRecordHandover(of)
   const keep = useStoredRecord(of)
@@ -65,15 +65,15 @@ export function RecordEditor(props: RecordEditorProps) {
     const missing = error instanceof HttpError && error.status === 404
     return (
       <Box role="alert" sx={{ py: 4, textAlign: 'center' }}>
-        <Typography variant="h6">{missing ? say('app.record_not_found.title') : refusal(error).message}</Typography>
-        {missing && <Typography sx={{ color: 'text.secondary' }}>{say('app.record_not_found.text')}</Typography>}
+        <Typography variant="h6">{missing ? t('app.record_not_found.title') : refusal(error).message}</Typography>
+        {missing && <Typography sx={{ color: 'text.secondary' }}>{t('app.record_not_found.text')}</Typography>}
         <Box sx={{ mt: 2, display: 'flex', gap: 1, justifyContent: 'center' }}>
           {!missing && (
             <Button variant="contained" onClick={() => void refetch()}>
-              {say('app.shell.retry')}
+              {t('app.shell.retry')}
             </Button>
           )}
-          {onClose && <Button onClick={onClose}>{say('app.record_not_found.back')}</Button>}
+          {onClose && <Button onClick={onClose}>{t('app.record_not_found.back')}</Button>}
         </Box>
       </Box>
     )
@@ -113,9 +113,9 @@ export function RecordEditor(props: RecordEditorProps) {
 }
 /** The room that the fields will take. */
 function Coming() {
-  const say = useT()
+  const t = useT()
   return (
-    <Box aria-busy aria-label={say('app.shell.loading')} sx={{ display: 'grid', gap: 3.5, pt: 1 }}>
+    <Box aria-busy aria-label={t('app.shell.loading')} sx={{ display: 'grid', gap: 3.5, pt: 1 }}>
       {Array.from({ length: 5 }, (_, line) => (
         <Skeleton key={line} variant="rounded" height={40} />
       ))}

@@ -1,29 +1,29 @@
 import Box from '@mui/material/Box'
 import type { Change } from '#resources/kernel/history.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import type { Child } from './childRows.ts'
 import { ChildRowsChange } from './ChildRowsChange.tsx'
-import { differenceOf } from './difference.ts'
-import { Sides } from './Sides.tsx'
-import { useShown } from './useShown.tsx'
+import { textDifference } from './textDifference.ts'
+import { BeforeAfter } from './BeforeAfter.tsx'
+import { useShownValue } from './useShownValue.tsx'
 
 /** Characters from which on the words that differ are looked for. */
 const longText = 40
 
 /** What a change did to one field. Where there was nothing before, or is nothing after, the one side is told alone. */
 export function ChangeValue({ of, change, whole }: { of: Resource; change: Change; whole: boolean }) {
-  const say = useT()
-  const shown = useShown(of)
+  const t = useT()
+  const shown = useShownValue(of)
   const field = of.fields[change.field]
   const { before, after } = change
   if (!field) return null
-  if (field.kind === 'secret') return say(secretWord(before, after))
+  if (field.kind === 'secret') return t(secretWord(before, after))
   if (whole) return <>{shown(change, before ?? after)}</>
   if (field.kind === 'rows')
     return <ChildRowsChange of={of} source={change.field} field={field} before={listOf(before)} after={listOf(after)} />
   if (isLong(field, before) && isLong(field, after)) return <TextChange before={String(before)} after={String(after)} />
-  return <Sides before={shown(change, before)} after={shown(change, after)} />
+  return <BeforeAfter before={shown(change, before)} after={shown(change, after)} />
 }
 const listOf = (value: unknown) => (value ?? []) as Child[]
 function secretWord(before: unknown, after: unknown) {
@@ -45,7 +45,7 @@ function TextChange({ before, after }: { before: string; after: string }) {
         '& ins': { textDecoration: 'none', fontWeight: 600, bgcolor: 'action.selected', borderRadius: 0.5 },
       }}
     >
-      {differenceOf(before, after).map(({ text, kind, at }) => {
+      {textDifference(before, after).map(({ text, kind, at }) => {
         const Mark = mark[kind]
         return <Mark key={at}>{text}</Mark>
       })}

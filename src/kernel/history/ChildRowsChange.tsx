@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { ChildTable } from '../show/ChildTable.tsx'
 import { useCell } from '../show/useCell.tsx'
 import { childName, childRowsOf } from './childRows.ts'
 import type { Child } from './childRows.ts'
-import { Sides } from './Sides.tsx'
+import { BeforeAfter } from './BeforeAfter.tsx'
 
 interface ChildRowsChangeProps {
   of: Resource
@@ -19,7 +19,7 @@ interface ChildRowsChangeProps {
 
 /** Which child rows came, which went, and what changed in those that stayed. */
 export function ChildRowsChange({ of, source, field, before, after }: ChildRowsChangeProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const words = `resources.${of.name}.rows.${source}`
   const cell = useCell(of, words)
@@ -32,19 +32,19 @@ export function ChildRowsChange({ of, source, field, before, after }: ChildRowsC
   )
   return (
     <>
-      {added.length > 0 && part(say('app.history.row_added'), <ChildTable of={of} source={source} field={field} rows={added} />)}
-      {removed.length > 0 && part(say('app.history.row_removed'), <ChildTable of={of} source={source} field={field} rows={removed} />)}
+      {added.length > 0 && part(t('app.history.row_added'), <ChildTable of={of} source={source} field={field} rows={added} />)}
+      {removed.length > 0 && part(t('app.history.row_removed'), <ChildTable of={of} source={source} field={field} rows={removed} />)}
       {changed.map(({ before: was, after: is, keys }) => {
         const name = childName(field, is)
         return part(
-          name ? `${say('app.history.row_changed')}: ${name}` : say('app.history.row_changed'),
+          name ? `${t('app.history.row_changed')}: ${name}` : t('app.history.row_changed'),
           keys.map((key) => {
             const one = field.options.fields?.[key]
             return (
               one && (
                 <Box key={key} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
                   <span>{translate(`${words}.fields.${key}`)}:</span>
-                  <Sides before={cell(key, one, was)} after={cell(key, one, is)} />
+                  <BeforeAfter before={cell(key, one, was)} after={cell(key, one, is)} />
                 </Box>
               )
             )
@@ -52,7 +52,7 @@ export function ChildRowsChange({ of, source, field, before, after }: ChildRowsC
           String(is.id),
         )
       })}
-      {moved && part(say('app.history.order_changed'), null)}
+      {moved && part(t('app.history.order_changed'), null)}
     </>
   )
 }

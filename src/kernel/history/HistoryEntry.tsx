@@ -6,8 +6,8 @@ import type { Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Entry } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
-import { cellStyles } from '../cells/styles.ts'
+import { useT } from '../../common/useT.ts'
+import { cellStyles } from '../cells/cellStyles.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { ChangeValue } from './ChangeValue.tsx'
 
@@ -21,7 +21,7 @@ interface HistoryEntryProps {
 
 /** One moment of a record: who did what, field by field. */
 export function HistoryEntry({ of, entry, onRevert, ref }: HistoryEntryProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const { type, who, at, via, changes } = entry
@@ -38,11 +38,11 @@ export function HistoryEntry({ of, entry, onRevert, ref }: HistoryEntryProps) {
           {formats.time(at)}
         </Typography>
         <Typography component="h4" variant="subtitle2">
-          {say(`app.history.types.${type}`)}
-          {via && ` (${say(`app.history.via.${via}`)})`}
+          {t(`app.history.types.${type}`)}
+          {via && ` (${t(`app.history.via.${via}`)})`}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {who?.name ?? say('app.history.server')}
+          {who?.name ?? t('app.history.server')}
         </Typography>
       </Box>
       {changes.length > 0 && (
@@ -61,7 +61,7 @@ export function HistoryEntry({ of, entry, onRevert, ref }: HistoryEntryProps) {
       )}
       {onRevert && (
         <Button size="small" startIcon={<Undo />} onClick={onRevert} sx={{ mt: 0.5, ml: -0.5 }}>
-          {say('app.history.revert')}
+          {t('app.history.revert')}
         </Button>
       )}
     </Box>

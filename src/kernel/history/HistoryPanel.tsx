@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import type { Entry } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import type { Row } from '../form/formValues.ts'
-import { useRefusal } from '../refusal.tsx'
+import { useRefusal } from '../useRefusal.tsx'
 import { useFormats } from '../../common/useFormats.ts'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import { RevertDialog } from './RevertDialog.tsx'
@@ -26,7 +26,7 @@ export interface HistoryPanelProps {
 
 /** What became of a record: day by day, newest first, each change with what it replaced. */
 export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPanelProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const refusal = useRefusal()
   const { entries, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useHistory(of, id, version)
@@ -55,22 +55,22 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
         role="alert"
         action={
           <Button color="inherit" size="small" onClick={() => void refetch()}>
-            {say('app.shell.retry')}
+            {t('app.shell.retry')}
           </Button>
         }
       >
-        {say('app.history.failed')}. {refusal(error).message}
+        {t('app.history.failed')}. {refusal(error).message}
       </Alert>
     )
   if (isPending || !entries)
     return (
-      <Box aria-busy aria-label={say('app.shell.loading')} sx={{ display: 'grid', gap: 1 }}>
+      <Box aria-busy aria-label={t('app.shell.loading')} sx={{ display: 'grid', gap: 1 }}>
         {Array.from({ length: 4 }, (_, line) => (
           <Skeleton key={line} variant="rounded" height={56} />
         ))}
       </Box>
     )
-  if (entries.length === 0) return <Typography sx={{ color: 'text.secondary', py: 2 }}>{say('app.history.empty')}</Typography>
+  if (entries.length === 0) return <Typography sx={{ color: 'text.secondary', py: 2 }}>{t('app.history.empty')}</Typography>
   const days = new Map<string, { entry: Entry; at: number }[]>()
   for (const [at, entry] of entries.entries()) {
     const day = dayOf(formats.moment(entry.at))
@@ -105,7 +105,7 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
           }}
           sx={{ mt: 1 }}
         >
-          {say('app.history.more')}
+          {t('app.history.more')}
         </Button>
       )}
       {asked && onReverted && (

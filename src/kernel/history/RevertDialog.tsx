@@ -12,15 +12,15 @@ import type { AppKey } from '#i18n/messages.ts'
 import { isSetBack } from '#resources/kernel/derive.ts'
 import type { Entry } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
-import { cellStyles } from '../cells/styles.ts'
+import { useT } from '../../common/useT.ts'
+import { cellStyles } from '../cells/cellStyles.ts'
 import type { Row } from '../form/formValues.ts'
 import { QuestionActions } from '../form/save/QuestionActions.tsx'
-import { useRefusal } from '../refusal.tsx'
+import { useRefusal } from '../useRefusal.tsx'
 import { useRecordActions } from '../list/useRecordActions.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { Faults } from './Faults.tsx'
-import { useShown } from './useShown.tsx'
+import { RefusedFields } from './RefusedFields.tsx'
+import { useShownValue } from './useShownValue.tsx'
 
 interface RevertDialogProps {
   of: Resource
@@ -35,13 +35,13 @@ interface RevertDialogProps {
 
 /** Asks before a change is taken back, telling what will be set. A refusal stays until it is closed. */
 export function RevertDialog({ of, id, version, entry, unsaved, onClose, onReverted }: RevertDialogProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const notify = useNotify()
   const refusal = useRefusal()
   const deeds = useRecordActions(of)
-  const shown = useShown(of)
+  const shown = useShownValue(of)
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const title = useId()
   const [busy, setBusy] = useState(false)
@@ -77,17 +77,17 @@ export function RevertDialog({ of, id, version, entry, unsaved, onClose, onRever
       maxWidth="sm"
       aria-labelledby={title}
     >
-      <DialogTitle id={title}>{say('app.history.revert_title')}</DialogTitle>
+      <DialogTitle id={title}>{t('app.history.revert_title')}</DialogTitle>
       <DialogContent>
         {refused ? (
           <Alert severity="warning" role="alert">
             {refusal(refused).message}
-            <Faults of={of} error={refused} />
+            <RefusedFields of={of} error={refused} />
           </Alert>
         ) : (
           <>
             <DialogContentText sx={{ mb: 1 }}>
-              {say('app.history.revert_text', { who: entry.who?.name ?? say('app.history.server'), when: formats.moment(entry.at) })}
+              {t('app.history.revert_text', { who: entry.who?.name ?? t('app.history.server'), when: formats.moment(entry.at) })}
             </DialogContentText>
             <Box component="dl" sx={(theme) => ({ m: 0, display: 'grid', rowGap: 1, overflowWrap: 'anywhere', ...cellStyles(theme) })}>
               {back.map((change) => (
@@ -103,18 +103,18 @@ export function RevertDialog({ of, id, version, entry, unsaved, onClose, onRever
             </Box>
             {kept.length > 0 && (
               <DialogContentText sx={{ mt: 1 }}>
-                {say('app.history.not_restored', { fields: kept.map(({ field }) => label(field)).join(', ') })}
+                {t('app.history.not_restored', { fields: kept.map(({ field }) => label(field)).join(', ') })}
               </DialogContentText>
             )}
             {unsaved && (
               <Alert severity="warning" sx={{ mt: 2 }}>
-                {say('app.history.revert_unsaved')}
+                {t('app.history.revert_unsaved')}
               </Alert>
             )}
           </>
         )}
       </DialogContent>
-      <QuestionActions yes={say('app.history.revert_yes')} busy={busy} refused={refused !== null} onYes={confirm} onClose={onClose} />
+      <QuestionActions yes={t('app.history.revert_yes')} busy={busy} refused={refused !== null} onYes={confirm} onClose={onClose} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import type { ExtraTab } from '../form/sections/Sections.tsx'
 import type { Row } from '../form/formValues.ts'
 
@@ -14,10 +14,10 @@ export function useHistoryTab(
   onReverted: (row: Row) => void,
   unsaved?: () => boolean,
 ): ExtraTab | undefined {
-  const say = useT()
+  const t = useT()
   if (!row || of.mode === 'view') return undefined
   return {
-    label: say('app.history.title'),
+    label: t('app.history.title'),
     content: () => (
       <Suspense>
         <HistoryPanel of={of} id={row.id} version={row.version} onReverted={onReverted} {...(unsaved && { unsaved })} />

@@ -7,16 +7,16 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { importInAddress, photoImport } from '../../common/listAddress.ts'
-import { useLastValue } from '../../common/useLast.ts'
+import { useLastValue } from '../../common/useLastValue.ts'
 import { JobView } from './job/JobView.tsx'
 import { ImportStart } from './ImportStart.tsx'
 import { useImportNavigation } from './useImportNavigation.ts'
 
 /** An import over the list, as the address says: ?import for a new one, ?import=<id>. Back closes it, a reload opens it again; the job goes on without it. */
 export function ImportDrawer({ of }: { of: Resource }) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const { search } = useLocation()
   const way = useImportNavigation()
@@ -39,9 +39,9 @@ export function ImportDrawer({ of }: { of: Resource }) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography id={title} component="h2" variant="h6" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {say('app.import.title', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}
+          {t('app.import.title', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}
         </Typography>
-        <IconButton aria-label={say('app.form.close')} title={say('app.form.close')} onClick={way.close}>
+        <IconButton aria-label={t('app.form.close')} title={t('app.form.close')} onClick={way.close}>
           <Close />
         </IconButton>
       </Box>

@@ -6,7 +6,7 @@ import { download } from '#dataProviders/download.ts'
 import { beginImport, beginPhotos, importFiles } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { DropZone } from './file/DropZone.tsx'
 import { watchImport } from './on-list/watchedImports.ts'
 import { StepRefusal, StepSection } from './job/stepParts.tsx'
@@ -21,7 +21,7 @@ interface ImportStartProps {
 }
 /** How an import begins: with a file, with a template for one, or with an import that was begun before. */
 export function ImportStart({ of, photos = false, onJob }: ImportStartProps) {
-  const say = useT()
+  const t = useT()
   const { act, busy, refused, dismiss } = useJobAction(undefined)
   const begin = async (file: File) => {
     const job = await act(async () => {
@@ -34,17 +34,17 @@ export function ImportStart({ of, photos = false, onJob }: ImportStartProps) {
   }
   return (
     <>
-      <StepSection title={say('app.import.file')} current>
+      <StepSection title={t('app.import.file')} current>
         <StepRefusal error={refused} onDismiss={dismiss} />
-        {photos && <Typography>{say('app.import.photos_hint', { example: '01A123BC.jpg, 01 A 123 BC (2).png, 2001/1.jpg' })}</Typography>}
+        {photos && <Typography>{t('app.import.photos_hint', { example: '01A123BC.jpg, 01 A 123 BC (2).png, 2001/1.jpg' })}</Typography>}
         <DropZone
-          label={say('app.import.file')}
-          button={say('app.import.choose')}
+          label={t('app.import.file')}
+          button={t('app.import.choose')}
           busy={busy}
           kind={photos ? 'archive' : 'sheet'}
           onFile={(file) => void begin(file)}
         />
-        {busy && <Typography role="status">{say('app.import.sending')}</Typography>}
+        {busy && <Typography role="status">{t('app.import.sending')}</Typography>}
         {!photos && <Templates of={of} />}
       </StepSection>
       <RecentImports of={of} onOpen={onJob} />
@@ -54,7 +54,7 @@ export function ImportStart({ of, photos = false, onJob }: ImportStartProps) {
 
 /** A file with the right titles, to be filled in. */
 function Templates({ of }: { of: Resource }) {
-  const say = useT()
+  const t = useT()
   const [refused, setRefused] = useState<unknown>(null)
   const fetchIt = (format: 'xlsx' | 'csv') => {
     setRefused(null)
@@ -63,10 +63,10 @@ function Templates({ of }: { of: Resource }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography sx={{ flex: '1 1 240px' }}>{say('app.import.template')}</Typography>
+        <Typography sx={{ flex: '1 1 240px' }}>{t('app.import.template')}</Typography>
         {(['xlsx', 'csv'] as const).map((format) => (
           <Button key={format} size="small" variant="outlined" onClick={() => fetchIt(format)}>
-            {say('app.import.template_as', { format: format.toUpperCase() })}
+            {t('app.import.template_as', { format: format.toUpperCase() })}
           </Button>
         ))}
       </Box>

@@ -8,14 +8,14 @@ import { useRef, useState } from 'react'
 import { forgetImport, isMoving, ownImports } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { watchImport, watchedImport } from './on-list/watchedImports.ts'
 import { StepRefusal, StepSection } from './job/stepParts.tsx'
 
 /** Imports into this resource that were begun before: to be gone on with, looked at or undone. */
 export function RecentImports({ of, onOpen }: { of: Resource; onOpen: (job: ImportJob) => void }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const queries = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
@@ -34,9 +34,9 @@ export function RecentImports({ of, onOpen }: { of: Resource; onOpen: (job: Impo
     }
   }
   return (
-    <StepSection title={say('app.import.recent')}>
+    <StepSection title={t('app.import.recent')}>
       <StepRefusal error={refused ?? error} />
-      {jobs?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{say('app.import.no_recent')}</Typography>}
+      {jobs?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('app.import.no_recent')}</Typography>}
       <Box component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {jobs?.map((job) => (
           <Box component="li" key={job.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', py: 0.5 }}>
@@ -44,14 +44,14 @@ export function RecentImports({ of, onOpen }: { of: Resource; onOpen: (job: Impo
               {job.file.name}
             </Button>
             <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 auto' }}>
-              {say(`app.import.state.${job.state}`)}
+              {t(`app.import.state.${job.state}`)}
               {job.applied && `, ${formats.moment(job.applied.at)}`}
             </Typography>
             {!isMoving(job) && (
               <IconButton
                 size="small"
-                aria-label={say('app.import.forget', { name: job.file.name })}
-                title={say('app.import.forget', { name: job.file.name })}
+                aria-label={t('app.import.forget', { name: job.file.name })}
+                title={t('app.import.forget', { name: job.file.name })}
                 onClick={() => void forget(job)}
               >
                 <Delete fontSize="small" />

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
-import { ShownField } from '../show/Shown.tsx'
+import { ShownField } from '../show/ShownField.tsx'
 import { useCell } from '../show/useCell.tsx'
 import type { InputProps } from './useBinding.ts'
 

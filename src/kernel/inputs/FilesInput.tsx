@@ -5,7 +5,7 @@ import { fileUrl } from '#dataProviders/files.ts'
 import type { StoredFile } from '#resources/kernel/types.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { mainPhotoKey, showMainPhoto } from '../form/head/mainPhoto.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { FilesControl } from './controls/files/FilesControl.tsx'
 import { useFormRecord } from './formRecord.ts'
 import type { InputProps } from './useBinding.ts'
@@ -17,7 +17,7 @@ const mostFiles = 50
 
 /** Files and photos: they go to the server by themselves, not with the save. */
 export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
-  const say = useT()
+  const t = useT()
   const notify = useNotify()
   const translate = useTranslate()
   const faultText = useFaultText(of)
@@ -54,7 +54,7 @@ export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
         full={files.length + uploads.uploads.length >= max}
       />
       <ConfirmDialog
-        question={leaving && `${say('app.files.delete', { name: leaving.name })}?`}
+        question={leaving && `${t('app.files.delete', { name: leaving.name })}?`}
         onNo={() => setLeaving(null)}
         onYes={() => {
           setLeaving(null)

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useFormRecord } from './formRecord.ts'
 import { FieldInput } from './inputs.tsx'
@@ -12,13 +12,13 @@ import type { InputProps } from './useBinding.ts'
 /** The input of a field that a save cannot empty: a button empties it, and an empty text says that it will not. */
 export function KeptInput(props: InputProps) {
   const { source, label } = props
-  const say = useT()
+  const t = useT()
   const { clear, storedValue } = useFormRecord()
   const value: unknown = useWatch({ name: source })
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const standing = storedValue?.(source)
-  const button = say('app.related.detach')
+  const button = t('app.related.detach')
   // who may not change the record has no such deed; in the archive it is the only one
   if (standing == null || !clear) return <FieldInput {...props} />
   const detach = () => {
@@ -30,14 +30,14 @@ export function KeptInput(props: InputProps) {
     <Box>
       <FieldInput {...props} />
       <Box role="status" sx={{ typography: 'caption', color: 'warning.main', px: 1.75, '&:empty': { display: 'none' } }}>
-        {value === null || value === '' ? say('app.related.kept', { button }) : ''}
+        {value === null || value === '' ? t('app.related.kept', { button }) : ''}
       </Box>
       <Button size="small" startIcon={<LinkOff />} loading={busy} onClick={() => setAsking(true)} aria-label={`${button}: ${label}`}>
         {button}
       </Button>
       <ConfirmDialog
-        question={asking ? say('app.related.detach_question', { field: label }) : null}
-        text={say('app.related.detach_text', { value: String(standing as string | number) })}
+        question={asking ? t('app.related.detach_question', { field: label }) : null}
+        text={t('app.related.detach_text', { value: String(standing as string | number) })}
         onYes={detach}
         onNo={() => setAsking(false)}
       />

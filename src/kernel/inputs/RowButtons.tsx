@@ -5,7 +5,7 @@ import Delete from '@mui/icons-material/Delete'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 
 interface RowButtonsProps {
   /** From 1. */
@@ -19,7 +19,7 @@ interface RowButtonsProps {
 }
 /** What can be done with one child row. No stops for Tab, which is for typing: the keyboard has a key for each. */
 export function RowButtons({ row, first, last, full, onMove, onCopy, onRemove }: RowButtonsProps) {
-  const say = useT()
+  const t = useT()
   const button = (label: string, keys: string, icon: ReactNode, press: () => void, disabled = false) => (
     <IconButton
       size="small"
@@ -37,10 +37,10 @@ export function RowButtons({ row, first, last, full, onMove, onCopy, onRemove }:
   return (
     // On a tablet two by two, so that the columns before them leave room.
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(4, auto)', sm: 'repeat(2, auto)', md: 'repeat(4, auto)' } }}>
-      {button(say('app.rows.move_up', { row }), 'Alt+ArrowUp', <ArrowUpward fontSize="small" />, () => onMove(-1), first)}
-      {button(say('app.rows.move_down', { row }), 'Alt+ArrowDown', <ArrowDownward fontSize="small" />, () => onMove(1), last)}
-      {button(say('app.rows.copy', { row }), 'F9', <ContentCopy fontSize="small" />, onCopy, full)}
-      {button(say('app.rows.remove', { row }), 'Control+Delete', <Delete fontSize="small" />, onRemove)}
+      {button(t('app.rows.move_up', { row }), 'Alt+ArrowUp', <ArrowUpward fontSize="small" />, () => onMove(-1), first)}
+      {button(t('app.rows.move_down', { row }), 'Alt+ArrowDown', <ArrowDownward fontSize="small" />, () => onMove(1), last)}
+      {button(t('app.rows.copy', { row }), 'F9', <ContentCopy fontSize="small" />, onCopy, full)}
+      {button(t('app.rows.remove', { row }), 'Control+Delete', <Delete fontSize="small" />, onRemove)}
     </Box>
   )
 }

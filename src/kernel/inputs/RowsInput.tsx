@@ -9,7 +9,7 @@ import { useId } from 'react'
 import type { ComponentType, KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { ActionsHead } from '../show/ActionsHead.tsx'
 import { useFormats } from '../../common/useFormats.ts'
 import { RowButtons } from './RowButtons.tsx'
@@ -23,7 +23,7 @@ import { useRows } from './useRows.ts'
  */
 export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType<InputProps> }) {
   const { of, source, field, label, readOnly, words, stored } = props
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const faultText = useFaultText(of)
@@ -58,7 +58,7 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
       of={of}
       source={`${source}.${index}.${child}`}
       field={one}
-      label={narrow ? labelOf(child) : `${labelOf(child)}, ${say('app.rows.row', { row: index + 1 })}`}
+      label={narrow ? labelOf(child) : `${labelOf(child)}, ${t('app.rows.row', { row: index + 1 })}`}
       words={childWords}
       readOnly={readOnly}
       stored={stored && rows.isStored(index)}
@@ -88,13 +88,13 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
           <Box
             key={row.key}
             role="group"
-            aria-label={say('app.rows.row', { row: index + 1 })}
+            aria-label={t('app.rows.row', { row: index + 1 })}
             onKeyDown={onKeyDown(index)}
             sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, mb: 1 }}
           >
             <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {say('app.rows.row', { row: index + 1 })}
+                {t('app.rows.row', { row: index + 1 })}
               </Typography>
               {buttons(index)}
             </Box>
@@ -120,7 +120,7 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
             <thead>
               <tr>
                 <Box component="th" scope="col" sx={{ width: 24, typography: 'caption', color: 'text.secondary' }}>
-                  {say('app.rows.number')}
+                  {t('app.rows.number')}
                 </Box>
                 {columns.map(([child, one]) => (
                   <Box
@@ -161,16 +161,16 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
       )}
       {rows.fields.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', py: 1 }}>
-          {say('app.rows.empty')}
+          {t('app.rows.empty')}
         </Typography>
       )}
       {!readOnly && (
         <Button size="small" startIcon={<Add />} disabled={rows.full} onClick={rows.add} sx={{ mt: 0.5 }}>
-          {say('app.rows.add')}
+          {t('app.rows.add')}
         </Button>
       )}
       <FormHelperText error={rows.error !== undefined} role={rows.error ? 'alert' : undefined}>
-        {rows.error !== undefined ? faultText(rows.error) : rows.full ? say('app.rows.full', { max: rows.max }) : ' '}
+        {rows.error !== undefined ? faultText(rows.error) : rows.full ? t('app.rows.full', { max: rows.max }) : ' '}
       </FormHelperText>
     </Box>
   )

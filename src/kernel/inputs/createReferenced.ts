@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { useRights } from '../../common/permissions.ts'
+import { useRights } from '../../common/useRights.ts'
 import type { Option } from './controls/combobox/useOptionSearch.ts'
 
 /** Makes the record that a reference lacks; `done` is told what was made, or null; it begins with `given`. */

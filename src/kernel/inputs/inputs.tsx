@@ -9,7 +9,7 @@ import { listKey, setKey } from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/row.ts'
 import type { Kind } from '#resources/kernel/types.ts'
 import { expiryOf } from '../cells/expiry.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { ComputedInput } from './ComputedInput.tsx'
 import { loadChunk } from '../../common/loadChunk.ts'
@@ -75,14 +75,14 @@ const worded = (type: 'text' | 'email') =>
   }
 
 function DayInput(props: InputProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const { control } = useBinding<string>(props)
   const { expires } = props.field.options
   const keys = typeof expires === 'object' ? Object.keys(expires) : []
   const values = useWatch({ name: keys }) as unknown[]
   const row = Object.fromEntries(keys.map((key, i) => [key, values[i]]))
-  const expiry = control.value && !control.error ? expiryOf(control.value, props.field, row, formats.today(), say) : null
+  const expiry = control.value && !control.error ? expiryOf(control.value, props.field, row, formats.today(), t) : null
   const hint = expiry && (
     <Box component="span" sx={{ color: expiry.tone === 'bad' ? 'error.main' : 'warning.main' }}>
       {expiry.text}

@@ -1,6 +1,6 @@
 // Which records somebody has chosen lately: ids alone, in this browser, for that user in that contract. What they are called, and whether
 // they may still be chosen, the server says each time.
-import { readLocal, writeLocal } from '#dataProviders/local.ts'
+import { readLocal, writeLocal } from '#dataProviders/local-storage.ts'
 import { session } from '#dataProviders/session.ts'
 
 /** As many as one takes in at a glance. */

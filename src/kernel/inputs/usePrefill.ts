@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Field, Fields } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { usePendingText } from './controls/pendingText.ts'
 import type { InputProps } from './useBinding.ts'
 
@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** What a new record takes from the record chosen here: fields that are still empty, or that the choice before has filled; never what was typed. */
 export function usePrefill({ source, field, stored, readOnly, words }: InputProps, fields: Fields) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const settled = usePendingText()
@@ -36,7 +36,7 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
       given.current.set(name, JSON.stringify(value))
       if (!isNothing(value)) filled.push(translate(`${words}.fields.${name}`))
     }
-    setHint(filled.length > 0 ? say('app.related.filled', { fields: filled.join(', ') }) : '')
+    setHint(filled.length > 0 ? t('app.related.filled', { fields: filled.join(', ') }) : '')
   }
   return {
     /** Undefined where nothing is ever filled. */

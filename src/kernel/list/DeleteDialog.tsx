@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { QuestionActions } from '../form/save/QuestionActions.tsx'
 import { recordTitle } from '../../common/recordTitle.ts'
-import { UsedBy, useRefusal } from '../refusal.tsx'
+import { UsedBy, useRefusal } from '../useRefusal.tsx'
 import { useRecordActions } from './useRecordActions.ts'
 
 export interface DeleteDialogProps {
@@ -25,7 +25,7 @@ export interface DeleteDialogProps {
 
 /** Asks before a record goes, naming it. A refusal stays, with what uses the record, until it is closed. */
 export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialogProps) {
-  const say = useT()
+  const t = useT()
   const notify = useNotify()
   const refusal = useRefusal()
   const deeds = useRecordActions(of)
@@ -52,29 +52,29 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
   }
   const title = reason
     ? reason.code === 'in_use'
-      ? say('app.in_use.title')
+      ? t('app.in_use.title')
       : reason.message
-    : say(of.archive ? 'app.confirm.archive' : 'app.confirm.delete')
+    : t(of.archive ? 'app.confirm.archive' : 'app.confirm.delete')
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby="delete-title" role="alertdialog">
       <DialogTitle id="delete-title">{title}</DialogTitle>
       <DialogContent>
-        {!reason && say(of.archive ? 'app.confirm.archive_text' : 'app.confirm.delete_text', { name })}
-        {!reason && unsaved && <p>{say('app.editing.unsaved_go')}</p>}
+        {!reason && t(of.archive ? 'app.confirm.archive_text' : 'app.confirm.delete_text', { name })}
+        {!reason && unsaved && <p>{t('app.editing.unsaved_go')}</p>}
         {reason &&
           (reason.used_by?.length ? (
             <Alert severity="warning" role="alert">
-              {say(reason.code === 'held' ? 'app.related.held' : 'app.in_use.text', { name })}
+              {t(reason.code === 'held' ? 'app.related.held' : 'app.in_use.text', { name })}
               <UsedBy of={of} id={row.id} uses={reason.used_by} onFollow={onClose} />
             </Alert>
           ) : (
             <Alert severity="warning" role="alert">
-              {say('app.grid.quoted', { name })}
+              {t('app.grid.quoted', { name })}
             </Alert>
           ))}
       </DialogContent>
       <QuestionActions
-        yes={say(of.archive ? 'app.list.archive' : 'app.list.delete')}
+        yes={t(of.archive ? 'app.list.archive' : 'app.list.delete')}
         danger={!of.archive}
         busy={busy}
         refused={reason !== null}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router-dom'
 import type { DraftNote } from '#dataProviders/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { draftAddress } from '../../common/listAddress.ts'
 
@@ -12,7 +12,7 @@ const most = 3
 
 /** Over the rows: a new record was begun and not saved, and the way back to it. */
 export function DraftHint({ of, notes }: { of: Resource; notes: readonly DraftNote[] }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const { pathname, search } = useLocation()
   return notes.slice(0, most).map(({ record, saved_at }) => (
@@ -23,11 +23,11 @@ export function DraftHint({ of, notes }: { of: Resource; notes: readonly DraftNo
       sx={{ mb: 1.5, py: 0, alignItems: 'center', '& .MuiAlert-message': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' } }}
       action={
         <Button color="inherit" component={Link} to={draftAddress(of, record, search)} state={{ list: pathname + search }}>
-          {say('app.editing.resume')}
+          {t('app.editing.resume')}
         </Button>
       }
     >
-      {say('app.editing.begun', { when: formats.moment(saved_at) })}
+      {t('app.editing.begun', { when: formats.moment(saved_at) })}
     </Alert>
   ))
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { cellStyles } from '../cells/styles.ts'
+import { cellStyles } from '../cells/cellStyles.ts'
 import { cardStyles, frameStyles, tableStyles } from './grid/gridStyles.ts'
 import { footStyles, toolbarStyles } from './toolbar/toolbarStyles.ts'
 

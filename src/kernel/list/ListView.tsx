@@ -2,16 +2,16 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState, useSyncExternal
 import type { CSSProperties } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
-import { subscribedNews } from '#dataProviders/news.ts'
+import { liveStreamOpened } from '#dataProviders/live-changes.ts'
 import { gridSettings, saveGridSetting } from '#dataProviders/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
-import { PageBars } from '../../ui/Frame.tsx'
+import { PageBars } from '../../ui/PageFrame.tsx'
 import { useSignal } from '../../common/useSignal.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { useImportMenuItem } from '../import/on-list/useImportMenuItem.tsx'
 import { KeysGlyph, RefreshGlyph } from '../../ui/glyphs.tsx'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { defaultSort, lastPage, pageSizes, listDefaults, viewIn, viewSearch, writeSort } from '../../common/listAddress.ts'
 import type { Filter, Sort, ListDefaults } from '../../common/listAddress.ts'
 import { ColumnsButton } from './columns/ColumnsButton.tsx'
@@ -23,8 +23,8 @@ import { ListEmpty, ListFailed, ListOutdated } from './listNotes.tsx'
 import type { MoreItem } from './toolbar/MoreMenu.tsx'
 import { PageSize } from './toolbar/PageSize.tsx'
 import { Pager } from './toolbar/Pager.tsx'
-import { useRefusal } from '../refusal.tsx'
-import { useRights } from '../../common/permissions.ts'
+import { useRefusal } from '../useRefusal.tsx'
+import { useRights } from '../../common/useRights.ts'
 import { CellEditing } from './cell-editing/CellEditing.tsx'
 import { useCellEditing } from './cell-editing/useCellEditing.tsx'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
@@ -87,7 +87,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
   const rights = useRights(of)
   const columns = useListedColumns(of, archive)
   const refusal = useRefusal()
-  const say = useT()
+  const t = useT()
   const { change, hrefOf, open, location } = useListAddress(of, standard)
   const { density = 'normal' } = useGridSettings(of.name)
   const { setWidth, step } = useColumnWidths(of)
@@ -95,7 +95,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
   const filter: Filter = filterValues
   const sort = list.sort as Sort
   const counting = useResultCount(of, filter, archive)
-  const live = useSignal(subscribedNews)
+  const live = useSignal(liveStreamOpened)
   const selection = useSelection({ rows: data, selected: list.selectedIds as number[], onSelect, filter, archive, counting })
   const grid = useRef<GridHandle>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -147,11 +147,11 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
   const setup = { of, archive, columns, standard }
   const chosen = useColumnsMenuItem(setup)
   const more: MoreItem[] = [
-    ...(narrow ? [{ key: 'refresh', label: say('app.list.refresh'), icon: <RefreshGlyph />, onClick: refresh }, chosen.item] : []),
+    ...(narrow ? [{ key: 'refresh', label: t('app.list.refresh'), icon: <RefreshGlyph />, onClick: refresh }, chosen.item] : []),
     ...(archive ? [] : importing),
     ...files.items,
     ...(archive ? [] : removed.items),
-    { key: 'keys', label: say('app.keys.menu'), icon: <KeysGlyph />, onClick: asked.help },
+    { key: 'keys', label: t('app.keys.menu'), icon: <KeysGlyph />, onClick: asked.help },
   ]
 
   return (

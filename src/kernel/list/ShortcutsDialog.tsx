@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { AppKey } from '#i18n/messages.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 
 type Line = readonly [keys: string, what: AppKey]
 interface Group {
@@ -70,26 +70,26 @@ const Key = styled('kbd')(({ theme }) => ({
 
 /** The keys of a list. `edits`: those of quick edit are among them. */
 export function ShortcutsDialog({ edits, onClose }: { edits: boolean; onClose: () => void }) {
-  const say = useT()
+  const t = useT()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="keys-title">
-      <DialogTitle id="keys-title">{say('app.keys.title')}</DialogTitle>
+      <DialogTitle id="keys-title">{t('app.keys.title')}</DialogTitle>
       <DialogContent tabIndex={0} sx={{ columnCount: { sm: 2 }, columnGap: 4 }}>
         {[page, rows, cells, ...(edits ? [typing] : [])].map(({ name, lines }) => (
           <Box key={name} component="section" sx={{ pb: 2, breakInside: 'avoid' }}>
             <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
-              {say(name)}
+              {t(name)}
             </Typography>
             <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '96px 1fr', columnGap: 1.5, rowGap: 0.75 }}>
               {lines.map(([keys, what]) => (
                 <Box key={keys} sx={{ display: 'contents' }}>
                   <Box component="dt" sx={{ display: 'flex', flexWrap: 'wrap', alignContent: 'start', gap: 0.5 }}>
                     {keys.split(' ').map((one) => (
-                      <Key key={one}>{one === 'Space' ? say('app.keys.space') : one}</Key>
+                      <Key key={one}>{one === 'Space' ? t('app.keys.space') : one}</Key>
                     ))}
                   </Box>
                   <Box component="dd" sx={{ m: 0 }}>
-                    {say(what)}
+                    {t(what)}
                   </Box>
                 </Box>
               ))}
@@ -99,7 +99,7 @@ export function ShortcutsDialog({ edits, onClose }: { edits: boolean; onClose: (
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} variant="contained" autoFocus>
-          {say('app.in_use.close')}
+          {t('app.in_use.close')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,7 +1,7 @@
 // What stands in the place of rows when there are none, and above them when they could not be refreshed.
 import type { ReactNode } from 'react'
 import { PlusGlyph } from '../../ui/glyphs.tsx'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 
 function Note({ title, text, alert, children }: { title: string; text?: string | false; alert?: boolean; children?: ReactNode }) {
   return (
@@ -13,19 +13,19 @@ function Note({ title, text, alert, children }: { title: string; text?: string |
   )
 }
 function Retry({ onRetry }: { onRetry: () => void }) {
-  const say = useT()
+  const t = useT()
   return (
     <button type="button" className="button" onClick={onRetry}>
-      {say('app.shell.retry')}
+      {t('app.shell.retry')}
     </button>
   )
 }
 
 /** Nothing could be read. `message` null: there is no line. */
 export function ListFailed({ message, onRetry }: { message: string | null; onRetry: () => void }) {
-  const say = useT()
+  const t = useT()
   return (
-    <Note title={message ?? say('app.shell.offline')} alert>
+    <Note title={message ?? t('app.shell.offline')} alert>
       <Retry onRetry={onRetry} />
     </Note>
   )
@@ -47,25 +47,25 @@ interface ListEmptyProps {
 }
 /** Nothing there yet, or nothing under this search and these filters. */
 export function ListEmpty({ narrowed, onClear, onCreate, onImport }: ListEmptyProps) {
-  const say = useT()
+  const t = useT()
   if (narrowed)
     return (
-      <Note title={say('app.list.nothing_found')} text={say('app.list.nothing_found_hint')}>
+      <Note title={t('app.list.nothing_found')} text={t('app.list.nothing_found_hint')}>
         <button type="button" className="button" onClick={onClear}>
-          {say('app.list.clear_filters')}
+          {t('app.list.clear_filters')}
         </button>
       </Note>
     )
   return (
-    <Note title={say('app.list.empty')} text={onCreate && say('app.list.empty_hint')}>
+    <Note title={t('app.list.empty')} text={onCreate && t('app.list.empty_hint')}>
       {onCreate && (
         <button type="button" className="button main" onClick={onCreate}>
-          <PlusGlyph /> {say('app.list.create')}
+          <PlusGlyph /> {t('app.list.create')}
         </button>
       )}
       {onImport && (
         <button type="button" className="button" onClick={onImport}>
-          {say('app.list.import')}
+          {t('app.list.import')}
         </button>
       )}
     </Note>

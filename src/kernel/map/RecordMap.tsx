@@ -6,7 +6,7 @@ import { useEffect, useId, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { StopList } from './stops/StopList.tsx'
 import { mapKeys } from './stops/stopOrder.ts'
 import { useLoadedMap } from './base/useLoadedMap.ts'
@@ -21,11 +21,11 @@ interface RecordMapProps {
 
 /** The points of a record on a map, in their order. Folded away it asks for nothing, and stays so. */
 export function RecordMap({ of, values }: RecordMapProps) {
-  const say = useT()
+  const t = useT()
   const panel = useId()
   const [open, setOpen] = useStore('map.open', true)
   return (
-    <Box component="section" aria-label={say('app.map.map')} sx={{ mt: 1, mb: 2, minWidth: 0 }}>
+    <Box component="section" aria-label={t('app.map.map')} sx={{ mt: 1, mb: 2, minWidth: 0 }}>
       <Button
         size="small"
         color="inherit"
@@ -34,7 +34,7 @@ export function RecordMap({ of, values }: RecordMapProps) {
         onClick={() => setOpen(!open)}
         startIcon={<ExpandMore sx={{ transform: open ? undefined : 'rotate(-90deg)' }} />}
       >
-        {say('app.map.map')}
+        {t('app.map.map')}
       </Button>
       {open && (
         <Box id={panel} sx={{ pt: 0.5 }}>
@@ -52,20 +52,20 @@ export function FormMap({ of }: { of: Resource }) {
 }
 
 function Drawn({ of, values }: RecordMapProps) {
-  const say = useT()
+  const t = useT()
   const [box, setBox] = useState<HTMLElement | null>(null)
   const part = useLoadedMap(load, useSeen(box))
   const { stops, state } = useStops(of, values)
   const own = of.map?.find((key) => of.fields[key]?.kind === 'point')
   if (stops.length === 0) {
-    return <Box sx={{ color: 'text.secondary', px: 0.5 }}>{say(own ? 'app.map.no_points' : 'app.map.nothing_chosen')}</Box>
+    return <Box sx={{ color: 'text.secondary', px: 0.5 }}>{t(own ? 'app.map.no_points' : 'app.map.nothing_chosen')}</Box>
   }
   // What cannot be loaded does not take the form with it: the list below says the same in words.
   if (part === 'failed') {
     return (
       <>
         <Box role="status" sx={{ color: 'text.secondary' }}>
-          {say('app.map.failed')}
+          {t('app.map.failed')}
         </Box>
         <StopList stops={stops} state={state} single={own !== undefined} />
       </>
@@ -77,7 +77,7 @@ function Drawn({ of, values }: RecordMapProps) {
         {part && (state !== 'busy' || stops.some(({ point }) => point)) ? (
           <part.StopsMap stops={stops} beside={own ? { of, key: own } : undefined} />
         ) : (
-          <Skeleton variant="rounded" height="100%" aria-label={say('app.shell.loading')} />
+          <Skeleton variant="rounded" height="100%" aria-label={t('app.shell.loading')} />
         )}
       </Box>
       <StopList stops={stops} state={state} single={own !== undefined} />

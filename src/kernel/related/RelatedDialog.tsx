@@ -4,12 +4,12 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import { useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useRecord } from '../form/useRecord.ts'
-import { useRefusal } from '../refusal.tsx'
-import { useRights } from '../../common/permissions.ts'
+import { useRefusal } from '../useRefusal.tsx'
+import { useRights } from '../../common/useRights.ts'
 import { recordTitle } from '../../common/recordTitle.ts'
 import { ShowView } from '../show/ShowView.tsx'
 import type { RelatedRecords } from './useRelated.ts'
@@ -27,7 +27,7 @@ interface RelatedDialogProps {
 
 /** One of the rows that belong to a record, over that record's form. What it belongs to is known, and not asked. */
 export function RelatedDialog({ related: { of, by }, owner, id, readOnly, onClose }: RelatedDialogProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const refusal = useRefusal()
   const rights = useRights(of)
@@ -43,16 +43,16 @@ export function RelatedDialog({ related: { of, by }, owner, id, readOnly, onClos
       <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && close()} aria-labelledby={title} maxWidth="sm" fullWidth>
         <DialogTitle id={title}>
           {id === null
-            ? say('app.form.create_title', { name: kind })
+            ? t('app.form.create_title', { name: kind })
             : row
-              ? say('app.form.show_title', { name: kind, record: recordTitle(of, row) })
+              ? t('app.form.show_title', { name: kind, record: recordTitle(of, row) })
               : kind}
         </DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', pb: 0, '&&': { pt: 1 } }}>
           {error ? (
             <p role="alert">{refusal(error).message}</p>
           ) : id !== null && !row ? (
-            <Skeleton variant="rounded" height={160} aria-label={say('app.shell.loading')} />
+            <Skeleton variant="rounded" height={160} aria-label={t('app.shell.loading')} />
           ) : shows && row ? (
             <ShowView of={of} row={row} onClose={onClose} onReverted={() => undefined} />
           ) : (
@@ -69,7 +69,7 @@ export function RelatedDialog({ related: { of, by }, owner, id, readOnly, onClos
         </DialogContent>
       </Dialog>
       <ConfirmDialog
-        question={asking ? say(id === null ? 'app.editing.discard_new' : 'app.related.discard') : null}
+        question={asking ? t(id === null ? 'app.editing.discard_new' : 'app.related.discard') : null}
         onYes={onClose}
         onNo={() => setAsking(false)}
       />

@@ -6,13 +6,13 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { changes } from '#dataProviders/news.ts'
+import { recordChanges } from '#dataProviders/live-changes.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import type { WireRow } from '../cells/cell.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { defaultSort } from '../../common/listAddress.ts'
-import { useRefusal } from '../refusal.tsx'
-import { useRights } from '../../common/permissions.ts'
+import { useRefusal } from '../useRefusal.tsx'
+import { useRights } from '../../common/useRights.ts'
 import { RelatedTable } from './RelatedTable.tsx'
 import type { RelatedRecords } from './useRelated.ts'
 
@@ -33,17 +33,17 @@ const soon = 300
 
 /** The rows of another resource that belong to this record: read, added, opened and removed here. */
 export function RelatedRows({ related, id, readOnly, onOpen }: RelatedRowsProps) {
-  const say = useT()
+  const t = useT()
   if (id === null)
     return (
       <Typography role="note" sx={{ py: 2, color: 'text.secondary' }}>
-        {say('app.related.after_save')}
+        {t('app.related.after_save')}
       </Typography>
     )
   return <Rows related={related} id={id} readOnly={readOnly} onOpen={onOpen} />
 }
 function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsProps & { id: number }) {
-  const say = useT()
+  const t = useT()
   const refusal = useRefusal()
   const rights = useRights(of)
   const dataProvider = useDataProvider()
@@ -58,7 +58,7 @@ function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsP
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = changes.watch(({ resource }) => {
+    const stop = recordChanges.watch(({ resource }) => {
       if (resource !== of.name && resource !== '*') return
       timer ??= setTimeout(() => {
         timer = undefined
@@ -78,18 +78,18 @@ function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsP
     <Box sx={{ minWidth: 0, pb: 2 }}>
       {create && (
         <Button variant="outlined" size="small" startIcon={<Add />} onClick={() => onOpen(null)} sx={{ mb: 1 }}>
-          {say('app.related.add')}
+          {t('app.related.add')}
         </Button>
       )}
       {error ? (
         <Typography role="alert">
-          {refusal(error).message} <Button onClick={() => void refetch()}>{say('app.shell.retry')}</Button>
+          {refusal(error).message} <Button onClick={() => void refetch()}>{t('app.shell.retry')}</Button>
         </Typography>
       ) : !data ? (
-        <Skeleton variant="rounded" height={96} aria-label={say('app.shell.loading')} />
+        <Skeleton variant="rounded" height={96} aria-label={t('app.shell.loading')} />
       ) : rows.length === 0 ? (
         <Typography sx={{ py: 2, color: 'text.secondary' }}>
-          {say(create ? 'app.related.empty_add' : 'app.related.empty', { button: say('app.related.add') })}
+          {t(create ? 'app.related.empty_add' : 'app.related.empty', { button: t('app.related.add') })}
         </Typography>
       ) : (
         <RelatedTable
@@ -102,7 +102,7 @@ function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsP
         />
       )}
       {total > rows.length && (
-        <Button onClick={() => setSize(size + few)}>{say('app.list.more', { smart_count: total - rows.length })}</Button>
+        <Button onClick={() => setSize(size + few)}>{t('app.list.more', { smart_count: total - rows.length })}</Button>
       )}
       {removing && (
         <Suspense>

@@ -7,8 +7,8 @@ import type { KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
-import { useT } from '../../common/translate.ts'
-import { cellStyles } from '../cells/styles.ts'
+import { useT } from '../../common/useT.ts'
+import { cellStyles } from '../cells/cellStyles.ts'
 import { columnsOf } from '../list/grid/gridColumns.ts'
 import { useReadableFields } from '../list/useReadableFields.ts'
 import { ActionsHead } from '../show/ActionsHead.tsx'
@@ -27,7 +27,7 @@ interface RelatedTableProps {
 
 /** One stop of the Tab key: arrows go from row to row, Enter opens one, Delete asks to remove it. */
 export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedTableProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const readable = useReadableFields(of)
@@ -35,8 +35,8 @@ export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedT
   const at = Math.min(active, rows.length - 1)
   const columns = useMemo(() => {
     const keys = of.list.columns.filter((key) => key !== by && of.fields[key] && readable(key, of.fields[key]))
-    return columnsOf(of, keys, translate, { formats, say })
-  }, [of, by, readable, translate, formats, say])
+    return columnsOf(of, keys, translate, { formats, t })
+  }, [of, by, readable, translate, formats, t])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: WireRow) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -109,7 +109,7 @@ export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedT
                   <IconButton
                     size="small"
                     tabIndex={-1}
-                    aria-label={`${say('app.list.delete')}: ${recordTitle(of, row)}`}
+                    aria-label={`${t('app.list.delete')}: ${recordTitle(of, row)}`}
                     onClick={(event) => {
                       event.stopPropagation()
                       onRemove(row)

@@ -4,7 +4,7 @@ import { levelsOf } from '#dataProviders/rights.ts'
 import { session } from '#dataProviders/session.ts'
 import { canRead } from '#resources/kernel/access.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useAppServices } from '../console.ts'
+import { useAppServices } from '../appServices.ts'
 
 /** Records of another resource that belong to a record: by which reference, and under which name. */
 export interface RelatedRecords {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { useCell } from './useCell.tsx'
 
 interface ChildTableProps {
@@ -14,12 +14,12 @@ interface ChildTableProps {
 
 /** Child rows to be read. */
 export function ChildTable({ of, source, field, rows }: ChildTableProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const words = `resources.${of.name}.rows.${source}`
   const cell = useCell(of, words)
   const columns = fieldEntries(field.options.fields ?? {})
-  if (rows.length === 0) return <span className="cell-none">{say('app.rows.empty')}</span>
+  if (rows.length === 0) return <span className="cell-none">{t('app.rows.empty')}</span>
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate(`resources.${of.name}.fields.${source}`)}>
       <Box

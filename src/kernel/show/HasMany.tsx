@@ -7,8 +7,8 @@ import { useId } from 'react'
 import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { cellStyles } from '../cells/styles.ts'
-import { useT } from '../../common/translate.ts'
+import { cellStyles } from '../cells/cellStyles.ts'
+import { useT } from '../../common/useT.ts'
 import { defaultSort, listAddress, recordAddress } from '../../common/listAddress.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { recordTitle } from '../../common/recordTitle.ts'
@@ -19,7 +19,7 @@ const few = 5
 
 /** The records of another resource that belong to this one: the first few and how many there are, with the way to all of them. */
 export function HasMany({ of, by, id }: { of: Resource; by: string; id: number }) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const cell = useCell(of)
@@ -91,7 +91,7 @@ export function HasMany({ of, by, id }: { of: Resource; by: string; id: number }
       )}
       {count > few && (
         <MuiLink component={Link} to={listAddress(of, { [by]: id })} variant="body2">
-          {say('app.list.more', { smart_count: count - few })}
+          {t('app.list.more', { smart_count: count - few })}
         </MuiLink>
       )}
     </Box>

@@ -8,7 +8,7 @@ import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import type { WireRow } from '../cells/cell.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { ArchivedNotice } from '../form/notices/ArchivedNotice.tsx'
 import { GroupHeading } from '../form/sections/GroupHeading.tsx'
 import { groupHeadings } from '../form/sections/groupHeadings.ts'
@@ -23,7 +23,7 @@ import type { RelatedRecords } from '../related/useRelated.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { ChildTable } from './ChildTable.tsx'
 import { HasMany } from './HasMany.tsx'
-import { ShownField } from './Shown.tsx'
+import { ShownField } from './ShownField.tsx'
 import { viewSlots } from '../viewSlots.ts'
 import { useCell } from './useCell.tsx'
 
@@ -41,7 +41,7 @@ interface ShowViewProps {
 
 /** A record to be read: its sections, its child rows, what belongs to it elsewhere. */
 export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const related = useRelated(of)
@@ -119,7 +119,7 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
       )}
       {of.mode !== 'view' && (
         <Typography variant="caption" sx={{ color: 'text.secondary', mt: 3 }}>
-          {say('app.form.history', { created: moment(row.created_at), updated: moment(row.updated_at) })}
+          {t('app.form.history', { created: moment(row.created_at), updated: moment(row.updated_at) })}
         </Typography>
       )}
       <Box
@@ -137,10 +137,10 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
       >
         {onEdit && (
           <Button variant="contained" startIcon={<Edit />} onClick={onEdit}>
-            {say('app.form.edit')}
+            {t('app.form.edit')}
           </Button>
         )}
-        {onClose && <Button onClick={onClose}>{say('app.form.close')}</Button>}
+        {onClose && <Button onClick={onClose}>{t('app.form.close')}</Button>}
       </Box>
     </>
   )

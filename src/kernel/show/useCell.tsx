@@ -3,13 +3,13 @@ import { useTranslate } from 'react-admin'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { CellProps } from '../cells/cell.ts'
 import { cellComponent } from '../cells/cells.tsx'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { viewSlots } from '../viewSlots.ts'
 
 /** Shows a stored value as a card does, in its area's own way where it has one. `words` is where the field's words are: 'resources.car-model'. */
 export function useCell(of: Resource, words = `resources.${of.name}`) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const translate = useTranslate()
   return useCallback(
@@ -27,12 +27,12 @@ export function useCell(of: Resource, words = `resources.${of.name}`) {
         field,
         row,
         formats,
-        say,
+        t,
         option: (code) => translate(`${words}.options.${source}.${code}`),
         place: 'show',
         tabbable: true,
       })
     },
-    [of, formats, say, translate, words],
+    [of, formats, t, translate, words],
   )
 }

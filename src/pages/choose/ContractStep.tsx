@@ -1,29 +1,28 @@
 import { chooseContract, ownContracts } from '#dataProviders/account.ts'
 import { roleName } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
-import type { Translate } from '../../common/translate.ts'
+import type { Translate } from '../../common/useT.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { FailureNote } from './FailureNote.tsx'
-import { useAnswer } from './useAnswer.ts'
-import { useStepAction } from './useDeed.ts'
+import { useServerAnswer } from './useServerAnswer.ts'
+import { useStepAction } from './useStepAction.ts'
 
 interface ContractStepProps {
-  say: Translate
+  t: Translate
   /** The contract in force. */
   current: number | null
   onDone: () => void
 }
 /** The contracts in which the account may work, the one in force first, each with the roles it has there. */
-export function ContractStep({ say, current, onDone }: ContractStepProps) {
+export function ContractStep({ t, current, onDone }: ContractStepProps) {
   const { busy, failure, run } = useStepAction()
-  const list = useAnswer(ownContracts)
+  const list = useServerAnswer(ownContracts)
   const choices = list.answer
     ?.toSorted((a, b) => Number(b.id === current) - Number(a.id === current))
     .map(({ id, name, roles }) => ({
       id,
       text: name,
-      note:
-        id === current ? say('app.account.in_force') : roles.map((role) => say(`app.roles.${roleName(role.name) as RoleName}`)).join(', '),
+      note: id === current ? t('app.account.in_force') : roles.map((role) => t(`app.roles.${roleName(role.name) as RoleName}`)).join(', '),
     }))
   async function choose(id: number) {
     if (id !== current) await chooseContract(id)
@@ -31,16 +30,16 @@ export function ContractStep({ say, current, onDone }: ContractStepProps) {
   }
   return (
     <>
-      <FailureNote say={say} failure={failure ?? list.failure} />
+      <FailureNote t={t} failure={failure ?? list.failure} />
       {choices ? (
-        <ChoiceList label={say('app.choose.contract_title')} choices={choices} busy={busy} onChoose={(id) => void run(() => choose(id))} />
+        <ChoiceList label={t('app.choose.contract_title')} choices={choices} busy={busy} onChoose={(id) => void run(() => choose(id))} />
       ) : list.failure === undefined ? (
         <p className="choose-text" role="status">
-          {say('app.shell.loading')}
+          {t('app.shell.loading')}
         </p>
       ) : (
         <button type="button" className="login-submit" onClick={list.again}>
-          {say('app.shell.retry')}
+          {t('app.shell.retry')}
         </button>
       )}
     </>

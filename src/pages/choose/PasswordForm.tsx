@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { changePassword } from '#dataProviders/account.ts'
 import { HttpError } from '#dataProviders/http.ts'
-import type { Translate } from '../../common/translate.ts'
+import type { Translate } from '../../common/useT.ts'
 import { PasswordField } from '../login/index.ts'
 import { FailureNote } from './FailureNote.tsx'
 import './choose.css'
@@ -14,7 +14,7 @@ type Name = (typeof names)[number]
 type Faults = Partial<Record<Name, string>>
 
 interface PasswordFormProps {
-  say: Translate
+  t: Translate
   /** For password managers. */
   login: string
   /** The first field has the focus. */
@@ -23,7 +23,7 @@ interface PasswordFormProps {
 }
 
 /** A new password of one's own. What was typed lives in the fields alone, and stays there when it is refused. */
-export function PasswordForm({ say, login, focused = false, onDone }: PasswordFormProps) {
+export function PasswordForm({ t, login, focused = false, onDone }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<unknown>()
@@ -37,7 +37,7 @@ export function PasswordForm({ say, login, focused = false, onDone }: PasswordFo
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const given = Object.fromEntries(names.map((name) => [name, String(data.get(name))])) as Record<Name, string>
-    const wrong = faultsOf(given, say)
+    const wrong = faultsOf(given, t)
     setFaults(wrong)
     setFailure(undefined)
     if (Object.keys(wrong).length > 0) return
@@ -55,21 +55,21 @@ export function PasswordForm({ say, login, focused = false, onDone }: PasswordFo
   }
 
   const words = {
-    show_password: say('app.login.show_password'),
-    hide_password: say('app.login.hide_password'),
-    caps_lock: say('app.login.caps_lock'),
+    show_password: t('app.login.show_password'),
+    hide_password: t('app.login.hide_password'),
+    caps_lock: t('app.login.caps_lock'),
   }
   const labels = {
-    current: say('app.own_password.current'),
-    password: say('app.own_password.fresh'),
-    repeat: say('app.own_password.repeat'),
+    current: t('app.own_password.current'),
+    password: t('app.own_password.fresh'),
+    repeat: t('app.own_password.repeat'),
   }
   return (
-    <form ref={form} className="own-password" onSubmit={submit} noValidate aria-label={say('app.own_password.title')}>
+    <form ref={form} className="own-password" onSubmit={submit} noValidate aria-label={t('app.own_password.title')}>
       <p id="password-rules" className="choose-text">
-        {say('app.own_password.rules')}
+        {t('app.own_password.rules')}
       </p>
-      <FailureNote say={say} failure={failure} />
+      <FailureNote t={t} failure={failure} />
       <input hidden readOnly name="username" autoComplete="username" value={login} />
       {names.map((name) => (
         <PasswordField
@@ -84,16 +84,16 @@ export function PasswordForm({ say, login, focused = false, onDone }: PasswordFo
         />
       ))}
       <button className="login-submit" disabled={sending} aria-busy={sending}>
-        {sending ? say('app.own_password.saving') : say('app.own_password.save')}
+        {sending ? t('app.own_password.saving') : t('app.own_password.save')}
       </button>
     </form>
   )
 }
 
-function faultsOf({ current, password, repeat }: Record<Name, string>, say: Translate): Faults {
+function faultsOf({ current, password, repeat }: Record<Name, string>, t: Translate): Faults {
   return {
-    ...(!current && { current: say('app.faults.required') }),
-    ...([...password].length < shortest && { password: say(password ? 'app.own_password.short' : 'app.faults.required') }),
-    ...(repeat !== password && { repeat: say('app.own_password.differ') }),
+    ...(!current && { current: t('app.faults.required') }),
+    ...([...password].length < shortest && { password: t(password ? 'app.own_password.short' : 'app.faults.required') }),
+    ...(repeat !== password && { repeat: t('app.own_password.differ') }),
   }
 }

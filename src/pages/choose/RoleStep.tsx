@@ -3,26 +3,26 @@ import { pendingSteps } from '#dataProviders/session.ts'
 import type { Role } from '#dataProviders/session.ts'
 import { roleName } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
-import type { Translate } from '../../common/translate.ts'
+import type { Translate } from '../../common/useT.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { FailureNote } from './FailureNote.tsx'
-import { useStepAction } from './useDeed.ts'
+import { useStepAction } from './useStepAction.ts'
 
 interface RoleStepProps {
-  say: Translate
+  t: Translate
   roles: readonly Role[]
   /** What follows a choice, also of the role in force. */
   onDone?: () => void
 }
 /** The account's roles, the one in force first. */
-export function RoleStep({ say, roles, onDone }: RoleStepProps) {
+export function RoleStep({ t, roles, onDone }: RoleStepProps) {
   const { busy, failure, run } = useStepAction()
   const choices = roles
     .toSorted((a, b) => Number(b.assignedRole) - Number(a.assignedRole))
     .map(({ id, name, assignedRole }) => ({
       id,
-      text: say(`app.roles.${roleName(name) as RoleName}`),
-      ...(assignedRole && onDone && { note: say('app.account.in_force') }),
+      text: t(`app.roles.${roleName(name) as RoleName}`),
+      ...(assignedRole && onDone && { note: t('app.account.in_force') }),
     }))
   async function choose(id: number) {
     if (roles.some((role) => role.id === id && role.assignedRole)) pendingSteps.set(pendingSteps.get().filter((step) => step !== 'role'))
@@ -31,8 +31,8 @@ export function RoleStep({ say, roles, onDone }: RoleStepProps) {
   }
   return (
     <>
-      <FailureNote say={say} failure={failure} />
-      <ChoiceList label={say('app.choose.role_title')} choices={choices} busy={busy} onChoose={(id) => void run(() => choose(id))} />
+      <FailureNote t={t} failure={failure} />
+      <ChoiceList label={t('app.choose.role_title')} choices={choices} busy={busy} onChoose={(id) => void run(() => choose(id))} />
     </>
   )
 }

@@ -4,10 +4,10 @@ import { attachStaff, staffWithoutAccount } from '#dataProviders/account.ts'
 import type { Employee } from '#dataProviders/account.ts'
 import { pendingSteps } from '#dataProviders/session.ts'
 import { searchKey, searchWords } from '#resources/kernel/search.ts'
-import type { Translate } from '../../common/translate.ts'
+import type { Translate } from '../../common/useT.ts'
 import { FailureNote } from './FailureNote.tsx'
-import { useAnswer } from './useAnswer.ts'
-import { useStepAction } from './useDeed.ts'
+import { useServerAnswer } from './useServerAnswer.ts'
+import { useStepAction } from './useStepAction.ts'
 
 /** More than fit on a screen; whoever is further down is found by typing. */
 const most = 50
@@ -19,8 +19,8 @@ async function searchable() {
 }
 
 /** Which employee the account is: found by typing, chosen once. Later will do. */
-export function StaffStep({ say }: { say: Translate }) {
-  const { answer: staff, failure: unanswered, again } = useAnswer(searchable)
+export function StaffStep({ t }: { t: Translate }) {
+  const { answer: staff, failure: unanswered, again } = useServerAnswer(searchable)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
   const [missing, setMissing] = useState(false)
@@ -36,21 +36,21 @@ export function StaffStep({ say }: { say: Translate }) {
     if (chosen !== null) void run(() => attachStaff(chosen))
   }
   const note = !staff
-    ? unanswered === undefined && say('app.shell.loading')
+    ? unanswered === undefined && t('app.shell.loading')
     : staff.length === 0
-      ? say('app.choose.staff_all')
+      ? t('app.choose.staff_all')
       : found.length === 0
-        ? say('app.choose.staff_none')
-        : found.length > most && say('app.choose.staff_more', { count: most })
+        ? t('app.choose.staff_none')
+        : found.length > most && t('app.choose.staff_more', { count: most })
   return (
     <form className="choose-staff" onSubmit={submit} noValidate>
-      <FailureNote say={say} failure={missing ? new Error(say('app.choose.staff_missing')) : (failure ?? unanswered)} />
+      <FailureNote t={t} failure={missing ? new Error(t('app.choose.staff_missing')) : (failure ?? unanswered)} />
       <label className="login-field">
-        <span>{say('app.choose.staff_search')}</span>
+        <span>{t('app.choose.staff_search')}</span>
         <input ref={search} type="search" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </label>
       <fieldset className="choose-people">
-        <legend className="hidden">{say('app.choose.staff_title')}</legend>
+        <legend className="hidden">{t('app.choose.staff_title')}</legend>
         {found.slice(0, most).map((one) => (
           <label key={one.id}>
             <input
@@ -75,15 +75,15 @@ export function StaffStep({ say }: { say: Translate }) {
       <div className="choose-buttons">
         {unanswered === undefined ? (
           <button className="login-submit" disabled={busy || !staff?.length} aria-busy={busy}>
-            {say('app.choose.attach')}
+            {t('app.choose.attach')}
           </button>
         ) : (
           <button type="button" className="login-submit" onClick={again}>
-            {say('app.shell.retry')}
+            {t('app.shell.retry')}
           </button>
         )}
         <button type="button" className="choose-second" disabled={busy} onClick={() => pendingSteps.set([])}>
-          {say('app.choose.later')}
+          {t('app.choose.later')}
         </button>
       </div>
     </form>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Session } from '#dataProviders/session.ts'
-import type { Translate } from '../../common/translate.ts'
+import type { Translate } from '../../common/useT.ts'
 import { ContractStep } from './ContractStep.tsx'
 import { RoleStep } from './RoleStep.tsx'
 import './choose.css'
 
 interface SwitchDialogProps {
-  say: Translate
+  t: Translate
   user: Session
   /** What is to be another one. */
   what: 'role' | 'contract'
@@ -14,7 +14,7 @@ interface SwitchDialogProps {
 }
 
 /** Another role or contract for whoever is signed in. Escape, the button and a click beside it leave everything as it is. */
-export function SwitchDialog({ say, user, what, onClose }: SwitchDialogProps) {
+export function SwitchDialog({ t, user, what, onClose }: SwitchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -24,19 +24,19 @@ export function SwitchDialog({ say, user, what, onClose }: SwitchDialogProps) {
     element?.addEventListener('click', dismiss)
     return () => element?.removeEventListener('click', dismiss)
   }, [])
-  const title = say(what === 'role' ? 'app.choose.role_title' : 'app.choose.contract_title')
+  const title = t(what === 'role' ? 'app.choose.role_title' : 'app.choose.contract_title')
   const close = () => dialog.current?.close()
   return (
     <dialog ref={dialog} className="switch-dialog" aria-label={title} onClose={onClose}>
       <div className="switch-body">
         <h2>{title}</h2>
         {what === 'role' ? (
-          <RoleStep say={say} roles={user.roles} onDone={close} />
+          <RoleStep t={t} roles={user.roles} onDone={close} />
         ) : (
-          <ContractStep say={say} current={user.contractId} onDone={close} />
+          <ContractStep t={t} current={user.contractId} onDone={close} />
         )}
         <button type="button" className="choose-second" onClick={close}>
-          {say('app.shell.close')}
+          {t('app.shell.close')}
         </button>
       </div>
     </dialog>

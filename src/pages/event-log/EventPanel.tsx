@@ -9,18 +9,18 @@ import { readEvent } from '#dataProviders/event-log.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import type { Row } from '../../kernel/form/formValues.ts'
 import { HistoryEntry } from '../../kernel/history/HistoryEntry.tsx'
 import { RevertDialog } from '../../kernel/history/RevertDialog.tsx'
 import { listAddress, recordAddress } from '../../common/listAddress.ts'
-import { isOpen } from '../../kernel/screens.ts'
-import { useAppServices } from '../../kernel/console.ts'
+import { isOpen } from '../../kernel/menuScreens.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
 import { RightChanged } from './RightChanged.tsx'
 
 /** One event in full: the way to its record, before and after in the reader's language, and the change taken back where it still can be. */
 export function EventPanel({ row }: { row: Row }) {
-  const say = useT()
+  const t = useT()
   const client = useQueryClient()
   const { user, resources } = useAppServices()
   const [reverting, setReverting] = useState(false)
@@ -40,7 +40,7 @@ export function EventPanel({ row }: { row: Row }) {
       {of && entry && (
         <>
           <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
-            {say('app.logging.changes')}
+            {t('app.logging.changes')}
           </Typography>
           <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             <HistoryEntry of={of} entry={entry} onRevert={entry.revertible ? () => setReverting(true) : undefined} />
@@ -53,7 +53,7 @@ export function EventPanel({ row }: { row: Row }) {
           {known.map(([key, value]) => (
             <Box key={key} sx={{ display: 'contents' }}>
               <Box component="dt" sx={{ color: 'text.secondary' }}>
-                {say(`app.logging.facts.${key}` as AppKey)}
+                {t(`app.logging.facts.${key}` as AppKey)}
               </Box>
               <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
                 {value}
@@ -62,7 +62,7 @@ export function EventPanel({ row }: { row: Row }) {
           ))}
         </Box>
       )}
-      {!entry && !right && known.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{say('app.logging.nothing')}</Typography>}
+      {!entry && !right && known.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('app.logging.nothing')}</Typography>}
       {reverting && of && id !== null && entry && (
         <RevertDialog
           of={of}
@@ -80,19 +80,19 @@ export function EventPanel({ row }: { row: Row }) {
 
 /** The record that an event is about, and the way to everything else that became of it. */
 function Record({ of, id, name, present }: { of: Resource; id: number; name: string; present: boolean }) {
-  const say = useT()
+  const t = useT()
   const log = resourceOf('event-log')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
       {present ? (
         <MuiLink component={Link} to={recordAddress(of, 'show', id)}>
-          {say('app.logging.open', { name })}
+          {t('app.logging.open', { name })}
         </MuiLink>
       ) : (
-        <Typography sx={{ color: 'text.secondary' }}>{say('app.logging.gone')}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t('app.logging.gone')}</Typography>
       )}
       <MuiLink component={Link} to={listAddress(log, { resource: of.name, item_id: id })}>
-        {say('app.logging.all')}
+        {t('app.logging.all')}
       </MuiLink>
     </Box>
   )

@@ -12,12 +12,12 @@ import { useNotify } from 'react-admin'
 import { saveRetention } from '#dataProviders/event-log.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import type { AppKey } from '#i18n/messages.ts'
-import { useT } from '../../common/translate.ts'
-import { useRefusal } from '../../kernel/refusal.tsx'
+import { useT } from '../../common/useT.ts'
+import { useRefusal } from '../../kernel/useRefusal.tsx'
 
 /** Asks for the months; what the server refuses is told at the number. */
 export function RetentionDialog({ months, onClose }: { months: number; onClose: (changed: boolean) => void }) {
-  const say = useT()
+  const t = useT()
   const notify = useNotify()
   const refusal = useRefusal()
   const title = useId()
@@ -41,16 +41,16 @@ export function RetentionDialog({ months, onClose }: { months: number; onClose: 
   return (
     <Dialog open onClose={busy ? undefined : () => onClose(false)} fullWidth maxWidth="xs" aria-labelledby={title}>
       <form onSubmit={(event) => void save(event)} noValidate>
-        <DialogTitle id={title}>{say('app.logging.keep_title')}</DialogTitle>
+        <DialogTitle id={title}>{t('app.logging.keep_title')}</DialogTitle>
         <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{say('app.logging.keep_text')}</DialogContentText>
+          <DialogContentText sx={{ mb: 2 }}>{t('app.logging.keep_text')}</DialogContentText>
           {refused !== null && !fault && (
             <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
               {refusal(refused).message}
             </Alert>
           )}
           <TextField
-            label={say('app.logging.keep_months')}
+            label={t('app.logging.keep_months')}
             value={value}
             onChange={(event) => setValue(event.target.value)}
             error={fault !== undefined}
@@ -62,10 +62,10 @@ export function RetentionDialog({ months, onClose }: { months: number; onClose: 
         </DialogContent>
         <DialogActions>
           <Button onClick={() => onClose(false)} disabled={busy}>
-            {say('app.confirm.cancel')}
+            {t('app.confirm.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={busy}>
-            {say('app.logging.keep_save')}
+            {t('app.logging.keep_save')}
           </Button>
         </DialogActions>
       </form>

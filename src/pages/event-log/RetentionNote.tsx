@@ -3,21 +3,21 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readRetention } from '#dataProviders/event-log.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { RetentionDialog } from './RetentionDialog.tsx'
 
 /** How long events are kept, above their list; whoever manages the users changes it. */
 export function RetentionNote() {
-  const say = useT()
+  const t = useT()
   const [open, setOpen] = useState(false)
   const { data, refetch } = useQuery({ queryKey: ['event-log', 'getRetention'], queryFn: ({ signal }) => readRetention(signal) })
   if (!data) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, color: 'text.secondary', typography: 'body2' }}>
-      {say('app.logging.keep', { months: data.months })}
+      {t('app.logging.keep', { months: data.months })}
       {data.editable && (
         <Button size="small" onClick={() => setOpen(true)}>
-          {say('app.logging.keep_change')}
+          {t('app.logging.keep_change')}
         </Button>
       )}
       {open && (

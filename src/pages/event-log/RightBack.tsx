@@ -7,12 +7,12 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { RightChange } from '#dataProviders/event-log.ts'
-import { setAccess } from '#dataProviders/users.ts'
+import { setAccess } from '#dataProviders/user-administration.ts'
 import type { AppKey } from '#i18n/messages.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import type { Row } from '../../kernel/form/formValues.ts'
 import { QuestionActions } from '../../kernel/form/save/QuestionActions.tsx'
-import { useRefusal } from '../../kernel/refusal.tsx'
+import { useRefusal } from '../../kernel/useRefusal.tsx'
 import { useFormats } from '../../common/useFormats.ts'
 
 interface RightBackProps {
@@ -29,7 +29,7 @@ interface RightBackProps {
 
 /** Asks before a level is set back; one that somebody has changed meanwhile stays, and a refusal stays until it is closed. */
 export function RightBack({ row, id, right, title: what, level, onClose, onReverted }: RightBackProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const notify = useNotify()
   const refusal = useRefusal()
@@ -50,10 +50,10 @@ export function RightBack({ row, id, right, title: what, level, onClose, onRever
     notify('app.history.reverted' satisfies AppKey, { type: 'success', autoHideDuration: 3000 })
     onReverted()
   }
-  const who = String(row.staff_name ?? row.login ?? say('app.history.server'))
+  const who = String(row.staff_name ?? row.login ?? t('app.history.server'))
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
-      <DialogTitle id={title}>{say('app.history.revert_title')}</DialogTitle>
+      <DialogTitle id={title}>{t('app.history.revert_title')}</DialogTitle>
       <DialogContent>
         {refused ? (
           <Alert severity="warning" role="alert">
@@ -62,7 +62,7 @@ export function RightBack({ row, id, right, title: what, level, onClose, onRever
         ) : (
           <>
             <DialogContentText sx={{ mb: 1 }}>
-              {say('app.history.revert_text', { who, when: formats.moment(String(row.reg_date)) })}
+              {t('app.history.revert_text', { who, when: formats.moment(String(row.reg_date)) })}
             </DialogContentText>
             <Box component="dl" sx={{ m: 0 }}>
               <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
@@ -75,7 +75,7 @@ export function RightBack({ row, id, right, title: what, level, onClose, onRever
           </>
         )}
       </DialogContent>
-      <QuestionActions yes={say('app.history.revert_yes')} busy={busy} refused={refused !== null} onYes={confirm} onClose={onClose} />
+      <QuestionActions yes={t('app.history.revert_yes')} busy={busy} refused={refused !== null} onYes={confirm} onClose={onClose} />
     </Dialog>
   )
 }

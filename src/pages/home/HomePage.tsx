@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { mayDo, rolesOf } from '#dataProviders/rights.ts'
 import { dashboardRoles } from '#resources/kernel/lists.ts'
-import { product, windowTitle } from '../../common/config.ts'
-import { useT } from '../../common/translate.ts'
+import { product, windowTitle } from '../../common/productName.ts'
+import { useT } from '../../common/useT.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
-import { useAppServices } from '../../kernel/console.ts'
-import type { AppServices } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
+import type { AppServices } from '../../kernel/appServices.ts'
 import { ClockCard } from './ClockCard.tsx'
-import { HomeSections } from './Sections.tsx'
-import { UnfinishedWork } from './Unfinished.tsx'
+import { HomeSections } from './HomeSections.tsx'
+import { UnfinishedWork } from './UnfinishedWork.tsx'
 import './home.css'
 
 const board = () => loadChunk(() => import('./board/index.ts'))
@@ -29,10 +29,10 @@ function boardOf({ user, resources }: AppServices): { any: boolean; staff: boole
 
 /** Where everybody begins: what this is, what time it is, and how the fleet stands – or the user's own screens. */
 export function HomePage() {
-  const console = useAppServices()
-  const say = useT()
-  const title = say('app.home.title')
-  const shown = boardOf(console)
+  const services = useAppServices()
+  const t = useT()
+  const title = t('app.home.title')
+  const shown = boardOf(services)
   useEffect(() => {
     document.title = windowTitle(title)
   }, [title])
@@ -40,7 +40,7 @@ export function HomePage() {
     <div className="home">
       <section className="home-card home-welcome">
         <h1>{product.title}</h1>
-        <p>{say(product.subtitle)}</p>
+        <p>{t(product.subtitle)}</p>
       </section>
       <ClockCard>
         {shown.staff && (

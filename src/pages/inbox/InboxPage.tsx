@@ -6,20 +6,20 @@ import { useSearchParams } from 'react-router-dom'
 import { markAllRead, readInbox, unread } from '#dataProviders/inbox.ts'
 import type { InboxFilter } from '#dataProviders/inbox.ts'
 import { messageType, messageTypeOf, typesOf } from '#resources/kernel/message-types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { useAppServices } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
 import { useSignal } from '../../common/useSignal.ts'
-import { InboxRows } from './Rows.tsx'
+import { InboxRows } from './InboxRows.tsx'
 import './inbox.css'
-import { RetryNote } from '../../ui/AskAgain.tsx'
+import { RetryNote } from '../../ui/RetryNote.tsx'
 
 const perPage = 20
 
 /** What the system has told one: the newest first, read when it is opened. Filter and page stand in the address. */
 export function InboxPage() {
   const { queryClient, resources } = useAppServices()
-  const say = useT()
+  const t = useT()
   const notify = useNotify()
   const { locale } = useFormats()
   const waiting = useSignal(unread)
@@ -52,41 +52,41 @@ export function InboxPage() {
   return (
     <div className="inbox">
       <div className="inbox-tools">
-        <div className="inbox-segments" role="group" aria-label={say('app.inbox.show')}>
+        <div className="inbox-segments" role="group" aria-label={t('app.inbox.show')}>
           {([false, true] as const).map((only) => (
             <button key={String(only)} type="button" aria-pressed={onlyUnread === only} onClick={() => go({ unread: only ? '1' : null })}>
-              {say(only ? 'app.inbox.unread' : 'app.inbox.all')}
+              {t(only ? 'app.inbox.unread' : 'app.inbox.all')}
             </button>
           ))}
         </div>
         <select
-          aria-label={say('app.inbox.type')}
+          aria-label={t('app.inbox.type')}
           value={type ?? ''}
           onChange={({ target }) => go({ type: target.value ? String(messageType(target.value as 'expires').id) : null })}
         >
-          <option value="">{say('app.inbox.any_type')}</option>
+          <option value="">{t('app.inbox.any_type')}</option>
           {typesOf(resources).map((name) => (
             <option key={name} value={name}>
-              {say(`app.inbox.types.${name}`)}
+              {t(`app.inbox.types.${name}`)}
             </option>
           ))}
         </select>
         <Button size="small" variant="outlined" disabled={busy || !waiting} onClick={() => void readAll()}>
-          {say('app.inbox.mark_all')}
+          {t('app.inbox.mark_all')}
         </Button>
       </div>
       <div role="alert">{error && <RetryNote error={error} onAgain={() => void refetch()} />}</div>
       {data && <InboxRows rows={data.rows} />}
       {pages > 1 && (
-        <nav className="inbox-pages" aria-label={say('app.list.pages')}>
+        <nav className="inbox-pages" aria-label={t('app.list.pages')}>
           <Button size="small" disabled={page <= 1} onClick={() => go({ page: page > 2 ? String(page - 1) : null })}>
-            {say('app.list.previous_page')}
+            {t('app.list.previous_page')}
           </Button>
           <span>
             {page} / {pages}
           </span>
           <Button size="small" disabled={page >= pages} onClick={() => go({ page: String(page + 1) })}>
-            {say('app.list.next_page')}
+            {t('app.list.next_page')}
           </Button>
         </nav>
       )}

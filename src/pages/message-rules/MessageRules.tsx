@@ -6,17 +6,17 @@ import { mayDo } from '#dataProviders/rights.ts'
 import { messageType, typesOf } from '#resources/kernel/message-types.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
-import { useAppServices } from '../../kernel/console.ts'
-import { RuleMatrix } from './Matrix.tsx'
-import type { RuleMatrixLine } from './Matrix.tsx'
+import { useT } from '../../common/useT.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
+import { RuleMatrix } from './RuleMatrix.tsx'
+import type { RuleMatrixLine } from './RuleMatrix.tsx'
 import './message-rules.css'
-import { RetryNote } from '../../ui/AskAgain.tsx'
+import { RetryNote } from '../../ui/RetryNote.tsx'
 
 /** /settings/notifications: roles × types of messages, and how each type is told. Each tick is saved by itself. */
 export function MessageRules({ of }: { of: Resource }) {
   const { user, resources } = useAppServices()
-  const say = useT()
+  const t = useT()
   const notify = useNotify()
   const [busy, setBusy] = useState<string | null>(null)
   const { data, error, refetch } = useQuery({ queryKey: ['message-rules'], queryFn: ({ signal }) => readRules(signal), staleTime: 0 })
@@ -37,7 +37,7 @@ export function MessageRules({ of }: { of: Resource }) {
   if (!data) return null
   const roleLines = roleNames.map((role): RuleMatrixLine => ({
     key: role,
-    name: say(`app.roles.${role}`),
+    name: t(`app.roles.${role}`),
     cells: types.map((name) => {
       const { id: message_type_id, roles, always } = messageType(name)
       const rule = data.roles.find((one) => one.role === role && one.message_type_id === message_type_id)
@@ -52,7 +52,7 @@ export function MessageRules({ of }: { of: Resource }) {
   }))
   const wayLines = (['popup', 'email'] as const).map((way): RuleMatrixLine => ({
     key: way,
-    name: say(way === 'popup' ? 'app.inbox.popup' : 'app.inbox.letter'),
+    name: t(way === 'popup' ? 'app.inbox.popup' : 'app.inbox.letter'),
     cells: types.map((name) => {
       const { id: message_type_id, popup } = messageType(name)
       const rule = data.ways.find((one) => one.message_type_id === message_type_id)
@@ -63,12 +63,12 @@ export function MessageRules({ of }: { of: Resource }) {
   }))
   return (
     <div className="message-rules">
-      <p>{say('app.inbox.rules_text')}</p>
+      <p>{t('app.inbox.rules_text')}</p>
       <RuleMatrix
         types={types}
         groups={[
-          { title: say('app.inbox.role'), lines: roleLines },
-          { title: say('app.inbox.how'), lines: wayLines },
+          { title: t('app.inbox.role'), lines: roleLines },
+          { title: t('app.inbox.how'), lines: wayLines },
         ]}
         disabled={busy !== null || !mayDo(user, of, 'edit')}
       />

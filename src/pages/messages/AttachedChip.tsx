@@ -4,13 +4,13 @@ import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AttachedRecord } from '#dataProviders/messages.ts'
-import { useT } from '../../common/translate.ts'
-import { isOpen } from '../../kernel/screens.ts'
-import { useAppServices } from '../../kernel/console.ts'
+import { useT } from '../../common/useT.ts'
+import { isOpen } from '../../kernel/menuScreens.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
 
 /** The record that goes with a message: a way to it where one may go there; before it is sent it can be taken off. */
 export function AttachedChip({ record, isSent = false, onRemove }: { record: AttachedRecord; isSent?: boolean; onRemove?: () => void }) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const { user, resources, paths } = useAppServices()
   const of = resources.find(({ name }) => name === record.resource)
@@ -27,7 +27,7 @@ export function AttachedChip({ record, isSent = false, onRemove }: { record: Att
     <span className="chip">
       {isSent && of && isOpen(user, of) ? <Link to={paths.toProductPath(`/${record.resource}/${record.id}/show`)}>{words}</Link> : words}
       {onRemove && (
-        <IconButton size="small" aria-label={say('app.messages.detach', { name: record.name })} onClick={onRemove}>
+        <IconButton size="small" aria-label={t('app.messages.detach', { name: record.name })} onClick={onRemove}>
           <Close fontSize="small" />
         </IconButton>
       )}

@@ -3,15 +3,15 @@ import Send from '@mui/icons-material/Send'
 import IconButton from '@mui/material/IconButton'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { AttachedChip } from './AttachedChip.tsx'
-import { longestText } from './limits.ts'
+import { longestText } from './longestText.ts'
 import { RecordFinder } from './RecordFinder.tsx'
 import { useSendMessage } from './useSending.ts'
 
 /** Where one answers. Enter sends, Shift+Enter begins a line; under a finger Enter begins a line. Nothing typed is lost before it is sent. */
 export function Composer({ id, onSent }: { id: number; onSent: () => void }) {
-  const say = useT()
+  const t = useT()
   const { draft, busy, fault, isEmpty, change, send } = useSendMessage(String(id))
   const [finding, setFinding] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -43,14 +43,14 @@ export function Composer({ id, onSent }: { id: number; onSent: () => void }) {
         />
       )}
       <div className="composer-line">
-        <IconButton aria-label={say('app.messages.attach')} title={say('app.messages.attach')} onClick={() => setFinding(!finding)}>
+        <IconButton aria-label={t('app.messages.attach')} title={t('app.messages.attach')} onClick={() => setFinding(!finding)}>
           <AttachFile />
         </IconButton>
         <textarea
           ref={input}
           rows={Math.min(8, Math.max(2, draft.text.split('\n').length))}
-          aria-label={say('app.messages.text')}
-          placeholder={say('app.messages.text')}
+          aria-label={t('app.messages.text')}
+          placeholder={t('app.messages.text')}
           value={draft.text}
           maxLength={longestText}
           readOnly={busy}
@@ -59,8 +59,8 @@ export function Composer({ id, onSent }: { id: number; onSent: () => void }) {
         />
         <IconButton
           color="primary"
-          aria-label={say('app.messages.send')}
-          title={`${say('app.messages.send')} (Enter)`}
+          aria-label={t('app.messages.send')}
+          title={`${t('app.messages.send')} (Enter)`}
           aria-keyshortcuts="Enter Control+Enter"
           disabled={busy || isEmpty}
           onClick={() => void go()}

@@ -1,22 +1,22 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { Conversation } from '#dataProviders/messages.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { RetryNote } from '../../ui/AskAgain.tsx'
+import { RetryNote } from '../../ui/RetryNote.tsx'
 import { conversationAddress } from '../../common/messagesPath.ts'
-import { senderName } from './names.ts'
+import { senderName } from './senderName.ts'
 import { useConversations } from './useConversations.ts'
 
 /** The latest first, with the beginning of the last message and how many were not read. */
 export function ConversationList({ open }: { open: number | null }) {
-  const say = useT()
+  const t = useT()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useConversations()
   const rows = [...new Map(data?.pages.flat().map((one) => [one.id, one])).values()]
   return (
     <>
       <div role="alert">{error && <RetryNote error={error} onAgain={() => void refetch()} />}</div>
-      {data && rows.length === 0 && <p className="messages-empty">{say('app.messages.empty')}</p>}
+      {data && rows.length === 0 && <p className="messages-empty">{t('app.messages.empty')}</p>}
       <ul className="messages-list">
         {rows.map((one) => (
           <Line key={one.id} of={one} here={one.id === open} />
@@ -24,29 +24,29 @@ export function ConversationList({ open }: { open: number | null }) {
       </ul>
       {hasNextPage && (
         <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {say('app.messages.more')}
+          {t('app.messages.more')}
         </Button>
       )}
     </>
   )
 }
 function Line({ of, here }: { of: Conversation; here: boolean }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const { last, unread } = of
-  const words = last.text || (last.record ? say('app.messages.record') : '')
+  const words = last.text || (last.record ? t('app.messages.record') : '')
   const day = formats.moment(last.at)
   const isToday = day.startsWith(formats.day(formats.today()))
   return (
     <li data-unread={unread > 0}>
       <Link to={conversationAddress(of.id)} aria-current={here ? 'page' : undefined}>
-        <span className="messages-name">{senderName(of, say)}</span>
+        <span className="messages-name">{senderName(of, t)}</span>
         <time dateTime={last.at}>{isToday ? formats.time(last.at) : day.slice(0, 10)}</time>
-        <span className="messages-last">{last.mine ? say('app.messages.by_me', { text: words }) : words}</span>
+        <span className="messages-last">{last.mine ? t('app.messages.by_me', { text: words }) : words}</span>
         {unread > 0 && (
           <span className="messages-unread">
             <span aria-hidden="true">{formats.count(unread)}</span>
-            <span className="hidden">{say('app.shell.waiting', { count: formats.count(unread) })}</span>
+            <span className="hidden">{t('app.shell.waiting', { count: formats.count(unread) })}</span>
           </span>
         )}
       </Link>

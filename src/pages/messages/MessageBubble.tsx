@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TextMessage } from '#dataProviders/messages.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { AttachedChip } from './AttachedChip.tsx'
 
@@ -8,16 +8,16 @@ import { AttachedChip } from './AttachedChip.tsx'
 const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
 
 export function MessageBubble({ of: { author, mine, text, at, attached } }: { of: TextMessage }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   return (
     <article className="bubble" data-mine={mine}>
       <p className="bubble-head">
-        <span className={mine ? 'hidden' : undefined}>{mine ? say('app.messages.me') : (author ?? say('app.messages.former'))}</span>{' '}
+        <span className={mine ? 'hidden' : undefined}>{mine ? t('app.messages.me') : (author ?? t('app.messages.former'))}</span>{' '}
         <time dateTime={at}>{formats.time(at)}</time>
       </p>
       {text && <p className="bubble-text">{linked(text)}</p>}
-      {attached === 'closed' && <p className="bubble-closed">{say('app.messages.no_access')}</p>}
+      {attached === 'closed' && <p className="bubble-closed">{t('app.messages.no_access')}</p>}
       {typeof attached === 'object' && <AttachedChip isSent record={attached} />}
     </article>
   )

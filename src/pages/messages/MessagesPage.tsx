@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { conversationAddress, conversationIn, messagesPath } from '../../common/messagesPath.ts'
 import { ConversationList } from './ConversationList.tsx'
 import { Thread } from './Thread.tsx'
@@ -12,7 +12,7 @@ import './messages.css'
 
 /** Conversations at the left, one of them at the right; on a narrow screen one of the two, as the address says. */
 export function MessagesPage() {
-  const say = useT()
+  const t = useT()
   const location = useLocation()
   const navigate = useNavigate()
   const [writing, setWriting] = useState(false)
@@ -20,17 +20,17 @@ export function MessagesPage() {
   const open = conversationIn(location)
   return (
     <div className="messages" data-open={open !== null}>
-      <section className="messages-side" aria-label={say('app.messages.conversations')}>
+      <section className="messages-side" aria-label={t('app.messages.conversations')}>
         <div className="messages-tools">
-          <h2>{say('app.messages.conversations')}</h2>
+          <h2>{t('app.messages.conversations')}</h2>
           <Button size="small" variant="contained" startIcon={<Add />} onClick={() => setWriting(true)}>
-            {say('app.messages.write')}
+            {t('app.messages.write')}
           </Button>
         </div>
         <ConversationList open={open} />
       </section>
       {open === null ? (
-        <p className="messages-none">{say('app.messages.choose')}</p>
+        <p className="messages-none">{t('app.messages.choose')}</p>
       ) : (
         <Thread key={open} id={open} onBack={() => void navigate(messagesPath)} onSent={onNews} />
       )}

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AttachedRecord } from '#dataProviders/messages.ts'
-import { useT } from '../../common/translate.ts'
-import { isOpen } from '../../kernel/screens.ts'
-import { useAppServices } from '../../kernel/console.ts'
+import { useT } from '../../common/useT.ts'
+import { isOpen } from '../../kernel/menuScreens.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
 import { useRecordSearch } from '../../common/useRecordSearch.ts'
-import { SuggestField } from './Finder.tsx'
+import { SuggestField } from './SuggestField.tsx'
 
 /** Records of everything that the user may read and that has a page to go to, by their words. */
 export function RecordFinder({ onFound, onClose }: { onFound: (record: AttachedRecord) => void; onClose: () => void }) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const { user, resources } = useAppServices()
   const [text, setText] = useState('')
@@ -18,10 +18,10 @@ export function RecordFinder({ onFound, onClose }: { onFound: (record: AttachedR
     resources.some((one) => one.name === resource && one.mode === 'table' && isOpen(user, one))
   return (
     <SuggestField
-      label={say('app.messages.find_record')}
+      label={t('app.messages.find_record')}
       text={text}
       onText={setText}
-      none={text.trim() && !busy ? say('app.messages.nothing') : null}
+      none={text.trim() && !busy ? t('app.messages.nothing') : null}
       onClose={onClose}
       choices={records.filter(isMeant).map(({ resource, id, name }) => ({
         key: `${resource}/${id}`,

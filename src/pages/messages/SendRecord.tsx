@@ -1,11 +1,11 @@
 import { useNotify } from 'react-admin'
 import type { AttachedRecord } from '#dataProviders/messages.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 
 /** A record on its way to a colleague or a role, from where it stands. */
 export function SendRecord({ record, onDone }: { record: AttachedRecord; onDone: () => void }) {
-  const say = useT()
+  const t = useT()
   const notify = useNotify()
   return (
     <WriteDialog
@@ -13,7 +13,7 @@ export function SendRecord({ record, onDone }: { record: AttachedRecord; onDone:
       onClose={onDone}
       onSent={() => {
         onDone()
-        notify(say('app.messages.sent'), { type: 'success' })
+        notify(t('app.messages.sent'), { type: 'success' })
       }}
     />
   )

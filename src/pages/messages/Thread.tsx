@@ -4,12 +4,12 @@ import IconButton from '@mui/material/IconButton'
 import { Fragment, useEffect, useState } from 'react'
 import { markMessagesRead } from '#dataProviders/messages.ts'
 import type { TextMessage } from '#dataProviders/messages.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { RetryNote } from '../../ui/AskAgain.tsx'
+import { RetryNote } from '../../ui/RetryNote.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
-import { senderName } from './names.ts'
+import { senderName } from './senderName.ts'
 import { useThread } from './useConversations.ts'
 
 interface ThreadProps {
@@ -20,7 +20,7 @@ interface ThreadProps {
 }
 /** One conversation: what was written, a line before what is new, and where one answers. */
 export function Thread({ id, onBack, onSent }: ThreadProps) {
-  const say = useT()
+  const t = useT()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useThread(id)
   const newest = data?.pages[0]
   const { conversation } = newest ?? {}
@@ -29,11 +29,11 @@ export function Thread({ id, onBack, onSent }: ThreadProps) {
   if (readNo === undefined && newest) setReadNo(newest.read_no)
   useReading(id, newest?.messages.at(-1)?.no ?? 0, newest?.read_no ?? 0)
   const messages = data?.pages.toReversed().flatMap((page) => page.messages) ?? []
-  const title = conversation ? senderName(conversation, say) : '\u00a0'
+  const title = conversation ? senderName(conversation, t) : '\u00a0'
   return (
     <section className="thread" aria-label={title}>
       <div className="thread-head">
-        <IconButton className="thread-back" aria-label={say('app.messages.back')} onClick={onBack}>
+        <IconButton className="thread-back" aria-label={t('app.messages.back')} onClick={onBack}>
           <ArrowBack />
         </IconButton>
         <h2>{title}</h2>
@@ -41,17 +41,17 @@ export function Thread({ id, onBack, onSent }: ThreadProps) {
       <div role="alert">{error && <RetryNote error={error} onAgain={() => void refetch()} />}</div>
       {/* It keeps to its end as long as nobody scrolls up, and is scrolled by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="thread-scroll" tabIndex={0} role="group" aria-label={say('app.messages.title')}>
+      <div className="thread-scroll" tabIndex={0} role="group" aria-label={t('app.messages.title')}>
         <div role="log" aria-label={title} aria-busy={isFetchingNextPage}>
           {hasNextPage && (
             <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {say('app.messages.older')}
+              {t('app.messages.older')}
             </Button>
           )}
           <Messages rows={messages} readNo={readNo ?? null} />
         </div>
       </div>
-      {conversation && !conversation.open && <p className="thread-closed">{say('app.messages.closed')}</p>}
+      {conversation && !conversation.open && <p className="thread-closed">{t('app.messages.closed')}</p>}
       {conversation?.open && (
         <Composer
           id={id}
@@ -65,14 +65,14 @@ export function Thread({ id, onBack, onSent }: ThreadProps) {
   )
 }
 function Messages({ rows, readNo }: { rows: readonly TextMessage[]; readNo: number | null }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const dayOf = ({ at }: TextMessage) => formats.moment(at).slice(0, 10)
   const fresh = readNo === null ? undefined : rows.find(({ no, mine }) => no > readNo && !mine)?.no
   return rows.map((row, i) => (
     <Fragment key={row.no}>
       {(i === 0 || dayOf(rows[i - 1]!) !== dayOf(row)) && <p className="thread-day">{dayOf(row)}</p>}
-      {row.no === fresh && <p className="thread-fresh">{say('app.messages.fresh')}</p>}
+      {row.no === fresh && <p className="thread-fresh">{t('app.messages.fresh')}</p>}
       <MessageBubble of={row} />
     </Fragment>
   ))

@@ -8,11 +8,11 @@ import { useId, useState } from 'react'
 import { readRecipients } from '#dataProviders/messages.ts'
 import type { AttachedRecord, To } from '#dataProviders/messages.ts'
 import { searchKey, searchWords } from '#resources/kernel/search.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { AttachedChip } from './AttachedChip.tsx'
-import { SuggestField } from './Finder.tsx'
-import type { Choice } from './Finder.tsx'
-import { longestText } from './limits.ts'
+import { SuggestField } from './SuggestField.tsx'
+import type { Choice } from './SuggestField.tsx'
+import { longestText } from './longestText.ts'
 import { useSendMessage } from './useSending.ts'
 import './messages.css'
 
@@ -24,7 +24,7 @@ interface WriteDialogProps {
 }
 /** A message to somebody: first to whom, then what. */
 export function WriteDialog({ record, onClose, onSent }: WriteDialogProps) {
-  const say = useT()
+  const t = useT()
   const title = useId()
   const text = useId()
   const [to, setTo] = useState<{ to: To; name: string } | null>(null)
@@ -35,13 +35,13 @@ export function WriteDialog({ record, onClose, onSent }: WriteDialogProps) {
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="sm">
-      <DialogTitle id={title}>{say('app.messages.write')}</DialogTitle>
+      <DialogTitle id={title}>{t('app.messages.write')}</DialogTitle>
       <DialogContent className="write">
         {to ? (
           <p className="write-to">
-            <span>{say('app.messages.to', { name: to.name })}</span>
+            <span>{t('app.messages.to', { name: to.name })}</span>
             <Button size="small" onClick={() => setTo(null)}>
-              {say('app.messages.change')}
+              {t('app.messages.change')}
             </Button>
           </p>
         ) : (
@@ -50,7 +50,7 @@ export function WriteDialog({ record, onClose, onSent }: WriteDialogProps) {
         {draft.record && <AttachedChip record={draft.record} {...(!record && { onRemove: () => change({ record: null }) })} />}
         {to && (
           <>
-            <label htmlFor={text}>{say('app.messages.text')}</label>
+            <label htmlFor={text}>{t('app.messages.text')}</label>
             <textarea
               id={text}
               rows={4}
@@ -67,16 +67,16 @@ export function WriteDialog({ record, onClose, onSent }: WriteDialogProps) {
         <div role="alert">{fault && <p className="composer-fault">{fault}</p>}</div>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{say('app.shell.close')}</Button>
+        <Button onClick={onClose}>{t('app.shell.close')}</Button>
         <Button variant="contained" disabled={!to || busy || isEmpty} onClick={() => void go()}>
-          {say('app.messages.send')}
+          {t('app.messages.send')}
         </Button>
       </DialogActions>
     </Dialog>
   )
 }
 function RecipientFinder({ onFound }: { onFound: (to: To, name: string) => void }) {
-  const say = useT()
+  const t = useT()
   const [text, setText] = useState('')
   const { data, isFetching } = useQuery({
     queryKey: ['message-recipients', text.trim()],
@@ -90,29 +90,29 @@ function RecipientFinder({ onFound }: { onFound: (to: To, name: string) => void 
     key: `user ${id}`,
     words: (
       <>
-        {name} <small>{roles.map((role) => say(`app.roles.${role}`)).join(', ')}</small>
+        {name} <small>{roles.map((role) => t(`app.roles.${role}`)).join(', ')}</small>
       </>
     ),
     pick: () => onFound({ user: id }, name),
   }))
   const roles = (data?.roles ?? [])
-    .map(({ role, people: count }) => ({ role, count, name: say(`app.roles.${role}`) }))
+    .map(({ role, people: count }) => ({ role, count, name: t(`app.roles.${role}`) }))
     .filter(({ name }) => words.every((word) => searchKey([name]).includes(word)))
     .map(({ role, count, name }): Choice => ({
       key: `role ${role}`,
       words: (
         <>
-          {name} <small>{say('app.messages.role_of', { smart_count: count })}</small>
+          {name} <small>{t('app.messages.role_of', { smart_count: count })}</small>
         </>
       ),
       pick: () => onFound({ role }, name),
     }))
   return (
     <SuggestField
-      label={say('app.messages.whom')}
+      label={t('app.messages.whom')}
       text={text}
       onText={setText}
-      none={isFetching ? null : say('app.messages.nothing')}
+      none={isFetching ? null : t('app.messages.nothing')}
       choices={words.length > 0 ? [...people, ...roles] : [...roles, ...people]}
     />
   )

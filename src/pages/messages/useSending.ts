@@ -4,7 +4,7 @@ import { HttpError } from '#dataProviders/http.ts'
 import { sendMessage } from '#dataProviders/messages.ts'
 import type { AttachedRecord, To } from '#dataProviders/messages.ts'
 import { newKey } from '#dataProviders/new-key.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 
 export interface Draft {
   text: string
@@ -17,7 +17,7 @@ const empty: Draft = { text: '', record: null }
  * repeated under its key, so that it is written once.
  */
 export function useSendMessage(name: string, begun: Partial<Draft> = {}) {
-  const say = useT()
+  const t = useT()
   const [kept, setDraft] = useStore<Draft | null>(`messages.draft.${name}`, null)
   const draft: Draft = { ...empty, ...begun, ...kept }
   const [busy, setBusy] = useState(false)
@@ -46,7 +46,7 @@ export function useSendMessage(name: string, begun: Partial<Draft> = {}) {
         setDraft(null)
         return conversation
       } catch (error) {
-        setFault(wordsOf(error, say('app.failure.connection')))
+        setFault(wordsOf(error, t('app.failure.connection')))
         return null
       } finally {
         setBusy(false)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { MouseEvent } from 'react'
 import type { Shell } from '#i18n/messages.ts'
-import { windowTitle } from '../../common/config.ts'
+import { windowTitle } from '../../common/productName.ts'
 import '../../ui/plain.css'
 
 interface NotFoundPageProps {

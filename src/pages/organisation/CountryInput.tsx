@@ -1,21 +1,21 @@
 import Typography from '@mui/material/Typography'
 import { useWatch } from 'react-hook-form'
 import { packOf } from '#resources/kernel/country-packs.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { FieldInput } from '../../kernel/inputs/inputs.tsx'
 import type { InputProps } from '../../kernel/inputs/useBinding.ts'
 import { useFormats } from '../../common/useFormats.ts'
 
 /** The country pack, and what it brings with it. */
 export function CountryInput(props: InputProps) {
-  const say = useT()
+  const t = useT()
   const { words } = useFormats()
   const { currency, dials } = packOf(String(useWatch({ name: props.source }) ?? ''))
   return (
     <>
       <FieldInput {...props} />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: -2, mb: 1, px: 1.75 }}>
-        {say('app.organisation.governs', { currency: words.currencies[currency] ?? currency, dials })}
+        {t('app.organisation.governs', { currency: words.currencies[currency] ?? currency, dials })}
       </Typography>
     </>
   )

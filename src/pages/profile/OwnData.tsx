@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { ownStaff } from '#dataProviders/account.ts'
 import { mayDo, rolesOf } from '#dataProviders/rights.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
-import { useT } from '../../common/translate.ts'
-import { useAppServices } from '../../kernel/console.ts'
+import { useT } from '../../common/useT.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
 import { useContract } from '../../kernel/useContract.ts'
 
 /** What the product knows of the one who is signed in; of his card no more than he may read. */
 export function OwnData() {
   const { user, resources } = useAppServices()
   const contract = useContract()
-  const say = useT()
+  const t = useT()
   const { id } = user.fmsStaff
   const staff = resources.find(({ name }) => name === 'staff')
   const { data: card } = useQuery({
@@ -18,15 +18,15 @@ export function OwnData() {
     queryFn: ({ signal }) => ownStaff(Number(id), signal),
     enabled: id !== null && staff !== undefined && mayDo(user, staff, 'show'),
   })
-  const roles = rolesOf(user).map((role) => say(`app.roles.${role as RoleName}`))
+  const roles = rolesOf(user).map((role) => t(`app.roles.${role as RoleName}`))
   const rows = [
-    [say('app.account.name'), user.name],
-    [say('app.account.login'), user.login],
-    [say('app.account.roles'), roles.join(', ')],
-    [say('app.account.contract'), contract.name],
-    [say('app.account.staff'), id !== null && say('app.account.staff_number', { id })],
-    [say('app.account.position'), card?.position_name],
-    [say('app.account.subdivision'), card?.subdivision_name],
+    [t('app.account.name'), user.name],
+    [t('app.account.login'), user.login],
+    [t('app.account.roles'), roles.join(', ')],
+    [t('app.account.contract'), contract.name],
+    [t('app.account.staff'), id !== null && t('app.account.staff_number', { id })],
+    [t('app.account.position'), card?.position_name],
+    [t('app.account.subdivision'), card?.subdivision_name],
   ] as const
   return (
     <dl className="profile-data">

@@ -6,11 +6,11 @@ import { useNotify } from 'react-admin'
 import { HttpError } from '#dataProviders/http.ts'
 import { ownMessages, saveOwnMessages } from '#dataProviders/inbox.ts'
 import { messageTypeOf } from '#resources/kernel/message-types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 
 /** Which messages one wants, and where letters go. A tick is saved by itself. */
 export function OwnMessages() {
-  const say = useT()
+  const t = useT()
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -41,15 +41,15 @@ export function OwnMessages() {
   return (
     <>
       <fieldset className="profile-segments profile-messages">
-        <legend>{say('app.inbox.own_text')}</legend>
+        <legend>{t('app.inbox.own_text')}</legend>
         {types.map(({ message_type_id: id, muted: off, always }) => {
           const name = messageTypeOf(id)
           return (
             name && (
               <label key={id}>
                 <input type="checkbox" checked={!off} disabled={always} aria-disabled={busy} onChange={() => toggle(id)} />
-                {say(`app.inbox.types.${name}`)}
-                {always && <span className="profile-note">({say('app.inbox.always')})</span>}
+                {t(`app.inbox.types.${name}`)}
+                {always && <span className="profile-note">({t('app.inbox.always')})</span>}
               </label>
             )
           )
@@ -57,7 +57,7 @@ export function OwnMessages() {
       </fieldset>
       {letters && (
         <form className="profile-email" noValidate onSubmit={onSubmit}>
-          <label htmlFor="profile-email">{say('app.inbox.email')}</label>
+          <label htmlFor="profile-email">{t('app.inbox.email')}</label>
           <input
             id="profile-email"
             name="email"
@@ -69,10 +69,10 @@ export function OwnMessages() {
             aria-describedby="profile-email-note"
           />
           <Button type="submit" size="small" variant="outlined" disabled={busy}>
-            {say('app.inbox.save')}
+            {t('app.inbox.save')}
           </Button>
           <p id="profile-email-note" className="profile-note" role={fault ? 'alert' : undefined}>
-            {fault ?? say('app.inbox.email_text')}
+            {fault ?? t('app.inbox.email_text')}
           </p>
         </form>
       )}

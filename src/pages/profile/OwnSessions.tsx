@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { endSessions, ownSessions } from '#dataProviders/account.ts'
 import type { OwnSession } from '#dataProviders/account.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { deviceOf } from './device.ts'
-import { RetryNote } from '../../ui/AskAgain.tsx'
+import { RetryNote } from '../../ui/RetryNote.tsx'
 
 /** Where the account is signed in; every place but this one can be signed out. */
 export function OwnSessions({ headingId }: { headingId: string }) {
-  const say = useT()
+  const t = useT()
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -35,16 +35,16 @@ export function OwnSessions({ headingId }: { headingId: string }) {
   return (
     <>
       <div className="profile-head">
-        <h2 id={headingId}>{say('app.own_sessions.title')}</h2>
+        <h2 id={headingId}>{t('app.own_sessions.title')}</h2>
         {others && (
           <Button size="small" variant="outlined" disabled={busy} onClick={() => void end()}>
-            {say('app.own_sessions.end_others')}
+            {t('app.own_sessions.end_others')}
           </Button>
         )}
       </div>
       <div role="alert">{error && !data && <RetryNote className="login-failure" error={error} onAgain={() => void refetch()} />}</div>
       {data && <Table sessions={data} busy={busy} onEnd={(id) => void end(id)} labelledBy={headingId} />}
-      {others === false && <p className="profile-note">{say('app.own_sessions.none')}</p>}
+      {others === false && <p className="profile-note">{t('app.own_sessions.none')}</p>}
     </>
   )
 }
@@ -56,7 +56,7 @@ interface TableProps {
   labelledBy: string
 }
 function Table({ sessions, busy, onEnd, labelledBy }: TableProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   return (
     <table className="profile-table" aria-labelledby={labelledBy}>
@@ -64,35 +64,35 @@ function Table({ sessions, busy, onEnd, labelledBy }: TableProps) {
         <tr>
           {(['device', 'address', 'since', 'seen'] as const).map((key) => (
             <th key={key} scope="col">
-              {say(`app.own_sessions.${key}`)}
+              {t(`app.own_sessions.${key}`)}
             </th>
           ))}
           <th scope="col">
-            <span className="hidden">{say('app.own_sessions.actions')}</span>
+            <span className="hidden">{t('app.own_sessions.actions')}</span>
           </th>
         </tr>
       </thead>
       <tbody>
         {sessions.map(({ id, current, user_agent, address, created_at, seen_at }) => {
-          const device = deviceOf(user_agent) ?? say('app.own_sessions.unknown_device')
+          const device = deviceOf(user_agent) ?? t('app.own_sessions.unknown_device')
           const since = formats.moment(created_at)
           return (
             <tr key={id}>
               <td title={user_agent ?? undefined}>{device}</td>
-              <td data-label={say('app.own_sessions.address')}>{address ?? '—'}</td>
-              <td data-label={say('app.own_sessions.since')}>{since}</td>
-              <td data-label={say('app.own_sessions.seen')}>{formats.moment(seen_at)}</td>
+              <td data-label={t('app.own_sessions.address')}>{address ?? '—'}</td>
+              <td data-label={t('app.own_sessions.since')}>{since}</td>
+              <td data-label={t('app.own_sessions.seen')}>{formats.moment(seen_at)}</td>
               <td>
                 {current ? (
-                  <span className="profile-current">{say('app.own_sessions.this_one')}</span>
+                  <span className="profile-current">{t('app.own_sessions.this_one')}</span>
                 ) : (
                   <Button
                     size="small"
                     disabled={busy}
-                    aria-label={say('app.own_sessions.end_one', { device, since })}
+                    aria-label={t('app.own_sessions.end_one', { device, since })}
                     onClick={() => onEnd(id)}
                   >
-                    {say('app.own_sessions.end')}
+                    {t('app.own_sessions.end')}
                   </Button>
                 )}
               </td>

@@ -1,11 +1,11 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { RoleName } from '#resources/kernel/names.ts'
-import type { AccessRow } from '#dataProviders/users.ts'
-import { useT } from '../../common/translate.ts'
+import type { AccessRow } from '#dataProviders/user-administration.ts'
+import { useT } from '../../common/useT.ts'
 import { useResourceName } from '../../common/useResourceName.ts'
-import { levelName, levels } from '../../common/rightsWords.ts'
-import type { Level } from '../../common/rightsWords.ts'
+import { levelName, levels } from '../../common/rightsLevels.ts'
+import type { Level } from '../../common/rightsLevels.ts'
 import { listsFor } from './sections.ts'
 import type { Section } from './sections.ts'
 
@@ -23,17 +23,17 @@ interface RightsRowProps {
 
 /** One rights section: what it opens, and the level of each role that is shown. */
 export function RightsRow({ section, name, cells, locked, most, onChange }: RightsRowProps) {
-  const say = useT()
+  const t = useT()
   const nameOf = useResourceName()
   const differs = new Set(cells.map(({ level }) => level)).size > 1
   return (
     <tr data-differs={differs}>
       <th scope="row">
         {name}
-        {differs && <span className="roles-differs"> · {say('app.role_rights.differs')}</span>}
+        {differs && <span className="roles-differs"> · {t('app.role_rights.differs')}</span>}
       </th>
       {cells.map((row) => {
-        const role = say(`app.roles.${row.role as RoleName}`)
+        const role = t(`app.roles.${row.role as RoleName}`)
         const screens = listsFor(section, row.role as RoleName).map(nameOf)
         return (
           <td key={row.id} data-label={role}>
@@ -52,12 +52,12 @@ export function RightsRow({ section, name, cells, locked, most, onChange }: Righ
                   color={level === 'none' ? 'standard' : 'primary'}
                   disabled={locked(row) || levels[level] > most}
                 >
-                  {say(`app.access.${level}`)}
+                  {t(`app.access.${level}`)}
                 </ToggleButton>
               ))}
             </ToggleButtonGroup>
             <p className="roles-note">
-              {screens.length > 0 ? say('app.role_rights.screens', { screens: screens.join(', ') }) : say('app.role_rights.no_screens')}
+              {screens.length > 0 ? t('app.role_rights.screens', { screens: screens.join(', ') }) : t('app.role_rights.no_screens')}
             </p>
           </td>
         )

@@ -10,15 +10,15 @@ import { useLocation } from 'react-router-dom'
 import { canEdit } from '#resources/kernel/access.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import type { AccessName, RoleName } from '#resources/kernel/names.ts'
-import { changes } from '#dataProviders/news.ts'
+import { recordChanges } from '#dataProviders/live-changes.ts'
 import { levelsOf } from '#dataProviders/rights.ts'
-import { accessRows, setAccess } from '#dataProviders/users.ts'
-import type { AccessRow } from '#dataProviders/users.ts'
-import { useT } from '../../common/translate.ts'
-import { useRefusal } from '../../kernel/refusal.tsx'
-import { useAppServices } from '../../kernel/console.ts'
-import { levels, useSectionName } from '../../common/rightsWords.ts'
-import type { Level } from '../../common/rightsWords.ts'
+import { accessRows, setAccess } from '#dataProviders/user-administration.ts'
+import type { AccessRow } from '#dataProviders/user-administration.ts'
+import { useT } from '../../common/useT.ts'
+import { useRefusal } from '../../kernel/useRefusal.tsx'
+import { useAppServices } from '../../kernel/appServices.ts'
+import { levels, useSectionName } from '../../common/rightsLevels.ts'
+import type { Level } from '../../common/rightsLevels.ts'
 import { RightsRow } from './RightsRow.tsx'
 import { firstRole, sectionOf } from './sections.ts'
 import './roles.css'
@@ -32,7 +32,7 @@ function roleIn(search: string): RoleName | undefined {
 
 export function RolesPage() {
   const { user } = useAppServices()
-  const say = useT()
+  const t = useT()
   const called = useSectionName()
   const notify = useNotify()
   const refusal = useRefusal()
@@ -45,7 +45,7 @@ export function RolesPage() {
   const { data = [], error } = useQuery({ queryKey: key, queryFn: ({ signal }) => accessRows(signal), staleTime: 0 })
   useEffect(
     () =>
-      changes.watch(({ resource }) => {
+      recordChanges.watch(({ resource }) => {
         if (resource === 'resource-access' || resource === '*') void client.invalidateQueries({ queryKey: key })
       }),
     [client],
@@ -62,7 +62,7 @@ export function RolesPage() {
     try {
       const now = await setAccess(row, levels[level])
       client.setQueryData<AccessRow[]>(key, (rows) => rows?.map((one) => (one.id === now.id ? now : one)))
-      const words = { role: say(`app.roles.${row.role as RoleName}`), section: called(row.resource), level: say(`app.access.${level}`) }
+      const words = { role: t(`app.roles.${row.role as RoleName}`), section: called(row.resource), level: t(`app.access.${level}`) }
       notify('app.role_rights.saved', { type: 'success', messageArgs: words })
     } catch (failure) {
       notify(refusal(failure).message, { type: 'error' })
@@ -81,28 +81,28 @@ export function RolesPage() {
       {none !== undefined && <option value="">{none}</option>}
       {roleNames.map((name) => (
         <option key={name} value={name}>
-          {say(`app.roles.${name}`)}
+          {t(`app.roles.${name}`)}
         </option>
       ))}
     </TextField>
   )
   return (
     <div className="roles">
-      <Typography>{say('app.role_rights.explained')}</Typography>
+      <Typography>{t('app.role_rights.explained')}</Typography>
       <div className="roles-tools">
-        {roleField(say('app.role_rights.role'), role, (value) => setRole(value as RoleName))}
-        {roleField(say('app.role_rights.compare'), other, (value) => setOther(value as RoleName | ''), say('app.role_rights.nobody'))}
+        {roleField(t('app.role_rights.role'), role, (value) => setRole(value as RoleName))}
+        {roleField(t('app.role_rights.compare'), other, (value) => setOther(value as RoleName | ''), t('app.role_rights.nobody'))}
         <TextField
           size="small"
           type="search"
-          label={say('app.role_rights.search')}
+          label={t('app.role_rights.search')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
         {other !== '' && (
           <FormControlLabel
             control={<Checkbox checked={only} onChange={(_, on) => setOnly(on)} />}
-            label={say('app.role_rights.differences')}
+            label={t('app.role_rights.differences')}
           />
         )}
       </div>
@@ -110,10 +110,10 @@ export function RolesPage() {
       <table className="roles-table">
         <thead>
           <tr>
-            <th scope="col">{say('app.role_rights.section')}</th>
+            <th scope="col">{t('app.role_rights.section')}</th>
             {shownRoles.map((name) => (
               <th key={name} scope="col">
-                {say(`app.roles.${name}`)}
+                {t(`app.roles.${name}`)}
               </th>
             ))}
           </tr>
@@ -132,7 +132,7 @@ export function RolesPage() {
           ))}
         </tbody>
       </table>
-      <div role="status">{data.length > 0 && shown.length === 0 && <p>{say('app.role_rights.none_found')}</p>}</div>
+      <div role="status">{data.length > 0 && shown.length === 0 && <p>{t('app.role_rights.none_found')}</p>}</div>
     </div>
   )
 }

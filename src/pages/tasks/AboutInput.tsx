@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { ResourceName } from '#resources/index.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { ChoiceControl } from '../../kernel/inputs/controls/combobox/ChoiceControl.tsx'
 import { RefControl } from '../../kernel/inputs/controls/combobox/RefControl.tsx'
 import { CreateReferencedContext } from '../../kernel/inputs/createReferenced.ts'
@@ -15,7 +15,7 @@ import { AboutShown } from './AboutShown.tsx'
 /** The record that a task is about: first of which kind, then which one. One that the user may not read stays as it is, or goes. */
 export function AboutInput(props: InputProps) {
   const { control } = useBinding<string>(props)
-  const say = useT()
+  const t = useT()
   const nameOf = useResourceName()
   const subjects = useSubjects()
   const about = aboutOf(control.value)
@@ -27,7 +27,7 @@ export function AboutInput(props: InputProps) {
         <AboutShown value={control.value} />
         {!control.readOnly && (
           <Button size="small" sx={{ ml: 1 }} onClick={() => control.onChange(null)}>
-            {say('app.tasks.remove')}
+            {t('app.tasks.remove')}
           </Button>
         )}
       </Box>
@@ -37,7 +37,7 @@ export function AboutInput(props: InputProps) {
     <Box role="group" aria-label={control.label}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))', columnGap: 2 }}>
         <ChoiceControl
-          label={`${control.label}: ${say('app.tasks.section')}`}
+          label={`${control.label}: ${t('app.tasks.section')}`}
           helperText=" "
           value={kind}
           choices={subjects.map((one) => ({ id: one.name, name: nameOf(one) }))}
@@ -51,7 +51,7 @@ export function AboutInput(props: InputProps) {
             <RefControl
               key={kind}
               of={kind as ResourceName}
-              label={say('app.tasks.record')}
+              label={t('app.tasks.record')}
               error={control.error}
               helperText={control.helperText}
               inputRef={control.inputRef}

@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { changedSearch } from '../../common/listAddress.ts'
 import type { Filter } from '../../common/listAddress.ts'
 
@@ -20,7 +20,7 @@ const names = Object.keys(views) as View[]
 
 /** Above the list of tasks: mine that are open, those that I gave, those that are late. Whoever comes with no wish of his own gets his own. */
 export function TaskViews() {
-  const say = useT()
+  const t = useT()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const of = resourceOf('task')
@@ -39,13 +39,13 @@ export function TaskViews() {
       exclusive
       size="small"
       value={now}
-      aria-label={say('app.tasks.views')}
+      aria-label={t('app.tasks.views')}
       sx={{ mb: 1, flexWrap: 'wrap' }}
       onChange={(_, name: View | null) => name && go(name)}
     >
       {names.map((name) => (
         <ToggleButton key={name} value={name} sx={{ textTransform: 'none', px: 1.5, color: 'text.primary' }}>
-          {say(`app.tasks.${name}`)}
+          {t(`app.tasks.${name}`)}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -1,7 +1,7 @@
 // The record that a task is about, as a task keeps it: 'car/12'.
 import { mayDo } from '#dataProviders/rights.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useAppServices } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
 
 export interface About {
   resource: string

@@ -7,25 +7,25 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { accountOf, endSessionsOf, inviteUser, setContractOf } from '#dataProviders/users.ts'
-import type { OneTime } from '#dataProviders/users.ts'
-import { useT } from '../../common/translate.ts'
+import { accountOf, endSessionsOf, inviteUser, setContractOf } from '#dataProviders/user-administration.ts'
+import type { OneTimePassword } from '#dataProviders/user-administration.ts'
+import { useT } from '../../common/useT.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useRefusal } from '../../kernel/refusal.tsx'
+import { useRefusal } from '../../kernel/useRefusal.tsx'
 import { useFormats } from '../../common/useFormats.ts'
-import { useAppServices } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
 import { OneTimeDialog } from './OneTimeDialog.tsx'
 
 export function AccountPanel({ id, name }: { id: number; name: string }) {
   const { user } = useAppServices()
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const notify = useNotify()
   const refusal = useRefusal()
   const heading = useId()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [made, setMade] = useState<OneTime | null>(null)
+  const [made, setMade] = useState<OneTimePassword | null>(null)
   const { data, refetch } = useQuery({
     queryKey: ['user', 'account', id],
     queryFn: ({ signal }) => accountOf(id, signal),
@@ -53,22 +53,22 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
   return (
     <Box component="section" aria-labelledby={heading} sx={{ borderTop: 1, borderColor: 'divider', mt: 2, pt: 2, pb: 2 }}>
       <Typography id={heading} component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
-        {say('app.user_account.title')}
+        {t('app.user_account.title')}
       </Typography>
       <Typography role="status">
-        {say(`app.user_account.${data.password}`, { until: data.one_time_until ? formats.moment(data.one_time_until) : '' })}{' '}
-        {say('app.user_account.sessions', { count: data.sessions })}
+        {t(`app.user_account.${data.password}`, { until: data.one_time_until ? formats.moment(data.one_time_until) : '' })}{' '}
+        {t('app.user_account.sessions', { count: data.sessions })}
       </Typography>
       {own ? (
-        <Typography sx={{ color: 'text.secondary' }}>{say('app.user_account.self')}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t('app.user_account.self')}</Typography>
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
           <Button variant="outlined" size="small" disabled={busy} onClick={() => (invited ? setAsking(true) : void invite())}>
-            {say(invited ? 'app.user_account.reset' : 'app.user_account.invite')}
+            {t(invited ? 'app.user_account.reset' : 'app.user_account.invite')}
           </Button>
           {data.sessions > 0 && (
             <Button size="small" disabled={busy} onClick={() => void end()}>
-              {say('app.user_account.end')}
+              {t('app.user_account.end')}
             </Button>
           )}
         </Box>
@@ -76,7 +76,7 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
       {data.contracts.length > 1 && (
         <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2 }}>
           <Typography component="legend" sx={{ fontWeight: 600 }}>
-            {say('app.user_account.contracts')}
+            {t('app.user_account.contracts')}
           </Typography>
           {data.contracts.map(({ id: contractId, name: called, member }) => (
             <FormControlLabel
@@ -92,11 +92,11 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
               }
             />
           ))}
-          <Typography sx={{ color: 'text.secondary' }}>{say('app.user_account.contracts_text')}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{t('app.user_account.contracts_text')}</Typography>
         </Box>
       )}
       <ConfirmDialog
-        question={asking ? say('app.user_account.reset_question') : null}
+        question={asking ? t('app.user_account.reset_question') : null}
         onYes={() => {
           setAsking(false)
           void invite()

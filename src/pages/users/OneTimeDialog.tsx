@@ -5,13 +5,13 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import type { OneTime } from '#dataProviders/users.ts'
-import { useT } from '../../common/translate.ts'
+import type { OneTimePassword } from '#dataProviders/user-administration.ts'
+import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 
 /** The only time that a one-time password is seen: closed by its button alone, so that no stray key loses it. */
-export function OneTimeDialog({ made, onClose }: { made: OneTime; onClose: () => void }) {
-  const say = useT()
+export function OneTimeDialog({ made, onClose }: { made: OneTimePassword; onClose: () => void }) {
+  const t = useT()
   const formats = useFormats()
   const title = useId()
   const [copied, setCopied] = useState(false)
@@ -22,19 +22,19 @@ export function OneTimeDialog({ made, onClose }: { made: OneTime; onClose: () =>
     )
   return (
     <Dialog open aria-labelledby={title} maxWidth="xs" fullWidth>
-      <DialogTitle id={title}>{say('app.user_account.made', { login: made.login })}</DialogTitle>
+      <DialogTitle id={title}>{t('app.user_account.made', { login: made.login })}</DialogTitle>
       <DialogContent>
         <Typography component="output" sx={{ display: 'block', fontFamily: 'monospace', fontSize: '1.25rem', my: 1, userSelect: 'all' }}>
           {made.password}
         </Typography>
-        <Typography>{say('app.user_account.shown_once', { until: formats.moment(made.expires_at) })}</Typography>
+        <Typography>{t('app.user_account.shown_once', { until: formats.moment(made.expires_at) })}</Typography>
       </DialogContent>
       <DialogActions>
         <Button onClick={copy}>
-          <span role="status">{say(copied ? 'app.user_account.copied' : 'app.user_account.copy')}</span>
+          <span role="status">{t(copied ? 'app.user_account.copied' : 'app.user_account.copy')}</span>
         </Button>
         <Button variant="contained" autoFocus onClick={onClose}>
-          {say('app.user_account.close')}
+          {t('app.user_account.close')}
         </Button>
       </DialogActions>
     </Dialog>

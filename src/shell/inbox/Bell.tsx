@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { loadUnread, unread } from '#dataProviders/inbox.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { useSignal } from '../../common/useSignal.ts'
@@ -17,7 +17,7 @@ const Inbox = lazy(() => loadChunk(() => import('./Inbox.tsx') as Promise<typeof
 
 /** The way to one's messages, with the number of those that were not read. */
 export function Bell() {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const count = useSignal(unread)
   const [listening, setListening] = useState(false)
@@ -26,7 +26,7 @@ export function Bell() {
     const timer = setTimeout(() => setListening(typeof WebSocket !== 'undefined'), later)
     return () => clearTimeout(timer)
   }, [])
-  const label = count ? say('app.inbox.bell', { count: formats.count(count) }) : say('app.inbox.bell_none')
+  const label = count ? t('app.inbox.bell', { count: formats.count(count) }) : t('app.inbox.bell_none')
   return (
     <>
       <Link className="round bell" to={inboxPath} aria-label={label} title={label}>

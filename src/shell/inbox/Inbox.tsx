@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { startInbox } from '#dataProviders/inbox-socket.ts'
 import type { Message } from '#dataProviders/inbox.ts'
-import { useT } from '../../common/translate.ts'
-import { useAppServices } from '../../kernel/console.ts'
+import { useT } from '../../common/useT.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
 import { useLanguage } from '../../common/language.ts'
 import { conversationIn } from '../../common/messagesPath.ts'
 import { MessageDialog } from './MessageDialog.tsx'
@@ -36,10 +36,10 @@ function isBeingRead({ about }: Message): boolean {
 }
 /** A toast's words; a click opens the whole message. */
 function Popup({ message }: { message: Message }) {
-  const say = useT()
+  const t = useT()
   return (
     <>
-      <strong>{say('app.inbox.fresh')}</strong>
+      <strong>{t('app.inbox.fresh')}</strong>
       <button type="button" className="inbox-popup" onClick={() => openedMessage.set(message)}>
         {message.name}. {message.message}
       </button>

@@ -7,9 +7,9 @@ import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { markRead } from '#dataProviders/inbox.ts'
 import { mayDo } from '#dataProviders/rights.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { useAppServices } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
 import { conversationAddress } from '../../common/messagesPath.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { openedMessage } from '../../common/openedMessage.ts'
@@ -17,7 +17,7 @@ import { openedMessage } from '../../common/openedMessage.ts'
 /** One message in full: opening it is reading it. */
 export function MessageDialog() {
   const { user, resources, paths, queryClient } = useAppServices()
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const title = useId()
   const now = useSignal(openedMessage)
@@ -41,7 +41,7 @@ export function MessageDialog() {
   const way = conversation ?? record
   return (
     <Dialog open={now !== null} onClose={close} aria-labelledby={title} fullWidth maxWidth="xs">
-      <DialogTitle id={title}>{say('app.inbox.received')}</DialogTitle>
+      <DialogTitle id={title}>{t('app.inbox.received')}</DialogTitle>
       <DialogContent>
         <p className="inbox-name">{last?.name}</p>
         <p>{last?.message}</p>
@@ -50,11 +50,11 @@ export function MessageDialog() {
       <DialogActions>
         {way && (
           <Button component={Link} to={way} onClick={close}>
-            {say(conversation ? 'app.messages.open' : 'app.inbox.open_record')}
+            {t(conversation ? 'app.messages.open' : 'app.inbox.open_record')}
           </Button>
         )}
         <Button variant="contained" autoFocus onClick={close}>
-          {say('app.shell.close')}
+          {t('app.shell.close')}
         </Button>
       </DialogActions>
     </Dialog>

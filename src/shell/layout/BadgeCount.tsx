@@ -1,11 +1,11 @@
-import { badges } from '#dataProviders/waiting.ts'
-import { useT } from '../../common/translate.ts'
+import { badges } from '#dataProviders/badges.ts'
+import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useSignal } from '../../common/useSignal.ts'
 
 /** How much waits in these entries of the menu together, said aloud with the entry's name; of nothing, nothing. */
 export function BadgeCount({ of }: { of: readonly string[] }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const counts = useSignal(badges)
   const sum = of.reduce((all, name) => all + (counts[name] ?? 0), 0)
@@ -14,7 +14,7 @@ export function BadgeCount({ of }: { of: readonly string[] }) {
   return (
     <span className="menu-count">
       <span aria-hidden="true">{count}</span>
-      <span className="hidden"> – {say('app.shell.waiting', { count })}</span>
+      <span className="hidden"> – {t('app.shell.waiting', { count })}</span>
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { connection } from '#dataProviders/connection.ts'
 import { watchConnection } from '#dataProviders/watch-connection.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { toastTime } from '../Toast.tsx'
 import { useSignal } from '../../common/useSignal.ts'
 
@@ -11,7 +11,7 @@ export function ConnectionStrip() {
   const state = useSignal(connection)
   const [away, setAway] = useState(false)
   const queryClient = useQueryClient()
-  const say = useT()
+  const t = useT()
   useEffect(() => watchConnection(), [])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ export function ConnectionStrip() {
       clearTimeout(timer)
     }
   }, [queryClient])
-  const text = state === 'lost' ? say('app.shell.offline') : state === 'down' ? say('app.errors.unavailable') : say('app.shell.online')
+  const text = state === 'lost' ? t('app.shell.offline') : state === 'down' ? t('app.errors.unavailable') : t('app.shell.online')
   return (
     <div className="connection" role="status" data-state={state}>
       {(away || state !== 'up') && <p>{text}</p>}

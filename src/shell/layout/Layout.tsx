@@ -2,11 +2,11 @@ import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { drawerInAddress } from '../../common/listAddress.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
-import { useAppServices } from '../../kernel/console.ts'
-import { PageBars } from '../../ui/Frame.tsx'
+import { useAppServices } from '../../kernel/appServices.ts'
+import { PageBars } from '../../ui/PageFrame.tsx'
 import { PageHead } from './PageHead.tsx'
 import { Menu } from './Menu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
@@ -28,7 +28,7 @@ const forms: ReadonlySet<string> = new Set(['create', 'edit'])
 export function Layout({ children }: { children?: ReactNode }) {
   const { user, paths } = useAppServices()
   const { pathname, search } = useLocation()
-  const say = useT()
+  const t = useT()
   const [rail, setRail] = useStore('menu.rail', false)
   useLive()
   const drawer = useRef<HTMLDialogElement>(null)
@@ -42,11 +42,11 @@ export function Layout({ children }: { children?: ReactNode }) {
     // Whoever is on no form wears the user's style (platform, section 6).
     <div className={editing ? 'shell' : 'shell role-user'} data-rail={rail}>
       <a className="skip" href="#content">
-        {say('app.shell.skip')}
+        {t('app.shell.skip')}
       </a>
       <RequestBar />
       <header className="top">
-        {user.demo && <p className="demo">{say('app.shell.demo')}</p>}
+        {user.demo && <p className="demo">{t('app.shell.demo')}</p>}
         <TopBar onMenu={onMenu} />
       </header>
       <div className="menu">

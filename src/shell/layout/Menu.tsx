@@ -3,11 +3,11 @@ import Home from '@mui/icons-material/HomeOutlined'
 import { useId } from 'react'
 import { useStore } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import { useT } from '../../common/translate.ts'
-import { entryOf } from '../../kernel/screens.ts'
-import type { MenuEntry, MenuGroup } from '../../kernel/screens.ts'
+import { useT } from '../../common/useT.ts'
+import { entryOf } from '../../kernel/menuScreens.ts'
+import type { MenuEntry, MenuGroup } from '../../kernel/menuScreens.ts'
 import { areaIcons } from '../../ui/areaIcons.ts'
-import { useAppServices } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
 import { listIconOf, pinnedPages } from './pinnedPages.ts'
 import { useResourceName } from '../../common/useResourceName.ts'
 import { BadgeCount } from './BadgeCount.tsx'
@@ -19,24 +19,24 @@ const fewGroups = 3
 export function Menu() {
   const { above, groups, paths } = useAppServices()
   const { pathname } = useLocation()
-  const say = useT()
+  const t = useT()
   const nameOf = useResourceName()
   const resource = paths.screenAt(pathname)?.resource
   const current = resource && entryOf(groups, resource)
   return (
-    <nav aria-label={say('app.shell.menu')}>
+    <nav aria-label={t('app.shell.menu')}>
       <ul className="menu-list">
         <li>
           <Link className="menu-item" to="/" aria-current={pathname === '/' ? 'page' : undefined}>
             <Home aria-hidden="true" />
-            <span className="menu-label">{say('app.home.title')}</span>
+            <span className="menu-label">{t('app.home.title')}</span>
           </Link>
         </li>
         {pinnedPages.map(({ name, path, title, Icon }) => (
           <li key={name} data-here={pathname === path}>
             <Link className="menu-item" to={path} aria-current={pathname === path ? 'page' : undefined}>
               <Icon aria-hidden="true" />
-              <span className="menu-label">{say(title)}</span>
+              <span className="menu-label">{t(title)}</span>
               <BadgeCount of={[name]} />
             </Link>
           </li>
@@ -57,14 +57,14 @@ export function Menu() {
           <MenuGroup key={group.area} group={group} current={current} short={groups.length <= fewGroups} />
         ))}
       </ul>
-      {groups.length === 0 && <p className="menu-none menu-label">{say('app.shell.no_sections')}</p>}
+      {groups.length === 0 && <p className="menu-none menu-label">{t('app.shell.no_sections')}</p>}
     </nav>
   )
 }
 
 function MenuGroup({ group, current, short }: { group: MenuGroup; current: MenuEntry | undefined; short: boolean }) {
   const { area, entries } = group
-  const say = useT()
+  const t = useT()
   const nameOf = useResourceName()
   const id = useId()
   const [chosen, setChosen] = useStore<boolean | null>(`menu.${area}`, null)
@@ -75,7 +75,7 @@ function MenuGroup({ group, current, short }: { group: MenuGroup; current: MenuE
     <li data-here={here}>
       <button className="menu-item" aria-expanded={open} aria-controls={id} onClick={() => setChosen(!open)}>
         <Icon aria-hidden="true" />
-        <span className="menu-label">{say(`app.areas.${area}`)}</span>
+        <span className="menu-label">{t(`app.areas.${area}`)}</span>
         {!open && <BadgeCount of={entries.map(({ resource }) => resource.name)} />}
         <ExpandMore className="menu-arrow" aria-hidden="true" />
       </button>

@@ -1,13 +1,13 @@
 import Close from '@mui/icons-material/Close'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { OwnBrand } from './OwnBrand.tsx'
 import { Menu } from './Menu.tsx'
 
 /** The menu on a narrow screen. The browser's own dialog keeps the focus inside, closes with Escape and gives the focus back. */
 export function MenuDrawer({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
-  const say = useT()
+  const t = useT()
   useEffect(() => {
     const element = dialog.current
     // The dialog itself is hit only beside its content.
@@ -16,11 +16,11 @@ export function MenuDrawer({ dialog }: { dialog: RefObject<HTMLDialogElement | n
     return () => element?.removeEventListener('click', dismiss)
   }, [dialog])
   return (
-    <dialog ref={dialog} className="menu-drawer" aria-label={say('app.shell.menu')}>
+    <dialog ref={dialog} className="menu-drawer" aria-label={t('app.shell.menu')}>
       <div className="menu-drawer-body">
         <div className="menu-drawer-head">
           <OwnBrand />
-          <button className="round" aria-label={say('app.shell.close_menu')} onClick={() => dialog.current?.close()}>
+          <button className="round" aria-label={t('app.shell.close_menu')} onClick={() => dialog.current?.close()}>
             <Close aria-hidden="true" />
           </button>
         </div>

@@ -1,4 +1,4 @@
-import { product } from '../../common/config.ts'
+import { product } from '../../common/productName.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { logoAddress, useContract } from '../../kernel/useContract.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { mayOpen } from '#dataProviders/rights.ts'
-import { windowTitle } from '../../common/config.ts'
-import { groupAreaOf } from '../../kernel/screens.ts'
-import { useT } from '../../common/translate.ts'
-import { useAppServices } from '../../kernel/console.ts'
+import { windowTitle } from '../../common/productName.ts'
+import { groupAreaOf } from '../../kernel/menuScreens.ts'
+import { useT } from '../../common/useT.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
 import { inboxPath } from '../inbox/inboxPath.ts'
 import { pageName } from '../../common/pageName.ts'
 import { profilePath } from './profilePath.ts'
@@ -22,7 +22,7 @@ interface Crumb {
 
 /** The way to the page; its last step is the page's heading and the title of the window. */
 export function PageHead() {
-  const say = useT()
+  const t = useT()
   const { crumbs, isRecord } = useCrumbs()
   const last = crumbs.at(-1)?.text
   useEffect(() => {
@@ -30,10 +30,10 @@ export function PageHead() {
   }, [last])
   if (crumbs.length === 0) return null
   return (
-    <nav className="head" data-record={isRecord} aria-label={say('app.shell.breadcrumbs')}>
+    <nav className="head" data-record={isRecord} aria-label={t('app.shell.breadcrumbs')}>
       <ol>
         <li>
-          <Link to="/">{say('app.home.title')}</Link>
+          <Link to="/">{t('app.home.title')}</Link>
         </li>
         {crumbs.slice(0, -1).map(({ step, text, to }) => (
           <li key={step}>{to ? <Link to={to}>{text}</Link> : text}</li>
@@ -50,22 +50,22 @@ export function PageHead() {
 function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
   const { user, groups, paths } = useAppServices()
   const { pathname } = useLocation()
-  const say = useT()
+  const t = useT()
   const nameOf = useResourceName()
   const record = useSignal(pageName)
   const at = paths.screenAt(pathname)
-  if (pathname === profilePath) return { crumbs: [{ step: 'page', text: say('app.account.title') }], isRecord: false }
-  if (pathname === inboxPath) return { crumbs: [{ step: 'page', text: say('app.inbox.title') }], isRecord: false }
+  if (pathname === profilePath) return { crumbs: [{ step: 'page', text: t('app.account.title') }], isRecord: false }
+  if (pathname === inboxPath) return { crumbs: [{ step: 'page', text: t('app.inbox.title') }], isRecord: false }
   const room = pinnedPages.find(({ path }) => path === pathname)
-  if (room) return { crumbs: [{ step: 'page', text: say(room.title) }], isRecord: false }
+  if (room) return { crumbs: [{ step: 'page', text: t(room.title) }], isRecord: false }
   if (!at) return { crumbs: [], isRecord: false }
   const { resource, kind, id } = at
   const { list } = resource.screens
   const group = groupAreaOf(groups, resource)
-  const area: Crumb[] = group ? [{ step: 'area', text: say(`app.areas.${group}`) }] : []
+  const area: Crumb[] = group ? [{ step: 'area', text: t(`app.areas.${group}`) }] : []
   const rows: Crumb = { step: 'list', text: nameOf(resource), ...(list && mayOpen(user, resource, list) && { to: list.path }) }
   if (kind === 'list') return { crumbs: [...area, rows], isRecord: false }
-  if (kind === 'archive') return { crumbs: [...area, rows, { step: 'page', text: say('app.shell.archive') }], isRecord: false }
-  const name = kind === 'create' ? say('app.list.create') : (record ?? `№ ${id}`)
+  if (kind === 'archive') return { crumbs: [...area, rows, { step: 'page', text: t('app.shell.archive') }], isRecord: false }
+  const name = kind === 'create' ? t('app.list.create') : (record ?? `№ ${id}`)
   return { crumbs: [...area, rows, { step: 'page', text: name }], isRecord: true }
 }

@@ -1,13 +1,13 @@
 import Search from '@mui/icons-material/Search'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 
 const Palette = lazy(async () => ({ default: (await loadChunk(() => import('../palette/Palette.tsx'))).Palette }))
 
 /** Opens the search over everything; Ctrl+K does the same, wherever one is. */
 export function PaletteButton() {
-  const say = useT()
+  const t = useT()
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -19,7 +19,7 @@ export function PaletteButton() {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
-  const label = say('app.palette.title')
+  const label = t('app.palette.title')
   return (
     <>
       <button className="round" aria-label={label} title={`${label} (Ctrl+K)`} aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>

@@ -1,13 +1,13 @@
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp'
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 
 /** px (platform, section 9). */
 export const scrollToTopAfter = 250
 
 /** Back to the beginning of the page, or of the table that scrolls inside it. */
 export function ScrollToTop() {
-  const say = useT()
+  const t = useT()
   const [shown, setShown] = useState(false)
   const scrolled = useRef<Element>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function ScrollToTop() {
     return () => document.removeEventListener('scroll', watch, { capture: true })
   }, [])
   if (!shown) return null
-  const label = say('app.shell.to_top')
+  const label = t('app.shell.to_top')
   return (
     <button className="to-top" aria-label={label} title={label} onClick={() => scrolled.current?.scrollTo({ top: 0, behavior: 'smooth' })}>
       <KeyboardArrowUp aria-hidden="true" />

@@ -1,6 +1,6 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import { Link } from 'react-router-dom'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { OwnBrand } from './OwnBrand.tsx'
 import { Bell } from '../inbox/Bell.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -11,16 +11,16 @@ import { UserMenu } from './UserMenu.tsx'
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const contract = useContract()
-  const say = useT()
+  const t = useT()
   return (
     <div className="bar">
-      <button className="round" aria-label={say('app.shell.menu')} onClick={onMenu}>
+      <button className="round" aria-label={t('app.shell.menu')} onClick={onMenu}>
         <MenuIcon aria-hidden="true" />
       </button>
       <Link className="bar-home" to="/">
         <OwnBrand />
       </Link>
-      <span className="bar-contract" title={say('app.shell.contract')}>
+      <span className="bar-contract" title={t('app.shell.contract')}>
         {contract.name}
       </span>
       <PaletteButton />

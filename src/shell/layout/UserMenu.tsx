@@ -6,8 +6,8 @@ import { rolesOf } from '#dataProviders/rights.ts'
 import { signOut } from '#dataProviders/session-end.ts'
 import { initials } from '#i18n/format/people.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
-import { useT } from '../../common/translate.ts'
-import { useAppServices } from '../../kernel/console.ts'
+import { useT } from '../../common/useT.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
 import { loadChoose } from '../start/loadChoose.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { profilePath } from './profilePath.ts'
@@ -17,7 +17,7 @@ import { useContract } from '../../kernel/useContract.ts'
 export function UserMenu() {
   const { user } = useAppServices()
   const contract = useContract()
-  const say = useT()
+  const t = useT()
   const notify = useNotify()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<ReactElement | null>(null)
@@ -25,14 +25,14 @@ export function UserMenu() {
   const leave = (reason?: Parameters<typeof signOut>[0]) => void signOut(reason).catch(failed)
   const another = (what: 'role' | 'contract') =>
     void loadChoose()
-      .then(({ SwitchDialog }) => setDialog(<SwitchDialog say={say} user={user} what={what} onClose={() => setDialog(null)} />))
+      .then(({ SwitchDialog }) => setDialog(<SwitchDialog t={t} user={user} what={what} onClose={() => setDialog(null)} />))
       .catch(failed)
   const head = (
     <div className="pop-head">
       <strong>{user.name}</strong>
       <span>
         {rolesOf(user)
-          .map((role) => say(`app.roles.${role as RoleName}`))
+          .map((role) => t(`app.roles.${role as RoleName}`))
           .join(', ')}
       </span>
       <span>{contract.name}</span>
@@ -42,18 +42,18 @@ export function UserMenu() {
     <>
       <MenuButton
         className="avatar"
-        label={say('app.shell.user_menu', { name: user.name })}
+        label={t('app.shell.user_menu', { name: user.name })}
         sign={<span data-initials={initials(user.name.replaceAll(/[-_.]/g, ' ')).slice(0, 3)} />}
         head={head}
         choices={[
-          { key: 'profile', label: say('app.account.title'), onChoose: () => void navigate(profilePath) },
-          ...(user.roles.length > 1 ? [{ key: 'role', label: say('app.account.change_role'), onChoose: () => another('role') }] : []),
+          { key: 'profile', label: t('app.account.title'), onChoose: () => void navigate(profilePath) },
+          ...(user.roles.length > 1 ? [{ key: 'role', label: t('app.account.change_role'), onChoose: () => another('role') }] : []),
           ...(user.contracts > 1
-            ? [{ key: 'contract', label: say('app.account.change_contract'), onChoose: () => another('contract') }]
+            ? [{ key: 'contract', label: t('app.account.change_contract'), onChoose: () => another('contract') }]
             : []),
-          { key: 'lock', label: say('app.shell.lock'), apart: true, onChoose: () => leave('locked') },
-          { key: 'switch', label: say('app.shell.switch_user'), onChoose: () => leave('switched') },
-          { key: 'out', label: say('app.shell.sign_out'), onChoose: () => leave() },
+          { key: 'lock', label: t('app.shell.lock'), apart: true, onChoose: () => leave('locked') },
+          { key: 'switch', label: t('app.shell.switch_user'), onChoose: () => leave('switched') },
+          { key: 'out', label: t('app.shell.sign_out'), onChoose: () => leave() },
         ]}
       />
       {dialog}

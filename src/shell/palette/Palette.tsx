@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/Search'
 import Dialog from '@mui/material/Dialog'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { usePalette } from './usePalette.ts'
 import './palette.css'
 
@@ -11,7 +11,7 @@ const stride = 8
 
 /** Finds screens, actions and records by a word; arrows choose, Enter goes there, Escape closes. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const say = useT()
+  const t = useT()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const { sections, busy, failed } = usePalette(text, onClose)
@@ -38,14 +38,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   const starts = sections.map((_, n) => sections.slice(0, n).reduce((sum, section) => sum + section.entries.length, 0))
-  const told = entries.length > 0 ? say('app.palette.found', { count: entries.length }) : busy ? '' : say('app.palette.nothing')
+  const told = entries.length > 0 ? t('app.palette.found', { count: entries.length }) : busy ? '' : t('app.palette.nothing')
   return (
     <Dialog
       open
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      slotProps={{ paper: { className: 'palette', 'aria-label': say('app.palette.title') }, container: { className: 'palette-place' } }}
+      slotProps={{ paper: { className: 'palette', 'aria-label': t('app.palette.title') }, container: { className: 'palette-place' } }}
     >
       <div className="palette-head">
         <Search aria-hidden="true" />
@@ -55,8 +55,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           autoFocus
           type="text"
           role="combobox"
-          aria-label={say('app.palette.placeholder')}
-          placeholder={say('app.palette.placeholder')}
+          aria-label={t('app.palette.placeholder')}
+          placeholder={t('app.palette.placeholder')}
           aria-expanded={entries.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
@@ -73,10 +73,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
         />
         <button className="round" onClick={onClose}>
           <kbd>Esc</kbd>
-          <span className="hidden">{say('app.shell.close')}</span>
+          <span className="hidden">{t('app.shell.close')}</span>
         </button>
       </div>
-      <div ref={list} id={id} role="listbox" aria-label={say('app.palette.title')} aria-busy={busy} className="palette-list">
+      <div ref={list} id={id} role="listbox" aria-label={t('app.palette.title')} aria-busy={busy} className="palette-list">
         {sections.map(({ key, title, entries: own }, n) => (
           <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
             <div id={`${id}-${key}`} role="presentation" className="palette-title">
@@ -105,7 +105,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="palette-foot" role="status">
-        {failed ? say('app.palette.failed') : told}
+        {failed ? t('app.palette.failed') : told}
       </p>
     </Dialog>
   )

@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { mayDo } from '#dataProviders/rights.ts'
 import { signOut } from '#dataProviders/session-end.ts'
 import { recordAddress } from '../../common/listAddress.ts'
-import { isOpen } from '../../kernel/screens.ts'
-import { useAppServices } from '../../kernel/console.ts'
+import { isOpen } from '../../kernel/menuScreens.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
 import { useLanguage } from '../../common/language.ts'
-import { entriesOf, matching, namesIn } from './entries.ts'
-import type { PaletteEntry } from './entries.ts'
+import { entriesOf, matching, namesIn } from './paletteEntries.ts'
+import type { PaletteEntry } from './paletteEntries.ts'
 import { useMessages } from './useMessages.ts'
 import { useRecordSearch } from '../../common/useRecordSearch.ts'
 import type { FoundRecord } from '../../common/useRecordSearch.ts'
@@ -67,7 +67,7 @@ export function usePalette(text: string, onDone: () => void): { sections: readon
     const entry: PaletteEntry = { key: idOf(found), kind: 'record', label: found.name, run, ...(found.detail && { note: found.detail }) }
     return done(entry, found)
   }
-  const say = own.app.palette
+  const t = own.app.palette
   if (text.trim() === '') {
     const remembered = recent.flatMap((one) => {
       if (typeof one !== 'string') return recordOf({ ...one, detail: namesIn({ name: one.resource }).one(own) }) ?? []
@@ -79,9 +79,9 @@ export function usePalette(text: string, onDone: () => void): { sections: readon
       busy: false,
       failed: false,
       sections: [
-        { key: 'recent', title: say.recent, entries: remembered },
-        { key: 'screens', title: say.screens, entries: rest.filter(({ kind }) => kind === 'screen') },
-        { key: 'actions', title: say.actions, entries: rest.filter(({ kind }) => kind === 'action') },
+        { key: 'recent', title: t.recent, entries: remembered },
+        { key: 'screens', title: t.screens, entries: rest.filter(({ kind }) => kind === 'screen') },
+        { key: 'actions', title: t.actions, entries: rest.filter(({ kind }) => kind === 'action') },
       ].filter(({ entries }) => entries.length > 0),
     }
   }
@@ -95,8 +95,8 @@ export function usePalette(text: string, onDone: () => void): { sections: readon
     busy,
     failed,
     sections: [
-      { key: 'screens', title: say.screens, entries: hits.filter(({ kind }) => kind === 'screen').slice(0, mostShown) },
-      { key: 'actions', title: say.actions, entries: hits.filter(({ kind }) => kind === 'action').slice(0, mostShown) },
+      { key: 'screens', title: t.screens, entries: hits.filter(({ kind }) => kind === 'screen').slice(0, mostShown) },
+      { key: 'actions', title: t.actions, entries: hits.filter(({ kind }) => kind === 'action').slice(0, mostShown) },
       ...found,
     ].filter(({ entries }) => entries.length > 0),
   }

@@ -5,7 +5,7 @@ import { loadShell } from '#i18n/chunks.ts'
 import type { Shell } from '#i18n/messages.ts'
 import { LoginPage } from '../../pages/login/index.ts'
 import { notFoundPath } from '../../common/signInAddress.ts'
-import { PageFrame } from '../../ui/Frame.tsx'
+import { PageFrame } from '../../ui/PageFrame.tsx'
 import { loadApp, prefetch } from './prefetch.ts'
 import { useSignal } from '../../common/useSignal.ts'
 

@@ -3,7 +3,7 @@ import { alternativeName } from '#resources/kernel/access.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { createPaths } from '#src/kernel/paths.ts'
-import { pinnedEntriesOf, entryOf, screensFor, groupAreaOf, menuOf } from '#src/kernel/screens.ts'
+import { pinnedEntriesOf, entryOf, screensFor, groupAreaOf, menuOf } from '#src/kernel/menuScreens.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
 const resources = [...allResources(), ...(specimens as unknown as Resource[])]

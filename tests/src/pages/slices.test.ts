@@ -1,8 +1,8 @@
 // What a donut shows of its figures.
 import { describe, expect, it } from 'vitest'
 import { listAddress } from '#src/common/listAddress.ts'
-import { series } from '#src/pages/home/board/colours.ts'
-import { slicesOf, totalOf } from '#src/pages/home/board/slices.ts'
+import { series } from '#src/pages/home/board/chartColours.ts'
+import { slicesOf, totalOf } from '#src/pages/home/board/chartSlices.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 
 const shares = (values: readonly number[], unset = 0) => ({

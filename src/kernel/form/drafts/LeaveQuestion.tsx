@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { drawerInAddress } from '../../../common/listAddress.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
@@ -8,14 +8,14 @@ const place = ({ pathname, search }: { pathname: string; search: string }) => `$
 
 /** Stands between a changed form and the way to another page or drawer: Yes leaves, and the draft stays; No stays. */
 export function LeaveQuestion({ changed, onAsking }: { changed: () => boolean; onAsking: (asking: boolean) => void }) {
-  const say = useT()
+  const t = useT()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => place(currentLocation) !== place(nextLocation) && changed())
   const asking = blocker.state === 'blocked'
   useEffect(() => onAsking(asking), [asking, onAsking])
   return (
     <ConfirmDialog
-      question={asking ? say('app.confirm.leave') : null}
-      text={say('app.confirm.leave_text')}
+      question={asking ? t('app.confirm.leave') : null}
+      text={t('app.confirm.leave_text')}
       onYes={() => blocker.proceed?.()}
       onNo={() => blocker.reset?.()}
     />

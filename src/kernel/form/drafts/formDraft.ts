@@ -1,5 +1,5 @@
 // What of a form a draft keeps, and the form that comes back from one. Never secrets, never files.
-import { changedFields } from '#dataProviders/changes.ts'
+import { changedFields } from '#dataProviders/changed-fields.ts'
 import type { Draft, DraftParts, DraftPlace } from '#dataProviders/drafts.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { isWritable, labelKey, listKey } from '#resources/kernel/derive.ts'

@@ -7,7 +7,7 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 
 export interface FormAction {
   label: string
@@ -34,11 +34,11 @@ export function FormActionButton({ label, icon, keys, onPress }: FormAction) {
 
 /** What can be done with a record: a button each, or behind one button where a phone has no room for them beside the record's name. */
 export function RecordActions({ deeds }: { deeds: readonly FormAction[] }) {
-  const say = useT()
+  const t = useT()
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!narrow || deeds.length < 2) return deeds.map((deed) => <FormActionButton key={deed.label} {...deed} />)
-  const label = say('app.list.more_actions')
+  const label = t('app.list.more_actions')
   return (
     <>
       <IconButton

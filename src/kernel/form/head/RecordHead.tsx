@@ -6,15 +6,15 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { subscribedNews } from '#dataProviders/news.ts'
+import { liveStreamOpened } from '#dataProviders/live-changes.ts'
 import { mayDo } from '#dataProviders/rights.ts'
 import type { Session } from '#dataProviders/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'
 import { useSignal } from '../../../common/useSignal.ts'
-import { useT } from '../../../common/translate.ts'
-import { useAppServices } from '../../console.ts'
+import { useT } from '../../../common/useT.ts'
+import { useAppServices } from '../../appServices.ts'
 import { viewSlots } from '../../viewSlots.ts'
 import type { RecordAction } from '../../viewSlots.ts'
 import { mainPhotoKey } from './mainPhoto.ts'
@@ -41,16 +41,16 @@ interface RecordHeadProps {
 
 /** Whose form this is, and the ways from it to its neighbours. */
 export function RecordHead({ of, id, record, name, isNew, component, onCopy, onPrevious, onNext, onClose }: RecordHeadProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
-  const live = useSignal(subscribedNews)
+  const live = useSignal(liveStreamOpened)
   const { user } = useAppServices()
   const [begun, setBegun] = useState<RecordAction | null>(null)
   const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
   const shared = !isNew && record !== null && canBeSent(of)
   const deeds: FormAction[] = [
-    ...(shared ? actionsOn(of, user) : []).map((one) => ({ label: say(one.label), icon: <one.icon />, onPress: () => setBegun(one) })),
-    ...(onCopy ? [{ label: say('app.form.copy'), icon: <ContentCopy />, keys: 'F9', onPress: onCopy }] : []),
+    ...(shared ? actionsOn(of, user) : []).map((one) => ({ label: t(one.label), icon: <one.icon />, onPress: () => setBegun(one) })),
+    ...(onCopy ? [{ label: t('app.form.copy'), icon: <ContentCopy />, keys: 'F9', onPress: onCopy }] : []),
   ]
   const caption = (
     <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
@@ -69,13 +69,13 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
           !isNew && caption
         )}
         <Typography id={id} component={component} variant="h6" sx={{ overflowWrap: 'anywhere', lineHeight: 1.3 }}>
-          {isNew ? say('app.form.create_title', { name: kind }) : name || '\u00a0'}
+          {isNew ? t('app.form.create_title', { name: kind }) : name || '\u00a0'}
         </Typography>
       </Box>
       {!isNew && (onPrevious || onNext) && (
         <>
-          <FormActionButton label={say('app.form.previous')} icon={<ArrowUpward />} keys="Alt+PageUp" onPress={onPrevious} />
-          <FormActionButton label={say('app.form.next')} icon={<ArrowDownward />} keys="Alt+PageDown" onPress={onNext} />
+          <FormActionButton label={t('app.form.previous')} icon={<ArrowUpward />} keys="Alt+PageUp" onPress={onPrevious} />
+          <FormActionButton label={t('app.form.next')} icon={<ArrowDownward />} keys="Alt+PageDown" onPress={onNext} />
         </>
       )}
       <RecordActions deeds={deeds} />
@@ -84,7 +84,7 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
           <begun.dialog record={{ resource: of.name, id: record, name }} onDone={() => setBegun(null)} />
         </Suspense>
       )}
-      {onClose && <FormActionButton label={say('app.form.close')} icon={<Close />} onPress={onClose} />}
+      {onClose && <FormActionButton label={t('app.form.close')} icon={<Close />} onPress={onClose} />}
     </Box>
   )
 }

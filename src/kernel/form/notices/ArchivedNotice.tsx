@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { AppKey } from '#i18n/messages.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
-import { useRefusal } from '../../refusal.tsx'
-import { useRights } from '../../../common/permissions.ts'
+import { useT } from '../../../common/useT.ts'
+import { useRefusal } from '../../useRefusal.tsx'
+import { useRights } from '../../../common/useRights.ts'
 import { useRecordActions } from '../../list/useRecordActions.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import type { Row } from '../formValues.ts'
@@ -20,7 +20,7 @@ interface ArchivedNoticeProps {
 
 /** On top of an archived record: when it was archived and by whom, and the way back for whoever may restore it. */
 export function ArchivedNotice({ of, row, onRestored }: ArchivedNoticeProps) {
-  const say = useT()
+  const t = useT()
   const notify = useNotify()
   const formats = useFormats()
   const refusal = useRefusal()
@@ -55,12 +55,12 @@ export function ArchivedNotice({ of, row, onRestored }: ArchivedNoticeProps) {
       action={
         rights.remove && (
           <Button color="inherit" size="small" loading={busy} onClick={() => void restore()}>
-            {say('app.list.restore')}
+            {t('app.list.restore')}
           </Button>
         )
       }
     >
-      {say('app.related.archived_at', { at: formats.moment(String(row.archived_at)) })}
+      {t('app.related.archived_at', { at: formats.moment(String(row.archived_at)) })}
       {typeof row.archived_by_name === 'string' && ` · ${row.archived_by_name}`}
       {refused !== null && <div role="alert">{refusal(refused).message}</div>}
     </Alert>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import type { RestoredDraft } from '../drafts/formDraft.ts'
 
@@ -14,24 +14,24 @@ interface DraftNoticeProps {
 
 /** What was typed at another time is back: from when it is, who has changed the record since, and how to throw it away. */
 export function DraftNotice({ draft: { saved_at, changed }, onDiscard, onCompare }: DraftNoticeProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   return (
     <Alert severity={changed ? 'warning' : 'info'} role="status" sx={{ mb: 2 }}>
-      {say('app.editing.restored', { when: formats.moment(saved_at) })}
+      {t('app.editing.restored', { when: formats.moment(saved_at) })}
       {changed && ' '}
       {changed &&
         (changed.who
-          ? say('app.editing.changed_by', { who: changed.who, when: formats.moment(changed.at) })
-          : say('app.editing.changed', { when: formats.moment(changed.at) }))}
+          ? t('app.editing.changed_by', { who: changed.who, when: formats.moment(changed.at) })
+          : t('app.editing.changed', { when: formats.moment(changed.at) }))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {changed && (
           <Button color="inherit" size="small" variant="outlined" onClick={onCompare}>
-            {say('app.editing.compare')}
+            {t('app.editing.compare')}
           </Button>
         )}
         <Button color="inherit" size="small" variant="outlined" onClick={onDiscard}>
-          {say('app.draft.discard')}
+          {t('app.draft.discard')}
         </Button>
       </Box>
     </Alert>

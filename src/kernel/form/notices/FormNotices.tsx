@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { UnansweredSaveNotice } from './UnansweredSaveNotice.tsx'
 import type { Notice } from '../save/saveRefusal.ts'
 
@@ -16,24 +16,24 @@ interface FormNoticesProps {
 
 /** What stands on top of a form. A refusal stays until the next try or until it is dismissed. */
 export function FormNotices({ of, readOnly, refused, onDismiss, onRetry }: FormNoticesProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   return (
     <>
       {readOnly && (
         <Alert severity="info" role="note" sx={{ mb: 2 }}>
-          {say('app.form.read_only')}
+          {t('app.form.read_only')}
         </Alert>
       )}
       {refused && (
-        <Alert severity="error" onClose={onDismiss} closeText={say('app.form.close')} sx={{ mb: 2, position: 'sticky', top: 0, zIndex: 3 }}>
+        <Alert severity="error" onClose={onDismiss} closeText={t('app.form.close')} sx={{ mb: 2, position: 'sticky', top: 0, zIndex: 3 }}>
           {translate(refused.message, { _: refused.message })}
           {refused.others.map(([field, message]) => (
             <div key={field}>
               {translate(`resources.${of.name}.fields.${field}`, { _: field })}: {message}
             </div>
           ))}
-          {refused.id && <div>{say('app.failure.number', { id: refused.id })}</div>}
+          {refused.id && <div>{t('app.failure.number', { id: refused.id })}</div>}
           {refused.lost && onRetry && <UnansweredSaveNotice onRetry={onRetry} />}
         </Alert>
       )}

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
 import { HttpError } from '#dataProviders/http.ts'
-import { changes, presences } from '#dataProviders/news.ts'
-import type { Changed } from '#dataProviders/news.ts'
+import { recordChanges, presences } from '#dataProviders/live-changes.ts'
+import type { RecordsChanged } from '#dataProviders/live-changes.ts'
 import { announcePresence } from '#dataProviders/presence.ts'
 import { session } from '#dataProviders/session.ts'
-import { isWriting } from '#dataProviders/writes.ts'
+import { isWriting } from '#dataProviders/idempotent-writes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { recordQueryKey } from '../useRecord.ts'
 import { incomingRow } from '../save/incomingRow.ts'
@@ -23,7 +23,7 @@ interface News {
 }
 /** Who else has the record open, and whether somebody has changed it meanwhile: said, and nothing more. `caption` stands here while there is no news. */
 export function FormPresence({ of, id, caption }: { of: Resource; id: number; caption: string }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const queries = useQueryClient()
   const dataProvider = useDataProvider()
@@ -33,7 +33,7 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
   useEffect(() => announcePresence(of.name, id, setPeople), [of, id])
   useEffect(() => presences.watch((told) => told.resource === of.name && told.id === id && setPeople(told.people)), [of, id])
   const read = async () => (await dataProvider.getOne(of.name, { id, meta: { unattended: true } })).data as unknown as Row
-  const hear = useEvent(async ({ resource, ids, by, name }: Changed) => {
+  const hear = useEvent(async ({ resource, ids, by, name }: RecordsChanged) => {
     const certain = resource === of.name && ids !== 'many' && ids.includes(id)
     if (!certain && resource !== '*' && !(resource === of.name && ids === 'many')) return
     // My own save: the form stands on its answer.
@@ -47,7 +47,7 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
       if (error instanceof HttpError && error.status === 404) setNews({ name, at: Date.now(), gone: true })
     }
   })
-  useEffect(() => changes.watch((one) => void hear(one)), [hear])
+  useEffect(() => recordChanges.watch((one) => void hear(one)), [hear])
   const show = () => {
     setNews(null)
     void read().then(
@@ -56,20 +56,20 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
     )
   }
   const others = people.filter((one) => one.id !== me)
-  const args = news && { name: news.name ?? say('app.live.somebody'), time: formats.time(new Date(news.at).toISOString()) }
+  const args = news && { name: news.name ?? t('app.live.somebody'), time: formats.time(new Date(news.at).toISOString()) }
   return (
     <Box sx={{ typography: 'caption', color: 'text.secondary', display: 'flex', flexWrap: 'wrap', columnGap: 1, overflowWrap: 'anywhere' }}>
       {!news && <span>{caption}</span>}
       <Box component="span" role="status" sx={{ color: 'warning.main' }}>
-        {args && say(news.gone ? 'app.live.removed' : 'app.live.changed', args)}{' '}
+        {args && t(news.gone ? 'app.live.removed' : 'app.live.changed', args)}{' '}
         {news && !news.gone && (
           <Link component="button" type="button" variant="caption" onClick={show}>
-            {say('app.live.differences')}
+            {t('app.live.differences')}
           </Link>
         )}
       </Box>
       <Box component="span" role="status" sx={{ color: 'primary.main' }}>
-        {others.length > 0 && say('app.live.present', { names: others.map((one) => one.name).join(', ') })}
+        {others.length > 0 && t('app.live.present', { names: others.map((one) => one.name).join(', ') })}
       </Box>
     </Box>
   )

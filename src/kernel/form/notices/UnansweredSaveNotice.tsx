@@ -4,11 +4,11 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { connection } from '#dataProviders/connection.ts'
 import { useSignal } from '../../../common/useSignal.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 
 /** The save has no answer: what that means, and trying again – by hand, or by itself once the server is back, for whoever agrees. */
 export function UnansweredSaveNotice({ onRetry }: { onRetry: () => void }) {
-  const say = useT()
+  const t = useT()
   const [agreed, setAgreed] = useState(false)
   const state = useSignal(connection)
   const retry = useEffectEvent(onRetry)
@@ -17,14 +17,14 @@ export function UnansweredSaveNotice({ onRetry }: { onRetry: () => void }) {
   }, [agreed, state])
   return (
     <>
-      <div>{say('app.editing.lost')}</div>
+      <div>{t('app.editing.lost')}</div>
       <Button color="inherit" size="small" variant="outlined" onClick={onRetry} sx={{ mt: 1, mr: 2 }}>
-        {say('app.editing.retry')}
+        {t('app.editing.retry')}
       </Button>
       <FormControlLabel
         sx={{ mt: 1 }}
         control={<Checkbox size="small" color="default" checked={agreed} onChange={(_, checked) => setAgreed(checked)} />}
-        label={say('app.editing.retry_later')}
+        label={t('app.editing.retry_later')}
       />
     </>
   )

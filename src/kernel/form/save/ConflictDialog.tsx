@@ -10,8 +10,8 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Draft } from '#dataProviders/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { cellStyles } from '../../cells/styles.ts'
-import { useT } from '../../../common/translate.ts'
+import { cellStyles } from '../../cells/cellStyles.ts'
+import { useT } from '../../../common/useT.ts'
 import { ChildTable } from '../../show/ChildTable.tsx'
 import { useCell } from '../../show/useCell.tsx'
 import { useFormats } from '../../../common/useFormats.ts'
@@ -36,7 +36,7 @@ const labels = { mine: 'app.stale.mine', theirs: 'app.stale.theirs', base: 'app.
 
 /** Somebody saved the record meanwhile: field by field, whose value is to stand, or that of before. Mine is proposed for what I changed. */
 export function ConflictDialog({ of, base, mine, theirs, changed, saves, onCancel, onChoose }: ConflictDialogProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const cell = useCell(of)
@@ -55,18 +55,18 @@ export function ConflictDialog({ of, base, mine, theirs, changed, saves, onCance
   }
   return (
     <Dialog open onClose={onCancel} aria-labelledby={title} maxWidth="md" fullWidth>
-      <DialogTitle id={title}>{say('app.stale.title')}</DialogTitle>
+      <DialogTitle id={title}>{t('app.stale.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
           {changed && (
             <Box component="span" sx={{ display: 'block', color: 'text.primary', overflowWrap: 'anywhere' }}>
-              {say(changed.who ? 'app.editing.stored_by' : 'app.editing.stored', {
+              {t(changed.who ? 'app.editing.stored_by' : 'app.editing.stored', {
                 who: changed.who ?? '',
                 when: formats.moment(changed.at),
               })}
             </Box>
           )}
-          {say('app.stale.text')}
+          {t('app.stale.text')}
         </DialogContentText>
         {rows.map(({ key }) => {
           const label = translate(`resources.${of.name}.fields.${key}`)
@@ -102,7 +102,7 @@ export function ConflictDialog({ of, base, mine, theirs, changed, saves, onCance
                       onChange={() => setSides({ ...sides, [key]: side })}
                     />
                     <Box sx={{ minWidth: 0 }}>
-                      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{say(labels[side])}</Box>
+                      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{t(labels[side])}</Box>
                       {value(key, { mine, theirs, base }[side])}
                     </Box>
                   </Box>
@@ -112,16 +112,16 @@ export function ConflictDialog({ of, base, mine, theirs, changed, saves, onCance
           )
         })}
         <Button size="small" onClick={() => all('mine')}>
-          {say('app.stale.all_mine')}
+          {t('app.stale.all_mine')}
         </Button>
         <Button size="small" onClick={() => all('theirs')}>
-          {say('app.stale.all_theirs')}
+          {t('app.stale.all_theirs')}
         </Button>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel}>{say('app.stale.cancel')}</Button>
+        <Button onClick={onCancel}>{t('app.stale.cancel')}</Button>
         <Button variant="contained" autoFocus onClick={() => onChoose(sides)}>
-          {say(saves ? 'app.stale.save' : 'app.editing.apply')}
+          {t(saves ? 'app.stale.save' : 'app.editing.apply')}
         </Button>
       </DialogActions>
     </Dialog>

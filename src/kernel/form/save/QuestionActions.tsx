@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 
 interface QuestionActionsProps {
   /** What is done is called so. */
@@ -15,18 +15,18 @@ interface QuestionActionsProps {
 
 /** The buttons of a question: no, which has the keyboard, and yes; after a refusal the one that closes it. */
 export function QuestionActions({ yes, danger = false, busy, refused, onYes, onClose }: QuestionActionsProps) {
-  const say = useT()
+  const t = useT()
   return (
     <DialogActions>
       {refused ? (
         // A key of its own: as the first of the two before it, it would not take the keyboard.
         <Button key="close" onClick={onClose} variant="contained" autoFocus>
-          {say('app.in_use.close')}
+          {t('app.in_use.close')}
         </Button>
       ) : (
         <>
           <Button onClick={onClose} disabled={busy} autoFocus>
-            {say('app.confirm.cancel')}
+            {t('app.confirm.cancel')}
           </Button>
           <Button onClick={() => void onYes()} color={danger ? 'error' : 'primary'} variant="contained" loading={busy}>
             {yes}

@@ -1,6 +1,6 @@
 // What is wrong with a form before it is sent: the schema and the row rules of the server, run here. Comes after the form, for it is heavy.
 import type { z } from 'zod'
-import { changedFields, filledFields } from '#dataProviders/changes.ts'
+import { changedFields, filledFields } from '#dataProviders/changed-fields.ts'
 import { hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
 import { changeSchema, createSchema } from '#resources/kernel/schema.ts'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useEvent } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
-import { changedFields } from '#dataProviders/changes.ts'
+import { changedFields } from '#dataProviders/changed-fields.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Signal } from '#dataProviders/signal.ts'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { hiddenText } from '../../show/hiddenText.ts'
 import type { RelatedRecords } from '../../related/useRelated.ts'
 
@@ -37,7 +37,7 @@ interface SectionsProps {
 /** One section stands by itself, several are tabs, or one beside an extra tab. One that was opened stays in the document: what is typed there is not lost by looking at another. */
 export function Sections({ of, sections, open, onOpen, faults = () => 0, extra, children }: SectionsProps) {
   const translate = useTranslate()
-  const say = useT()
+  const t = useT()
   const id = useId()
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([open]))
   if (!seen.has(open)) setSeen(new Set([...seen, open]))
@@ -50,7 +50,7 @@ export function Sections({ of, sections, open, onOpen, faults = () => 0, extra, 
           onChange={(_, section: string) => onOpen(section)}
           variant="scrollable"
           allowScrollButtonsMobile
-          aria-label={say('app.form.tabs')}
+          aria-label={t('app.form.tabs')}
           sx={{ mb: 2, borderBottom: 1, borderColor: 'divider', minHeight: 40 }}
         >
           {sections.map((section) => {
@@ -71,7 +71,7 @@ export function Sections({ of, sections, open, onOpen, faults = () => 0, extra, 
                     sx={{ '& .MuiBadge-badge': { right: -10 } }}
                   >
                     {label}
-                    {count > 0 && <span style={hiddenText}>. {say('app.form.errors', { smart_count: count })}</span>}
+                    {count > 0 && <span style={hiddenText}>. {t('app.form.errors', { smart_count: count })}</span>}
                   </Badge>
                 }
               />

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ImportJob } from '#dataProviders/imports.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { needsRereading, missingFields, missingKey, takenFields, withField } from './importSettings.ts'
 import type { ImportSettings } from './importSettings.ts'
@@ -21,14 +21,14 @@ interface ColumnMappingProps {
 }
 /** The columns of somebody's file and the fields they go into; what is still missing is said before it is checked. */
 export function ColumnMapping({ job, choice, onChange, onCheck, busy }: ColumnMappingProps) {
-  const say = useT()
+  const t = useT()
   const missing = missingFields(choice, job.fields)
   const unkeyed = missingKey(choice, job.fields)
   const anew = needsRereading(job, choice)
   return (
-    <StepSection title={say('app.import.columns')} current={job.state === 'mapping'}>
+    <StepSection title={t('app.import.columns')} current={job.state === 'mapping'}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {say('app.import.match_hint')}
+        {t('app.import.match_hint')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
         {job.columns.map((column) => (
@@ -38,16 +38,16 @@ export function ColumnMapping({ job, choice, onChange, onCheck, busy }: ColumnMa
       <RowsMode fields={job.fields} choice={choice} onChange={onChange} />
       <div role="status">
         {!anew && missing.length > 0 && (
-          <Alert severity="warning">{say('app.import.missing', { fields: missing.map(({ label }) => `«${label}»`).join(', ') })}</Alert>
+          <Alert severity="warning">{t('app.import.missing', { fields: missing.map(({ label }) => `«${label}»`).join(', ') })}</Alert>
         )}
-        {!anew && unkeyed && <Alert severity="warning">{say('app.import.key_missing', { field: unkeyed.label })}</Alert>}
+        {!anew && unkeyed && <Alert severity="warning">{t('app.import.key_missing', { field: unkeyed.label })}</Alert>}
       </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Button variant="contained" loading={busy} disabled={!anew && (missing.length > 0 || unkeyed !== undefined)} onClick={onCheck}>
-          {say(anew ? 'app.import.reread' : 'app.import.run_check')}
+          {t(anew ? 'app.import.reread' : 'app.import.run_check')}
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {say('app.import.check_hint')}
+          {t('app.import.check_hint')}
         </Typography>
       </Box>
     </StepSection>
@@ -56,28 +56,28 @@ export function ColumnMapping({ job, choice, onChange, onCheck, busy }: ColumnMa
 
 type OneColumn = Pick<ColumnMappingProps, 'job' | 'choice' | 'onChange'> & { column: ImportJob['columns'][number] }
 function Column({ column, job, choice, onChange }: OneColumn) {
-  const say = useT()
+  const t = useT()
   const field = choice.columns[column.index] ?? null
-  const title = column.title.trim() || say('app.import.column_no', { no: column.index + 1 })
+  const title = column.title.trim() || t('app.import.column_no', { no: column.index + 1 })
   const remembered = column.remembered === true && field !== null && field === column.field
   return (
     <TwoColumnItem centred>
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: field === null ? 400 : 600, overflowWrap: 'anywhere' }}>{title}</Typography>
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-          {column.samples.filter(Boolean).join(' · ') || say('app.import.empty_column')}
+          {column.samples.filter(Boolean).join(' · ') || t('app.import.empty_column')}
         </Typography>
       </Box>
       <NativeSelect
         bare
-        label={say('app.import.field_for', { title })}
+        label={t('app.import.field_for', { title })}
         value={field ?? ''}
         options={[
-          ['', say('app.import.not_taken')],
+          ['', t('app.import.not_taken')],
           ...job.fields.map(({ key, label, required }) => [key, required ? `${label} *` : label] as const),
         ]}
         onChange={(next) => onChange(withField(choice, column.index, next || null, job.fields))}
-        helperText={remembered && say('app.import.remembered')}
+        helperText={remembered && t('app.import.remembered')}
       />
     </TwoColumnItem>
   )
@@ -93,15 +93,15 @@ export function ColumnMappingSummary({
   choice: ImportSettings
   onEdit: (() => void) | undefined
 }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const taken = takenFields(choice).size
   return (
-    <StepSection title={say('app.import.columns')} aside={onEdit && <Button onClick={onEdit}>{say('app.import.edit_columns')}</Button>}>
+    <StepSection title={t('app.import.columns')} aside={onEdit && <Button onClick={onEdit}>{t('app.import.edit_columns')}</Button>}>
       <Typography>
-        {say('app.import.matched', { count: formats.integer(taken), total: formats.integer(job.columns.length) })}
+        {t('app.import.matched', { count: formats.integer(taken), total: formats.integer(job.columns.length) })}
         {'. '}
-        {say(`app.import.${choice.mode}`)}
+        {t(`app.import.${choice.mode}`)}
         {choice.key !== null && ` (${job.fields.find(({ key }) => key === choice.key)?.label ?? choice.key})`}
       </Typography>
     </StepSection>

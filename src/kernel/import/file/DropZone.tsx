@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 
 type Kind = 'sheet' | 'archive'
 const accepted: Readonly<Record<Kind, readonly string[]>> = { sheet: ['.xlsx', '.csv', '.tsv', '.txt'], archive: ['.zip'] }
@@ -25,7 +25,7 @@ interface DropZoneProps {
 }
 /** A file dropped or pasted anywhere in the dialog, or chosen. */
 export function DropZone({ label, button, busy, kind = 'sheet', onFile }: DropZoneProps) {
-  const say = useT()
+  const t = useT()
   const zone = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
   const [wrong, setWrong] = useState(false)
@@ -78,10 +78,10 @@ export function DropZone({ label, button, busy, kind = 'sheet', onFile }: DropZo
         textAlign: 'center',
       }}
     >
-      <Typography>{say('app.import.drop')}</Typography>
+      <Typography>{t('app.import.drop')}</Typography>
       <PickFile label={button} busy={busy} kind={kind} variant="contained" onFile={(files) => take(files)} />
       <Typography variant="body2" role={wrong ? 'alert' : undefined} sx={{ color: wrong ? 'error.main' : 'text.secondary' }}>
-        {say(wrong ? words[kind].wrong : words[kind].kinds)}
+        {t(wrong ? words[kind].wrong : words[kind].kinds)}
       </Typography>
     </Box>
   )

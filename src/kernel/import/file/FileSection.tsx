@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { FileFormat, ImportJob } from '#dataProviders/imports.ts'
 import type { AppKey } from '#i18n/messages.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { NativeSelect } from './NativeSelect.tsx'
 import { StepProgress, StepSection } from '../job/stepParts.tsx'
@@ -19,18 +19,18 @@ interface FileSectionProps {
 }
 /** Which file it is, and how it is read. */
 export function FileSection({ job, format, onFormat, onOther }: FileSectionProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const { rows } = job.counts
   return (
     <StepSection
-      title={say('app.import.file')}
+      title={t('app.import.file')}
       current={job.state === 'reading'}
-      aside={onOther && <Button onClick={onOther}>{say('app.import.other_file')}</Button>}
+      aside={onOther && <Button onClick={onOther}>{t('app.import.other_file')}</Button>}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         <strong>{job.file.name}</strong>, {formats.fileSize(job.file.size)}
-        {rows > 0 && job.format.kind !== 'zip' && `, ${say('app.import.rows', { smart_count: rows, count: formats.integer(rows) })}`}
+        {rows > 0 && job.format.kind !== 'zip' && `, ${t('app.import.rows', { smart_count: rows, count: formats.integer(rows) })}`}
       </Typography>
       {job.state === 'reading' && <StepProgress job={job} />}
       {onFormat && <FormatFacts format={format} onFormat={onFormat} />}
@@ -47,36 +47,36 @@ const separators: readonly (readonly [string, AppKey])[] = [
 ]
 
 function FormatFacts({ format, onFormat }: { format: FileFormat; onFormat: (format: FileFormat) => void }) {
-  const say = useT()
+  const t = useT()
   const { kind, encoding, separator, sheet, sheets = [], headerRow } = format
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))', gap: 1.5 }}>
       {kind === 'csv' && (
         <>
           <NativeSelect
-            label={say('app.import.encoding')}
+            label={t('app.import.encoding')}
             value={encoding ?? 'utf-8'}
             options={encodings.map((one) => [one, one.toUpperCase()])}
             onChange={(next) => onFormat({ ...format, encoding: next })}
           />
           <NativeSelect
-            label={say('app.import.separator')}
+            label={t('app.import.separator')}
             value={separator ?? ';'}
-            options={separators.map(([one, text]) => [one, say(text)])}
+            options={separators.map(([one, text]) => [one, t(text)])}
             onChange={(next) => onFormat({ ...format, separator: next })}
           />
         </>
       )}
       {sheets.length > 1 && (
         <NativeSelect
-          label={say('app.import.sheet')}
+          label={t('app.import.sheet')}
           value={sheet ?? sheets[0] ?? ''}
           options={sheets.map((one) => [one, one])}
           onChange={(next) => onFormat({ ...format, sheet: next })}
         />
       )}
       <TextField
-        label={say('app.import.header_row')}
+        label={t('app.import.header_row')}
         value={headerRow || ''}
         onChange={({ target: { value } }) => {
           const row = Number(value)

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ImportField, ImportMode } from '#dataProviders/imports.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { takenFields, withMode } from './importSettings.ts'
 import type { ImportSettings } from './importSettings.ts'
 import { NativeSelect } from './NativeSelect.tsx'
@@ -15,7 +15,7 @@ interface RowsModeProps {
 }
 /** Whether rows become new records or change those that there are, and by which field these are found. */
 export function RowsMode({ fields, choice, onChange }: RowsModeProps) {
-  const say = useT()
+  const t = useT()
   const keyable = fields.filter((field) => field.keyable)
   const taken = takenFields(choice)
   const possible = choice.mode !== 'create' || keyable.some(({ key }) => taken.has(key))
@@ -24,15 +24,15 @@ export function RowsMode({ fields, choice, onChange }: RowsModeProps) {
     <>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))', gap: 1.5, mt: 1 }}>
         <NativeSelect
-          label={say('app.import.mode')}
+          label={t('app.import.mode')}
           value={choice.mode}
           disabled={!possible}
-          options={modes.map((mode) => [mode, say(`app.import.${mode}`)])}
+          options={modes.map((mode) => [mode, t(`app.import.${mode}`)])}
           onChange={(mode) => onChange(withMode(choice, mode as ImportMode, fields))}
         />
         {choice.mode !== 'create' && (
           <NativeSelect
-            label={say('app.import.key')}
+            label={t('app.import.key')}
             value={choice.key ?? ''}
             options={keyable.map(({ key, label }) => [key, label])}
             onChange={(key) => onChange({ ...choice, key })}
@@ -41,7 +41,7 @@ export function RowsMode({ fields, choice, onChange }: RowsModeProps) {
       </Box>
       {!possible && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {say('app.import.no_key', { fields: keyable.map(({ label }) => `«${label}»`).join(', ') })}
+          {t('app.import.no_key', { fields: keyable.map(({ label }) => `«${label}»`).join(', ') })}
         </Typography>
       )}
     </>

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { ImportJob } from '#dataProviders/imports.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { StepNumbers, StepProgress, StepSection } from './stepParts.tsx'
@@ -14,41 +14,41 @@ interface CheckResultProps {
 }
 /** What importing would do, in numbers; without faults, the button that does it. */
 export function CheckResult({ job, busy, onApply }: CheckResultProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const [asking, setAsking] = useState(false)
   const { rows, create, update, same, faulty } = job.counts
   const ready = job.state === 'checked' && faulty === 0 && create + update > 0
   return (
-    <StepSection title={say('app.import.check')} current={job.state === 'checking' || job.state === 'checked'}>
+    <StepSection title={t('app.import.check')} current={job.state === 'checking' || job.state === 'checked'}>
       <StepProgress job={job} />
       {job.state === 'checked' && (
         <StepNumbers
           of={[
-            [say('app.import.will_create'), create],
-            [say('app.import.will_update'), update],
-            [say('app.import.same'), same],
-            [say('app.import.faulty'), faulty, faulty > 0 ? 'error.main' : 'text.primary'],
+            [t('app.import.will_create'), create],
+            [t('app.import.will_update'), update],
+            [t('app.import.same'), same],
+            [t('app.import.faulty'), faulty, faulty > 0 ? 'error.main' : 'text.primary'],
           ]}
         />
       )}
       {job.state === 'checked' && faulty === 0 && (
         <Alert severity={ready ? 'success' : 'info'} role="note">
-          {say(ready ? 'app.import.ready' : rows === 0 ? 'app.import.nothing' : 'app.import.nothing_new')}
+          {t(ready ? 'app.import.ready' : rows === 0 ? 'app.import.nothing' : 'app.import.nothing_new')}
         </Alert>
       )}
       {ready && (
         <Button variant="contained" loading={busy} onClick={() => setAsking(true)} sx={{ alignSelf: 'flex-start' }}>
-          {say('app.import.apply')}
+          {t('app.import.apply')}
         </Button>
       )}
       {asking && (
         <ConfirmButton
-          title={say('app.import.apply_title', {
-            rows: say('app.import.rows', { smart_count: create + update, count: formats.integer(create + update) }),
+          title={t('app.import.apply_title', {
+            rows: t('app.import.rows', { smart_count: create + update, count: formats.integer(create + update) }),
           })}
-          text={say('app.import.apply_text', { created: formats.integer(create), updated: formats.integer(update) })}
-          deed={say('app.import.apply')}
+          text={t('app.import.apply_text', { created: formats.integer(create), updated: formats.integer(update) })}
+          deed={t('app.import.apply')}
           onNo={() => setAsking(false)}
           onYes={() => {
             setAsking(false)

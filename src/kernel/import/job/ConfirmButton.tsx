@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 
 interface ConfirmButtonProps {
   title: string
@@ -18,7 +18,7 @@ interface ConfirmButtonProps {
 }
 /** Asks before many records change at once; Escape is no. */
 export function ConfirmButton({ title, text, deed, color = 'primary', onYes, onNo }: ConfirmButtonProps) {
-  const say = useT()
+  const t = useT()
   const [head, body] = [useId(), useId()]
   return (
     <Dialog open onClose={onNo} fullWidth maxWidth="xs" role="alertdialog" aria-labelledby={head} aria-describedby={body}>
@@ -28,7 +28,7 @@ export function ConfirmButton({ title, text, deed, color = 'primary', onYes, onN
       </DialogContent>
       <DialogActions>
         <Button onClick={onNo} autoFocus>
-          {say('app.confirm.cancel')}
+          {t('app.confirm.cancel')}
         </Button>
         <Button onClick={onYes} color={color} variant="contained">
           {deed}

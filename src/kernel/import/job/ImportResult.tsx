@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { changedSearch, recordAddress } from '../../../common/listAddress.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
@@ -21,49 +21,49 @@ interface ImportResultProps {
 }
 /** What has come of it: done, being taken back, taken back, or not done at all. */
 export function ImportResult({ of, job, busy, onUndo, onAgain }: ImportResultProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const [asking, setAsking] = useState(false)
   const { state, applied, undone, failure } = job
-  const title = state === 'applied' || state === 'undone' || state === 'failed' ? say(`app.import.${state}`) : say('app.import.result')
+  const title = state === 'applied' || state === 'undone' || state === 'failed' ? t(`app.import.${state}`) : t('app.import.result')
   return (
     <StepSection title={title} current>
       <StepProgress job={job} />
       {state === 'failed' && (
         <Alert severity="error" role="alert">
-          {failure?.message ?? say('app.failure.unknown')}
+          {failure?.message ?? t('app.failure.unknown')}
         </Alert>
       )}
       {state === 'applied' && applied && (
         <>
           <StepNumbers
             of={[
-              [say('app.import.created'), applied.created],
-              [say('app.import.updated'), applied.updated],
+              [t('app.import.created'), applied.created],
+              [t('app.import.updated'), applied.updated],
             ]}
           />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {say('app.import.applied_at', { when: formats.moment(applied.at) })}
+            {t('app.import.applied_at', { when: formats.moment(applied.at) })}
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {applied.created > 0 && (
               <Button component={Link} to={newestFirst(of)} variant="contained">
-                {say('app.import.show_created')}
+                {t('app.import.show_created')}
               </Button>
             )}
-            <Button onClick={onAgain}>{say('app.import.again')}</Button>
+            <Button onClick={onAgain}>{t('app.import.again')}</Button>
             <Button color="error" loading={busy} onClick={() => setAsking(true)}>
-              {say('app.import.undo')}
+              {t('app.import.undo')}
             </Button>
           </Box>
         </>
       )}
-      {state === 'undone' && undone && <UndoResult of={of} undone={undone} again={say('app.import.again')} onAgain={onAgain} />}
+      {state === 'undone' && undone && <UndoResult of={of} undone={undone} again={t('app.import.again')} onAgain={onAgain} />}
       {asking && (
         <ConfirmButton
-          title={say('app.import.undo_title')}
-          text={say('app.import.undo_text')}
-          deed={say('app.import.undo')}
+          title={t('app.import.undo_title')}
+          text={t('app.import.undo_text')}
+          deed={t('app.import.undo')}
           color="error"
           onNo={() => setAsking(false)}
           onYes={() => {
@@ -89,20 +89,20 @@ interface UndoResultProps {
 }
 /** What an undo has taken away, given back and left. */
 export function UndoResult({ of, undone, again, onAgain }: UndoResultProps) {
-  const say = useT()
+  const t = useT()
   const { removed, reverted, kept } = undone
   return (
     <>
       <StepNumbers
         of={[
-          [say('app.import.removed'), removed],
-          [say('app.import.reverted'), reverted],
-          [say('app.import.kept'), kept.length],
+          [t('app.import.removed'), removed],
+          [t('app.import.reverted'), reverted],
+          [t('app.import.kept'), kept.length],
         ]}
       />
       {kept.length > 0 && (
         <Alert severity="warning" role="note">
-          {say('app.import.kept_hint')}
+          {t('app.import.kept_hint')}
           <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 240, overflow: 'auto', '& a': { color: 'inherit' } }}>
             {kept.map(({ id, name, message }) => (
               <li key={id}>

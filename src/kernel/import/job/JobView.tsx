@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { applyImport, checkImport, sendMended, undoImport } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { ProgressAnnouncer } from './ProgressAnnouncer.tsx'
 import { CheckResult } from './CheckResult.tsx'
 import { needsRereading, toWireSettings } from '../file/importSettings.ts'
@@ -31,25 +31,25 @@ interface JobViewProps {
 }
 /** One import, as far as it is: all its steps on one page, those that are over folded to a line. */
 export function JobView({ of, id, onJob }: JobViewProps) {
-  const say = useT()
+  const t = useT()
   const { data: job, error } = useImportJob(id)
   const gone = (error && !isMissingJob(error)) || (job && job.resource !== of.name)
   useMarkSeen(of, job)
   useListRefresh(job)
   if (gone)
     return (
-      <Alert severity="info" role="alert" action={<Button onClick={() => onJob(null)}>{say('app.import.again')}</Button>}>
-        {say('app.import.gone')}
+      <Alert severity="info" role="alert" action={<Button onClick={() => onJob(null)}>{t('app.import.again')}</Button>}>
+        {t('app.import.gone')}
       </Alert>
     )
   return (
     <>
       {error && (
         <Alert severity="warning" role="status" sx={{ mb: 1 }}>
-          {say('app.import.offline')}
+          {t('app.import.offline')}
         </Alert>
       )}
-      {job ? <Shown of={of} job={job} onJob={onJob} /> : !error && <LinearProgress aria-label={say('app.shell.loading')} />}
+      {job ? <Shown of={of} job={job} onJob={onJob} /> : !error && <LinearProgress aria-label={t('app.shell.loading')} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { isMoving } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import Box from '@mui/material/Box'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { hiddenText } from '../../show/hiddenText.ts'
 
@@ -10,15 +10,15 @@ const quarter = 25
 
 /** Says to whoever hears the page how the import goes: each step, each quarter of it, and the numbers at its end. */
 export function ProgressAnnouncer({ job }: { job: ImportJob }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const { state, counts, progress, file } = job
   const percent = progress.total ? Math.floor(((progress.done / progress.total) * 100) / quarter) * quarter : 0
   const words = [
-    say('app.import.running', { name: file.name }),
-    say(`app.import.state.${state}`),
+    t('app.import.running', { name: file.name }),
+    t(`app.import.state.${state}`),
     ...(isMoving(job) && percent > 0 ? [formats.percent(String(percent))] : []),
-    ...(state === 'checked' ? [`${say('app.import.faulty')}: ${formats.integer(counts.faulty)}`] : []),
+    ...(state === 'checked' ? [`${t('app.import.faulty')}: ${formats.integer(counts.faulty)}`] : []),
   ]
   return (
     <Box role="status" sx={hiddenText}>

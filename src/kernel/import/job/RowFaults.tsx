@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { download } from '#dataProviders/download.ts'
 import { faultPage, importFaults, importFiles } from '#dataProviders/imports.ts'
 import type { Fault, ImportJob } from '#dataProviders/imports.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { NativeSelect } from '../file/NativeSelect.tsx'
 import { PickFile } from '../file/DropZone.tsx'
@@ -20,16 +20,16 @@ interface RowFaultsProps {
 }
 /** What is wrong, row by row; the way out is a file of the faulty rows and the same file mended. */
 export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
-  const say = useT()
+  const t = useT()
   const [refused, setRefused] = useState<unknown>(null)
   return (
-    <StepSection title={say('app.import.faults')}>
-      <Typography>{say('app.import.mend')}</Typography>
+    <StepSection title={t('app.import.faults')}>
+      <Typography>{t('app.import.mend')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" onClick={() => void download(importFiles.faults(job.id)).then(() => setRefused(null), setRefused)}>
-          {say('app.import.fault_file')}
+          {t('app.import.fault_file')}
         </Button>
-        <PickFile label={say('app.import.mended')} busy={busy} variant="contained" onFile={([file]) => file && onMended(file)} />
+        <PickFile label={t('app.import.mended')} busy={busy} variant="contained" onFile={([file]) => file && onMended(file)} />
       </Box>
       <StepRefusal error={refused} onDismiss={() => setRefused(null)} />
       <FaultTable job={job} />
@@ -41,7 +41,7 @@ export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
 const enough = 20
 
 function FaultTable({ job }: { job: ImportJob }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const [column, setColumn] = useState<string | null>(null)
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
@@ -64,19 +64,16 @@ function FaultTable({ job }: { job: ImportJob }) {
       {columns.length > 1 && (
         <Box sx={{ maxWidth: 360 }}>
           <NativeSelect
-            label={say('app.import.faults_in')}
+            label={t('app.import.faults_in')}
             value={column === null ? '' : `=${column}`}
-            options={[
-              ['', say('app.import.all_columns')],
-              ...columns.map((one) => [`=${one}`, one || say('app.import.whole_row')] as const),
-            ]}
+            options={[['', t('app.import.all_columns')], ...columns.map((one) => [`=${one}`, one || t('app.import.whole_row')] as const)]}
             onChange={(next) => setColumn(next ? next.slice(1) : null)}
           />
         </Box>
       )}
       <Box
         role="group"
-        aria-label={say('app.import.faults')}
+        aria-label={t('app.import.faults')}
         aria-busy={isFetching}
         // The box scrolls, so the keyboard must reach it.
         tabIndex={0}
@@ -96,29 +93,29 @@ function FaultTable({ job }: { job: ImportJob }) {
         >
           <thead>
             <tr>
-              <th scope="col">{say('app.import.row')}</th>
-              <th scope="col">{say('app.import.column_head')}</th>
-              <th scope="col">{say('app.import.value')}</th>
-              <th scope="col">{say('app.import.message')}</th>
+              <th scope="col">{t('app.import.row')}</th>
+              <th scope="col">{t('app.import.column_head')}</th>
+              <th scope="col">{t('app.import.value')}</th>
+              <th scope="col">{t('app.import.message')}</th>
             </tr>
           </thead>
           <tbody>
             {shown.map((fault) => (
               <tr key={`${fault.row} ${fault.column} ${fault.message}`}>
                 <td>{formats.integer(fault.row)}</td>
-                <td>{fault.column || say('app.import.whole_row')}</td>
-                <td>{valueText(fault) ?? <Box sx={{ color: 'text.secondary' }}>{say('app.import.empty')}</Box>}</td>
+                <td>{fault.column || t('app.import.whole_row')}</td>
+                <td>{valueText(fault) ?? <Box sx={{ color: 'text.secondary' }}>{t('app.import.empty')}</Box>}</td>
                 <td>{fault.message}</td>
               </tr>
             ))}
           </tbody>
         </Box>
-        {isFetching && <LinearProgress aria-label={say('app.list.loading')} />}
+        {isFetching && <LinearProgress aria-label={t('app.list.loading')} />}
       </Box>
       <StepRefusal error={error} />
       {hasNextPage && (
         <Button disabled={isFetching} onClick={() => void fetchNextPage()} sx={{ alignSelf: 'flex-start' }}>
-          {say('app.import.more_faults')}
+          {t('app.import.more_faults')}
         </Button>
       )}
     </>

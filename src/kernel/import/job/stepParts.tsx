@@ -7,8 +7,8 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { isMoving } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
-import { useT } from '../../../common/translate.ts'
-import { useRefusal } from '../../refusal.tsx'
+import { useT } from '../../../common/useT.ts'
+import { useRefusal } from '../../useRefusal.tsx'
 import { useFormats } from '../../../common/useFormats.ts'
 
 interface StepSectionProps {
@@ -41,12 +41,12 @@ export function StepSection({ title, current = false, aside, children }: StepSec
 
 /** How far the server is, and that nobody need wait for it. */
 export function StepProgress({ job }: { job: ImportJob }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   if (!isMoving(job)) return null
-  const label = say(`app.import.${job.state as 'reading' | 'checking' | 'applying' | 'undoing'}`)
+  const label = t(`app.import.${job.state as 'reading' | 'checking' | 'applying' | 'undoing'}`)
   const { done, total } = job.progress
-  const far = total ? say('app.import.done_of', { done: formats.integer(done), total: formats.integer(total) }) : ''
+  const far = total ? t('app.import.done_of', { done: formats.integer(done), total: formats.integer(total) }) : ''
   return (
     <div>
       <Box sx={{ display: 'flex', gap: 1, mb: 0.5, fontVariantNumeric: 'tabular-nums' }}>
@@ -59,7 +59,7 @@ export function StepProgress({ job }: { job: ImportJob }) {
         {...(total && { variant: 'determinate', value: Math.min(100, (done / total) * 100) })}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-        {say('app.import.leave')}
+        {t('app.import.leave')}
       </Typography>
     </div>
   )
@@ -67,12 +67,12 @@ export function StepProgress({ job }: { job: ImportJob }) {
 
 /** A refusal in the server's words; it stays until it is dismissed or the next try. */
 export function StepRefusal({ error, onDismiss }: { error: unknown; onDismiss?: () => void }) {
-  const say = useT()
+  const t = useT()
   const refusal = useRefusal()
   if (error === null || error === undefined) return null
   const { message } = refusal(error)
   return (
-    <Alert severity="error" role="alert" {...(onDismiss && { onClose: onDismiss, closeText: say('app.form.close') })}>
+    <Alert severity="error" role="alert" {...(onDismiss && { onClose: onDismiss, closeText: t('app.form.close') })}>
       {message}
     </Alert>
   )

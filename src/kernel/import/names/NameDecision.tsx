@@ -5,7 +5,7 @@ import type { Resolution, UnknownName } from '#dataProviders/imports.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { columnField } from '#resources/kernel/child-columns.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { RefControl } from '../../inputs/controls/combobox/RefControl.tsx'
 import { useFormats } from '../../../common/useFormats.ts'
 import { unknownNameKey } from '../file/importSettings.ts'
@@ -26,7 +26,7 @@ interface NameDecisionProps {
 }
 /** One name that no record has, and what stands for it: one that is like it, another record, a new one, or nothing. */
 export function NameDecision({ of, name, labelOf, resolution, mayBeEmpty, onDecide }: NameDecisionProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const { field, suggestions, within, within_id: inside } = name
   const place = columnField(of, field)?.options.within
@@ -51,30 +51,30 @@ export function NameDecision({ of, name, labelOf, resolution, mayBeEmpty, onDeci
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name.text}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {say('app.import.unknown_rows', {
+          {t('app.import.unknown_rows', {
             field: within === undefined || place === undefined ? labelOf(field) : `${labelOf(field)} (${labelOf(place)}: ${within})`,
-            rows: say('app.import.rows', { smart_count: name.rows, count: formats.integer(name.rows) }),
+            rows: t('app.import.rows', { smart_count: name.rows, count: formats.integer(name.rows) }),
           })}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
         <NativeSelect
           bare
-          label={say('app.import.decide', { text })}
+          label={t('app.import.decide', { text })}
           value={value}
           options={[
-            ['', say('app.import.undecided')],
+            ['', t('app.import.undecided')],
             ...suggestions.map(({ id, name: one }) => [String(id), one] as const),
-            ['other', say('app.import.other')],
-            ...(name.create ? [['create', say('app.import.add_new', { text })] as const] : []),
-            ...(mayBeEmpty ? [['empty', say('app.import.leave_empty')] as const] : []),
+            ['other', t('app.import.other')],
+            ...(name.create ? [['create', t('app.import.add_new', { text })] as const] : []),
+            ...(mayBeEmpty ? [['empty', t('app.import.leave_empty')] as const] : []),
           ]}
           onChange={decide}
         />
         {other && (
           <RefControl
             of={name.resource as ResourceName}
-            label={say('app.import.decide', { text })}
+            label={t('app.import.decide', { text })}
             bare
             autoFocus={searching}
             where={where}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ImportJob, Resolution, UnknownName } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { unknownNameKey, resolutionOf, resolveAll, withResolution } from '../file/importSettings.ts'
 import type { ImportSettings } from '../file/importSettings.ts'
@@ -20,7 +20,7 @@ interface UnknownNamesProps {
 }
 /** Names in the file that no record has, each once: decided on here, applied all together. */
 export function UnknownNames({ of, job, choice, onChange, onResolve, busy }: UnknownNamesProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const names = job.unknown
   const decided = names.filter((name) => resolutionOf(choice, name)).length
@@ -32,15 +32,15 @@ export function UnknownNames({ of, job, choice, onChange, onResolve, busy }: Unk
     ['app.import.all_empty', (name: UnknownName) => (mayBeEmpty(name) ? leaveEmpty(name) : null)] as const,
   ].filter(([, decide]) => names.some((name) => decide(name)))
   return (
-    <StepSection title={say('app.import.unknown')}>
+    <StepSection title={t('app.import.unknown')}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {say('app.import.unknown_hint')}
+        {t('app.import.unknown_hint')}
       </Typography>
       {names.length > 1 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {all.map(([key, decide]) => (
             <Button key={key} size="small" variant="outlined" onClick={forAll(decide)}>
-              {say(key)}
+              {t(key)}
             </Button>
           ))}
         </Box>
@@ -60,10 +60,10 @@ export function UnknownNames({ of, job, choice, onChange, onResolve, busy }: Unk
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Button variant="contained" loading={busy} disabled={decided === 0} onClick={onResolve}>
-          {say('app.import.resolve')}
+          {t('app.import.resolve')}
         </Button>
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {say('app.import.decided', { count: formats.integer(decided), total: formats.integer(names.length) })}
+          {t('app.import.decided', { count: formats.integer(decided), total: formats.integer(names.length) })}
         </Typography>
       </Box>
     </StepSection>

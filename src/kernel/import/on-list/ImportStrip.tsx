@@ -7,7 +7,7 @@ import { HttpError } from '#dataProviders/http.ts'
 import { isMoving } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { importAddress } from '../../../common/listAddress.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { watchImport } from './watchedImports.ts'
@@ -15,7 +15,7 @@ import { useListRefresh, useImportJob } from '../job/useImportJob.ts'
 
 /** Over the list: how far an import into it is, or what came of it, until its end was looked at. */
 export function ImportStrip({ of, id }: { of: Resource; id: string }) {
-  const say = useT()
+  const t = useT()
   const { pathname, search } = useLocation()
   const { data: job, error } = useImportJob(id)
   useListRefresh(job)
@@ -34,11 +34,11 @@ export function ImportStrip({ of, id }: { of: Resource; id: string }) {
       action={
         <>
           <Button color="inherit" component={Link} to={pathname + importAddress(search, id)} state={{ list: pathname + search }}>
-            {say('app.import.open')}
+            {t('app.import.open')}
           </Button>
           {!isMoving(job) && (
             <Button color="inherit" onClick={() => watchImport(of.name, null)}>
-              {say('app.import.hide')}
+              {t('app.import.hide')}
             </Button>
           )}
         </>
@@ -59,26 +59,26 @@ export function ImportStrip({ of, id }: { of: Resource; id: string }) {
   )
 }
 function useWords(job: ImportJob | undefined): string {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   if (!job) return ''
   const { state, counts, applied, undone, failure } = job
   const numbers: (readonly [string, number])[] =
     state === 'applied' && applied
       ? [
-          [say('app.import.created'), applied.created],
-          [say('app.import.updated'), applied.updated],
+          [t('app.import.created'), applied.created],
+          [t('app.import.updated'), applied.updated],
         ]
       : state === 'undone' && undone
         ? [
-            [say('app.import.removed'), undone.removed],
-            [say('app.import.reverted'), undone.reverted],
+            [t('app.import.removed'), undone.removed],
+            [t('app.import.reverted'), undone.reverted],
           ]
         : state === 'checked'
-          ? [[say('app.import.faulty'), counts.faulty]]
+          ? [[t('app.import.faulty'), counts.faulty]]
           : []
   return [
-    `${say('app.import.running', { name: job.file.name })}: ${say(`app.import.state.${state}`)}`,
+    `${t('app.import.running', { name: job.file.name })}: ${t(`app.import.state.${state}`)}`,
     ...numbers.filter(([, count], at) => at === 0 || count > 0).map(([label, count]) => `${label}: ${formats.integer(count)}`),
     ...(failure ? [failure.message] : []),
   ].join('. ')

@@ -2,20 +2,20 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { photosOf } from '#resources/kernel/calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { UploadGlyph } from '../../../ui/glyphs.tsx'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { importAddress, photoImport } from '../../../common/listAddress.ts'
 import type { MoreItem } from '../../list/toolbar/MoreMenu.tsx'
 import { useMayImport } from './useMayImport.ts'
 
 /** The ways to an import from the list's menu, for who may: rows of a spreadsheet, and where there are any, photos of an archive. */
 export function useImportMenuItem(of: Resource): MoreItem[] {
-  const say = useT()
+  const t = useT()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const may = useMayImport(of)
   const open = (job: string | null) => () =>
     void navigate({ pathname, search: importAddress(search, job) }, { state: { list: pathname + search } })
   if (!may) return []
-  const photos = photosOf(of) ? [{ key: 'photos', label: say('app.list.photos'), icon: <UploadGlyph />, onClick: open(photoImport) }] : []
-  return [{ key: 'import', label: say('app.list.import'), icon: <UploadGlyph />, onClick: open(null) }, ...photos]
+  const photos = photosOf(of) ? [{ key: 'photos', label: t('app.list.photos'), icon: <UploadGlyph />, onClick: open(photoImport) }] : []
+  return [{ key: 'import', label: t('app.list.import'), icon: <UploadGlyph />, onClick: open(null) }, ...photos]
 }

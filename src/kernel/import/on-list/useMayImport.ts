@@ -1,4 +1,4 @@
-import { useRights } from '../../../common/permissions.ts'
+import { useRights } from '../../../common/useRights.ts'
 import { isImportable } from '#resources/kernel/calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 

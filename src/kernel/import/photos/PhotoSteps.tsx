@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { applyImport, undoImport } from '#dataProviders/imports.ts'
 import type { ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { photoImport } from '../../../common/listAddress.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { ProgressAnnouncer } from '../job/ProgressAnnouncer.tsx'
@@ -24,7 +24,7 @@ interface PhotoStepsProps {
 }
 /** An archive of photos: where each would go, then where each went. */
 export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const { act, busy, refused, dismiss } = useJobAction(job)
   const [asking, setAsking] = useState(false)
@@ -42,7 +42,7 @@ export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
         onOther={state === 'checked' || state === 'failed' ? other : undefined}
       />
       {state !== 'reading' && (
-        <StepSection title={say(state === 'checked' ? 'app.import.check' : 'app.import.result')} current>
+        <StepSection title={t(state === 'checked' ? 'app.import.check' : 'app.import.result')} current>
           <StepProgress job={job} />
           {failure && (
             <Alert severity="error" role="alert">
@@ -53,40 +53,40 @@ export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
             <StepNumbers
               of={[
                 [
-                  say(state === 'checked' ? 'app.import.will_create' : 'app.import.created'),
+                  t(state === 'checked' ? 'app.import.will_create' : 'app.import.created'),
                   state === 'checked' ? counts.create : counts.update,
                 ],
-                [say('app.import.photos_same'), counts.same],
-                [say('app.import.photos_left'), counts.faulty, counts.faulty > 0 ? 'error.main' : 'text.primary'],
+                [t('app.import.photos_same'), counts.same],
+                [t('app.import.photos_left'), counts.faulty, counts.faulty > 0 ? 'error.main' : 'text.primary'],
               ]}
             />
           )}
           {state === 'checked' && counts.create === 0 && (
             <Alert severity="info" role="note">
-              {say('app.import.photos_none')}
+              {t('app.import.photos_none')}
             </Alert>
           )}
           {state === 'checked' && counts.create > 0 && (
             <Button variant="contained" loading={busy} onClick={() => void act(() => applyImport(job.id))} sx={{ alignSelf: 'flex-start' }}>
-              {say('app.import.photos_add', { smart_count: counts.create, count: formats.integer(counts.create) })}
+              {t('app.import.photos_add', { smart_count: counts.create, count: formats.integer(counts.create) })}
             </Button>
           )}
           {(state === 'applied' || state === 'failed') && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              <Button onClick={other}>{say('app.import.photos_again')}</Button>
+              <Button onClick={other}>{t('app.import.photos_again')}</Button>
               {state === 'applied' && counts.update > 0 && (
                 <Button color="error" loading={busy} onClick={() => setAsking(true)}>
-                  {say('app.import.undo')}
+                  {t('app.import.undo')}
                 </Button>
               )}
             </Box>
           )}
-          {state === 'undone' && undone && <UndoResult of={of} undone={undone} again={say('app.import.photos_again')} onAgain={other} />}
+          {state === 'undone' && undone && <UndoResult of={of} undone={undone} again={t('app.import.photos_again')} onAgain={other} />}
           {asking && (
             <ConfirmButton
-              title={say('app.import.undo_title')}
-              text={say('app.import.photos_undo')}
-              deed={say('app.import.undo')}
+              title={t('app.import.undo_title')}
+              text={t('app.import.photos_undo')}
+              deed={t('app.import.undo')}
               color="error"
               onNo={() => setAsking(false)}
               onYes={() => {

@@ -5,14 +5,14 @@ import { Link } from 'react-router-dom'
 import { archivedPhotos, faultPage } from '#dataProviders/imports.ts'
 import type { ArchivedPhoto, ImportJob } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { recordAddress } from '../../../common/listAddress.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { StepRefusal, StepSection } from '../job/stepParts.tsx'
 
 /** Every photo of the archive: its record, or why it goes nowhere; those left out are marked. */
 export function PhotoTable({ of, job }: { of: Resource; job: ImportJob }) {
-  const say = useT()
+  const t = useT()
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
     queryKey: ['imports', 'photos', String(job.id), job.state],
     queryFn: ({ pageParam, signal }) => archivedPhotos(job.id, pageParam, signal),
@@ -21,7 +21,7 @@ export function PhotoTable({ of, job }: { of: Resource; job: ImportJob }) {
   })
   const photos = data?.pages.flat() ?? []
   return (
-    <StepSection title={say('app.import.photos_list')}>
+    <StepSection title={t('app.import.photos_list')}>
       <StepRefusal error={error} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {photos.map((photo) => (
@@ -30,14 +30,14 @@ export function PhotoTable({ of, job }: { of: Resource; job: ImportJob }) {
       </Box>
       {hasNextPage && (
         <Button loading={isFetching} onClick={() => void fetchNextPage()} sx={{ alignSelf: 'flex-start' }}>
-          {say('app.import.more_faults')}
+          {t('app.import.more_faults')}
         </Button>
       )}
     </StepSection>
   )
 }
 function PhotoLine({ of, photo: { path, state, record, before, message } }: { of: Resource; photo: ArchivedPhoto }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   return (
     <Box
@@ -62,8 +62,8 @@ function PhotoLine({ of, photo: { path, state, record, before, message } }: { of
         ) : (
           <>
             {record && <Link to={recordAddress(of, 'edit', record.id)}>{record.name || `№ ${record.id}`}</Link>}
-            {state !== 'adds' && `, ${say(state === 'same' ? 'app.import.photos_same' : 'app.import.created').toLowerCase()}`}
-            {state !== 'same' && before !== undefined && `, ${say('app.import.photos_smaller', { before: formats.fileSize(before) })}`}
+            {state !== 'adds' && `, ${t(state === 'same' ? 'app.import.photos_same' : 'app.import.created').toLowerCase()}`}
+            {state !== 'same' && before !== undefined && `, ${t('app.import.photos_smaller', { before: formats.fileSize(before) })}`}
           </>
         )}
       </span>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { viewPlate } from '#resources/kernel/plate.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { plateCodec } from '../textCodecs.ts'
 import { TypedControl } from './TypedControl.tsx'
@@ -9,13 +9,13 @@ import type { ControlProps } from './controlProps.ts'
 /** A registration plate: upper case, no spaces, Latin look-alikes. An unusual one is remarked on, never refused. */
 export function PlateControl(props: ControlProps<string>) {
   const formats = useFormats()
-  const say = useT()
+  const t = useT()
   const codec = useMemo(() => plateCodec(formats), [formats])
   const unusual = props.value && !viewPlate(props.value).usual
   return (
     <TypedControl
       {...props}
-      helperText={unusual && !props.error ? say('app.input.unusual_plate') : props.helperText}
+      helperText={unusual && !props.error ? t('app.input.unusual_plate') : props.helperText}
       codec={codec}
       fault="plate"
       maxLength={30}

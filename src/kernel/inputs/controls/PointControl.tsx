@@ -7,7 +7,7 @@ import { useNotify } from 'react-admin'
 import type { AppKey } from '#i18n/messages.ts'
 import { parseNumber, parsePoint } from '#i18n/parse/index.ts'
 import type { Point, Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import type { PickDialogProps } from '../../map/pick/PickDialog.tsx'
 import { loadMap } from '../../map/base/loadMap.ts'
 import { validPoint } from '../../map/points.ts'
@@ -26,7 +26,7 @@ export interface PointControlProps extends Omit<ControlProps<TypedPoint>, 'input
 
 /** Degrees of latitude and longitude; a pasted pair fills both, the map either. `faulty` says that one of them is not understood. */
 export function PointControl({ value, onChange, of, field, ...props }: PointControlProps) {
-  const say = useT()
+  const t = useT()
   const notify = useNotify()
   const [open, setOpen] = useState<{ Map: ComponentType<PickDialogProps> } | null>(null)
   const codec = useMemo<TextCodec<number | string>>(
@@ -57,7 +57,7 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
     inputMode: 'text' as const,
     value: value?.[key] ?? null,
     onChange: set(key),
-    label: `${props.label}, ${say(key === 'lat' ? 'app.input.latitude' : 'app.input.longitude')}`,
+    label: `${props.label}, ${t(key === 'lat' ? 'app.input.latitude' : 'app.input.longitude')}`,
     id: undefined,
   })
   const point = validPoint(value)
@@ -67,7 +67,7 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
       ({ PickDialog }) => setOpen({ Map: PickDialog }),
       () => notify('app.map.failed' satisfies AppKey, { type: 'error' }),
     )
-  const ask = say(closed ? 'app.map.show' : 'app.map.pick')
+  const ask = t(closed ? 'app.map.show' : 'app.map.pick')
   return (
     <Box
       role="group"

@@ -6,7 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import { TextBox } from './TextBox.tsx'
 import { useState } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { elementProps, textFieldProps } from './controlProps.ts'
 import type { ControlProps } from './controlProps.ts'
 
@@ -18,13 +18,13 @@ export interface SecretControlProps extends ControlProps<string> {
 
 /** A secret to be stored. Left empty, the stored one stays. */
 export function SecretControl({ set, maxLength, ...props }: SecretControlProps) {
-  const say = useT()
+  const t = useT()
   const [shown, setShown] = useState(false)
   const button = (label: AppKey, icon: React.ReactNode, press: () => void) => (
     <IconButton
       size="small"
       tabIndex={-1}
-      aria-label={`${say(label)}: ${props.label}`}
+      aria-label={`${t(label)}: ${props.label}`}
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
     >
@@ -35,7 +35,7 @@ export function SecretControl({ set, maxLength, ...props }: SecretControlProps) 
     <TextBox
       {...textFieldProps(props as ControlProps<never>)}
       required={props.required && !set}
-      helperText={set && !props.error ? `${say('app.input.secret_set')}. ${say('app.input.secret_keep')}` : props.helperText}
+      helperText={set && !props.error ? `${t('app.input.secret_set')}. ${t('app.input.secret_keep')}` : props.helperText}
       type={shown ? 'text' : 'password'}
       value={props.value ?? ''}
       onChange={(event) => props.onChange(event.target.value === '' ? null : event.target.value)}

@@ -3,7 +3,7 @@ import { TextBox } from './TextBox.tsx'
 import { useForkRef } from '@mui/material/utils'
 import type { InputHTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import type { FaultCode } from '#resources/kernel/errors.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { elementProps, textFieldProps } from './controlProps.ts'
 import type { ControlProps } from './controlProps.ts'
 import { useTypedText } from './useTypedText.ts'
@@ -26,7 +26,7 @@ export interface TypedProps<V extends string | number> extends ControlProps<V> {
 /** A line of text that stands for a value which is no text: a number, a day, a time. */
 export function TypedControl<V extends string | number>(props: TypedProps<V>) {
   const { codec, fault, inputMode, placeholder, unit, renderButton, onKey, maxLength } = props
-  const say = useT()
+  const t = useT()
   const typed = useTypedText(props, codec)
   const inputRef = useForkRef(typed.input, props.inputRef)
   const wrong = typed.faulty && !props.error
@@ -34,7 +34,7 @@ export function TypedControl<V extends string | number>(props: TypedProps<V>) {
     <TextBox
       {...textFieldProps(props as ControlProps<never>)}
       error={props.error || wrong}
-      helperText={wrong ? say(`app.faults.${fault}`) : props.helperText}
+      helperText={wrong ? t(`app.faults.${fault}`) : props.helperText}
       inputRef={inputRef}
       value={typed.text}
       onChange={(event) => typed.type(event.target.value)}

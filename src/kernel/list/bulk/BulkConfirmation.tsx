@@ -1,6 +1,6 @@
 import type { AppKey } from '#i18n/messages.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { recordTitle } from '../../../common/recordTitle.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { BulkDialog } from './BulkDialog.tsx'
@@ -44,23 +44,23 @@ export function BulkConfirmation({ of, deed, scope, ...rest }: BulkConfirmationP
 }
 /** A question that says how many; more than ten thousand of what was not counted to the end. */
 export function useConfirmation(ask: AppKey, scope: BulkScope): string {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const count = 'rows' in scope ? scope.rows.length : scope.count
-  if (count !== undefined) return say(ask, { smart_count: count })
-  return say(ask, { smart_count: 10_000 }).replace('10000', say('app.list.approximate', { total: formats.integer(10_000) }))
+  if (count !== undefined) return t(ask, { smart_count: count })
+  return t(ask, { smart_count: 10_000 }).replace('10000', t('app.list.approximate', { total: formats.integer(10_000) }))
 }
 /** The first few by name, the rest by number. */
 export function Names({ of, scope: { rows } }: { of: Resource; scope: Extract<BulkScope, { rows: unknown }> }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   return (
     <>
       {rows
         .slice(0, named)
-        .map((row) => say('app.grid.quoted', { name: recordTitle(of, row) }))
+        .map((row) => t('app.grid.quoted', { name: recordTitle(of, row) }))
         .join(', ')}
-      {rows.length > named && `, ${say('app.list.more', { smart_count: formats.integer(rows.length - named) })}`}
+      {rows.length > named && `, ${t('app.list.more', { smart_count: formats.integer(rows.length - named) })}`}
     </>
   )
 }

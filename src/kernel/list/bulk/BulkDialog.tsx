@@ -11,9 +11,9 @@ import { useEvent, useNotify } from 'react-admin'
 import type { AppKey } from '#i18n/messages.ts'
 import type { Deed } from '#resources/kernel/calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { RefusedRows } from './RefusedRows.tsx'
-import { useRefusal } from '../../refusal.tsx'
+import { useRefusal } from '../../useRefusal.tsx'
 import { useBulkAction } from './useBulkAction.ts'
 import type { BulkOutcome, BulkScope } from './useBulkAction.ts'
 import { useRecordActions } from '../useRecordActions.ts'
@@ -41,7 +41,7 @@ interface BulkDialogProps {
 /** Asks, does a deed to many rows, shows how far it is, and reports each row that was refused; the report stays until it is closed. */
 export function BulkDialog(props: BulkDialogProps) {
   const { of, deed, scope, title, done, button, danger, children, values, onRefused, onClose, onDone } = props
-  const say = useT()
+  const t = useT()
   const notify = useNotify()
   const refusal = useRefusal()
   const deeds = useRecordActions(of)
@@ -74,10 +74,10 @@ export function BulkDialog(props: BulkDialogProps) {
   }
   const total = 'rows' in scope ? scope.rows.length : scope.count
   const progress =
-    total === undefined ? say('app.grid.so_far', { done: bulk.handled }) : say('app.list.progress', { done: bulk.handled, total })
+    total === undefined ? t('app.grid.so_far', { done: bulk.handled }) : t('app.list.progress', { done: bulk.handled, total })
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="many-title" role="alertdialog">
-      <DialogTitle id="many-title">{outcome ? say(done, { smart_count: outcome.done }) : title}</DialogTitle>
+      <DialogTitle id="many-title">{outcome ? t(done, { smart_count: outcome.done }) : title}</DialogTitle>
       <DialogContent>
         <div hidden={busy || outcome !== null}>{children}</div>
         {failure !== null && !busy && (
@@ -98,9 +98,7 @@ export function BulkDialog(props: BulkDialogProps) {
         )}
         {outcome?.ended && (
           <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
-            {outcome.ended === 'stopped'
-              ? say('app.grid.stopped')
-              : say('app.grid.interrupted', { message: refusal(outcome.ended).message })}
+            {outcome.ended === 'stopped' ? t('app.grid.stopped') : t('app.grid.interrupted', { message: refusal(outcome.ended).message })}
           </Alert>
         )}
         {outcome && outcome.refused.length > 0 && <RefusedRows of={of} rows={outcome.refused} onFollow={onClose} />}
@@ -109,15 +107,15 @@ export function BulkDialog(props: BulkDialogProps) {
         {outcome && !busy ? (
           // A key of its own: as the first of the two before it, it would not take the keyboard.
           <Button key="close" onClick={onClose} variant="contained" autoFocus>
-            {say('app.in_use.close')}
+            {t('app.in_use.close')}
           </Button>
         ) : (
           <>
             <Button onClick={busy ? bulk.stop : onClose} autoFocus={!values}>
-              {say(busy ? 'app.grid.stop' : 'app.confirm.cancel')}
+              {t(busy ? 'app.grid.stop' : 'app.confirm.cancel')}
             </Button>
             <Button onClick={() => void confirm()} color={danger ? 'error' : 'primary'} variant="contained" loading={busy}>
-              {say(button)}
+              {t(button)}
             </Button>
           </>
         )}

@@ -9,7 +9,7 @@ import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import { changeSchema } from '#resources/kernel/schema.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { CrossGlyph } from '../../../ui/glyphs.tsx'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { errorPath } from '../../form/save/fieldErrors.ts'
 import { sortRefusal } from '../../form/save/saveRefusal.ts'
 import { newValues } from '../../form/formValues.ts'
@@ -33,7 +33,7 @@ const isCommon = (field: Field) =>
 
 /** The same values for many records: fields are chosen, filled in with the form's own inputs, and set in all of them. */
 export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const title = useConfirmation('app.grid.edit_many', scope)
   const order = Object.values(of.form).flat() as string[]
@@ -85,11 +85,11 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
               <Names of={of} scope={scope} />
             </Box>
           )}
-          <Box sx={{ mb: 2, color: 'text.secondary', typography: 'body2' }}>{say('app.grid.edit_hint')}</Box>
+          <Box sx={{ mb: 2, color: 'text.secondary', typography: 'body2' }}>{t('app.grid.edit_hint')}</Box>
           {chosen.map((key) => {
             const field = of.fields[key]
             if (!field) return null
-            const close = say('app.grid.remove_field', { field: labelOf(key) })
+            const close = t('app.grid.remove_field', { field: labelOf(key) })
             return (
               <Box key={key} sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start' }}>
                 <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -125,11 +125,11 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
 /** The fields that are left to choose, each a button: to choose one is one press. */
 function AddField(props: { left: readonly string[]; labelOf: (key: string) => string; onAdd: (key: string) => void; first: boolean }) {
   const { left, labelOf, onAdd, first } = props
-  const say = useT()
+  const t = useT()
   if (left.length === 0) return null
   return (
-    <Box role="group" aria-label={say('app.grid.add_field')}>
-      <Box sx={{ typography: 'subtitle2', mb: 0.5 }}>{say('app.grid.add_field')}</Box>
+    <Box role="group" aria-label={t('app.grid.add_field')}>
+      <Box sx={{ typography: 'subtitle2', mb: 0.5 }}>{t('app.grid.add_field')}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {left.map((key, at) => (
           <Button key={key} size="small" variant="outlined" autoFocus={first && at === 0} onClick={() => onAdd(key)}>

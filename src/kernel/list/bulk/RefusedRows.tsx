@@ -3,13 +3,13 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { RefusedRow } from '#resources/kernel/bulk.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { recordAddress } from '../../../common/listAddress.ts'
-import { UsedBy } from '../../refusal.tsx'
+import { UsedBy } from '../../useRefusal.tsx'
 
 /** Each row that was refused: its name, a link to it, why, and what uses it. */
 export function RefusedRows({ of, rows, onFollow }: { of: Resource; rows: readonly RefusedRow[]; onFollow: () => void }) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const reasonOf = ({ message, fields = {} }: RefusedRow) =>
     Object.entries(fields)
@@ -17,10 +17,10 @@ export function RefusedRows({ of, rows, onFollow }: { of: Resource; rows: readon
       .join('; ') || message
   return (
     <Alert severity="warning" role="alert">
-      {say('app.list.refused', { smart_count: rows.length })}
+      {t('app.list.refused', { smart_count: rows.length })}
       <ul>
         {rows.map((row) => {
-          const name = say('app.grid.quoted', { name: row.name || `№ ${row.id}` })
+          const name = t('app.grid.quoted', { name: row.name || `№ ${row.id}` })
           return (
             <li key={row.id}>
               {row.id === null || row.code === 'not_found' ? (

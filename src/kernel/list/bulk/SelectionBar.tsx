@@ -1,5 +1,5 @@
 import { ArchiveGlyph, EditGlyph, RefreshGlyph, TrashGlyph } from '../../../ui/glyphs.tsx'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import type { ResultCounting } from '../toolbar/useResultCount.ts'
 import type { RecordAction } from '../useRecordActions.ts'
@@ -17,30 +17,30 @@ interface SelectionBarProps {
 }
 /** What can be done to the selected records, in the line below the rows: nothing moves when it comes. */
 export function SelectionBar({ selection, counting: { known }, deed, onDeed, onEdit }: SelectionBarProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const Sign = signs[deed]
   const { all, more, count = 0 } = selection
   const number = known && formats.integer(known.approximate ? 10_000 : known.count)
-  const total = known?.approximate ? say('app.list.approximate', { total: number ?? '' }) : (number ?? '')
+  const total = known?.approximate ? t('app.list.approximate', { total: number ?? '' }) : (number ?? '')
   return (
     <div className="bulk">
-      <span role="status">{all ? say('app.grid.all_selected', { total }) : say('app.list.selected', { smart_count: count })}</span>
+      <span role="status">{all ? t('app.grid.all_selected', { total }) : t('app.list.selected', { smart_count: count })}</span>
       {more && (
         <button type="button" className="button" onClick={selection.selectAll}>
-          {say('app.grid.all_found', { total })}
+          {t('app.grid.all_found', { total })}
         </button>
       )}
       {onEdit && (
         <button type="button" className="button" onClick={onEdit}>
-          <EditGlyph /> {say('app.grid.edit')}
+          <EditGlyph /> {t('app.grid.edit')}
         </button>
       )}
       <button type="button" className={deed === 'delete' ? 'button danger' : 'button'} onClick={onDeed}>
-        <Sign /> {say(`app.list.${deed}`)}
+        <Sign /> {t(`app.list.${deed}`)}
       </button>
       <button type="button" className="button quiet" onClick={selection.clear}>
-        {say('app.list.unselect')}
+        {t('app.list.unselect')}
       </button>
     </div>
   )

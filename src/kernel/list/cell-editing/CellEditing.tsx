@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { UndoToast } from './UndoToast.tsx'
 import type { Quick } from './useCellEditing.tsx'
 import type { Written } from './useCellWriter.ts'
@@ -20,12 +20,12 @@ interface CellEditingProps {
 }
 /** What quick edit shows over the list: the check of a paste, and the way back. */
 export function CellEditing({ of, quick, rows = [], creates, onFocus }: CellEditingProps) {
-  const say = useT()
+  const t = useT()
   const { pasted, writer, tell, undo } = quick
   const onDone = ({ changed, created }: Written) => {
     const said = [
-      changed > 0 && say('app.grid.changed', { smart_count: changed }),
-      created > 0 && say('app.grid.added', { smart_count: created }),
+      changed > 0 && t('app.grid.changed', { smart_count: changed }),
+      created > 0 && t('app.grid.added', { smart_count: created }),
     ].filter((one) => one !== false)
     if (said.length > 0) tell({ text: said.join('. '), undo: true })
   }

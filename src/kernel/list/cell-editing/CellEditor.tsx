@@ -8,7 +8,7 @@ import { HttpError } from '#dataProviders/http.ts'
 import { labelKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { findFormFaults } from '../../form/save/formFaults.ts'
 import { storedValues } from '../../form/formValues.ts'
 import { createPendingInputs } from '../../form/save/pendingInputs.ts'
@@ -20,7 +20,7 @@ import type { InputProps } from '../../inputs/useBinding.ts'
 import { useFaultText } from '../../inputs/useFaultText.ts'
 import { recordTitle } from '../../../common/recordTitle.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { useRefusal } from '../../refusal.tsx'
+import { useRefusal } from '../../useRefusal.tsx'
 import { formatCellText } from './cellText.ts'
 import type { MoveAfterSave, OpenedCell } from './cellEditingTypes.ts'
 
@@ -36,7 +36,7 @@ interface CellEditorProps {
 /** The field's own input in its cell. Enter saves and goes down, Tab to the side, Escape leaves; a refusal stays, and what was typed with it. */
 export function CellEditor({ of, opened, onSave, onLeave }: CellEditorProps) {
   const { row, source, text } = opened
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const faultText = useFaultText(of)
@@ -80,7 +80,7 @@ export function CellEditor({ of, opened, onSave, onLeave }: CellEditorProps) {
       const { current, fields = {} } = error.body
       if (error.body.code === 'stale' && current) {
         setBase(current as WireRow)
-        stay(say('app.grid.stale', { value: shown(current) || say('app.list.empty_value') }))
+        stay(t('app.grid.stale', { value: shown(current) || t('app.list.empty_value') }))
       } else stay(fields[source] ?? Object.values(fields)[0] ?? refusal(error).message)
     } finally {
       under.current = false
@@ -89,7 +89,7 @@ export function CellEditor({ of, opened, onSave, onLeave }: CellEditorProps) {
   }
   const shown = (stored: Readonly<Record<string, unknown>>) => {
     const option = (code: string) => translate(`resources.${of.name}.options.${source}.${code}`)
-    return field ? formatCellText(stored[source], field, stored[labelKey(source)], { formats, say, option }) : ''
+    return field ? formatCellText(stored[source], field, stored[labelKey(source)], { formats, t, option }) : ''
   }
   const stay = (why: string) => {
     setMessage(why)
@@ -138,7 +138,7 @@ export function CellEditor({ of, opened, onSave, onLeave }: CellEditorProps) {
             of={of}
             source={source}
             field={field}
-            label={say('app.grid.edit_cell', { field: label, name: recordTitle(of, row) })}
+            label={t('app.grid.edit_cell', { field: label, name: recordTitle(of, row) })}
             words={`resources.${of.name}`}
             readOnly={false}
             stored

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFaultText } from '../../inputs/useFaultText.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import type { Block, Faulty } from './pastePlan.ts'
@@ -23,7 +23,7 @@ const shown = 20
 
 /** The cells of a paste that cannot be written, each with the reason and to be mended in its place; mended ones stay, so that nothing moves under the hand. */
 export function FaultyCells({ of, faulty, block, mended, onMend }: FaultyCellsProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const faultText = useFaultText(of)
@@ -33,16 +33,16 @@ export function FaultyCells({ of, faulty, block, mended, onMend }: FaultyCellsPr
   const listed = places.filter(({ at, key }) => cells.has(cellKey(at, key)) || mended.has(cellKey(at, key)))
   if (listed.length + rows.length === 0) return null
   const label = (at: number, key: string) =>
-    say('app.paste.cell', { row: formats.integer(at), field: translate(`resources.${of.name}.fields.${key}`) })
+    t('app.paste.cell', { row: formats.integer(at), field: translate(`resources.${of.name}.fields.${key}`) })
   return (
     <>
       {faulty.length > 0 && (
         <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
-          {say('app.paste.faulty')}
+          {t('app.paste.faulty')}
           {rows.length > 0 && (
             <ul>
               {rows.slice(0, shown).map(({ row, fault }) => (
-                <li key={row}>{say('app.paste.row', { row: formats.integer(row), message: fault })}</li>
+                <li key={row}>{t('app.paste.row', { row: formats.integer(row), message: fault })}</li>
               ))}
             </ul>
           )}
@@ -61,13 +61,13 @@ export function FaultyCells({ of, faulty, block, mended, onMend }: FaultyCellsPr
                 value={mended.get(id) ?? block.cells[at - 1]?.[block.keys.indexOf(key)] ?? ''}
                 onChange={(event) => onMend(at, key, event.target.value)}
                 error={fault !== undefined}
-                helperText={fault === undefined ? say('app.paste.mended') : faultText(fault)}
+                helperText={fault === undefined ? t('app.paste.mended') : faultText(fault)}
               />
             </Box>
           )
         })}
       </Box>
-      {listed.length > shown && <Typography>{say('app.list.more', { smart_count: formats.integer(listed.length - shown) })}</Typography>}
+      {listed.length > shown && <Typography>{t('app.list.more', { smart_count: formats.integer(listed.length - shown) })}</Typography>}
     </>
   )
 }

@@ -8,8 +8,8 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useState } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { useT } from '../../../common/translate.ts'
-import { useRefusal } from '../../refusal.tsx'
+import { useT } from '../../../common/useT.ts'
+import { useRefusal } from '../../useRefusal.tsx'
 import { PastePreview } from './PastePreview.tsx'
 import { mostRows, usePaste } from './usePaste.ts'
 import type { Pasted } from './useCellEditing.tsx'
@@ -28,7 +28,7 @@ interface PasteDialogProps {
 }
 /** What a paste would do, before it does it: how many records, which cells cannot be read, which names are new. Then it does, all or nothing: what is refused stands at its cells, to be mended here. */
 export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, onDone }: PasteDialogProps) {
-  const say = useT()
+  const t = useT()
   const refusal = useRefusal()
   const paste = usePaste(of, keys, rows, pasted, creates)
   const { checked, plan, failure } = paste
@@ -57,12 +57,12 @@ export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, o
   const problem = failure ?? error
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="paste-title" role="alertdialog">
-      <DialogTitle id="paste-title">{say('app.paste.title')}</DialogTitle>
+      <DialogTitle id="paste-title">{t('app.paste.title')}</DialogTitle>
       <DialogContent>
         {!checked && !problem && (
           <>
-            <span role="status">{say('app.paste.checking')}</span>
-            <LinearProgress sx={{ mt: 1 }} aria-label={say('app.paste.checking')} />
+            <span role="status">{t('app.paste.checking')}</span>
+            <LinearProgress sx={{ mt: 1 }} aria-label={t('app.paste.checking')} />
           </>
         )}
         {problem !== null && (
@@ -72,14 +72,14 @@ export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, o
         )}
         {checked && plan && (
           <>
-            {checked.long && <Alert severity="warning">{say('app.paste.long', { max: mostRows })}</Alert>}
-            {checked.wide > 0 && <Alert severity="warning">{say('app.paste.wide', { count: checked.wide })}</Alert>}
+            {checked.long && <Alert severity="warning">{t('app.paste.long', { max: mostRows })}</Alert>}
+            {checked.wide > 0 && <Alert severity="warning">{t('app.paste.wide', { count: checked.wide })}</Alert>}
             {checked.cannotAdd !== null && (
-              <Alert severity="warning">{say('app.paste.cannot_add', { smart_count: checked.below, reason: checked.cannotAdd })}</Alert>
+              <Alert severity="warning">{t('app.paste.cannot_add', { smart_count: checked.below, reason: checked.cannotAdd })}</Alert>
             )}
             {refused > 0 && !busy && (
               <Alert severity="error" role="alert">
-                {say('app.paste.none_written', { smart_count: refused })}
+                {t('app.paste.none_written', { smart_count: refused })}
               </Alert>
             )}
             <PastePreview of={of} paste={{ ...paste, checked, plan }} disabled={busy} />
@@ -87,17 +87,17 @@ export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, o
         )}
         {busy && (
           <>
-            <span role="status">{say('app.paste.writing')}</span>
-            <LinearProgress sx={{ mt: 1 }} aria-label={say('app.paste.writing')} />
+            <span role="status">{t('app.paste.writing')}</span>
+            <LinearProgress sx={{ mt: 1 }} aria-label={t('app.paste.writing')} />
           </>
         )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>
-          {say('app.confirm.cancel')}
+          {t('app.confirm.cancel')}
         </Button>
         <Button onClick={() => void apply()} variant="contained" disabled={nothing} loading={busy} autoFocus>
-          {say('app.paste.apply')}
+          {t('app.paste.apply')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Resolution, UnknownName } from '#dataProviders/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { NameDecision } from '../../import/names/NameDecision.tsx'
 import { useFormats } from '../../../common/useFormats.ts'
 import { FaultyCells } from './FaultyCells.tsx'
@@ -21,7 +21,7 @@ const named = 20
 
 /** How many records a paste changes and adds, what its unknown names are to mean, and which of its cells cannot be. */
 export function PastePreview({ of, paste, disabled }: PastePreviewProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const { checked, plan, decided, decide } = paste
@@ -32,21 +32,21 @@ export function PastePreview({ of, paste, disabled }: PastePreviewProps) {
   const isAbout = (one: Resolution, { field, text }: UnknownName) => one.field === field && one.text === text
   return (
     <Box component="fieldset" disabled={disabled} sx={{ border: 0, p: 0, m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Typography component="p">{say('app.paste.columns', { fields: checked.block.keys.map(labelOf).join(', ') })}</Typography>
+      <Typography component="p">{t('app.paste.columns', { fields: checked.block.keys.map(labelOf).join(', ') })}</Typography>
       <div role="status">
         <ul>
-          {changed > 0 && <li>{say('app.paste.changes', { smart_count: changed })}</li>}
-          {added > 0 && <li>{say('app.paste.adds', { smart_count: added })}</li>}
-          {plan.changes.length === 0 && <li>{say('app.paste.nothing')}</li>}
+          {changed > 0 && <li>{t('app.paste.changes', { smart_count: changed })}</li>}
+          {added > 0 && <li>{t('app.paste.adds', { smart_count: added })}</li>}
+          {plan.changes.length === 0 && <li>{t('app.paste.nothing')}</li>}
         </ul>
       </div>
       {unknown.length > 0 && (
-        <Box component="section" aria-label={say('app.import.unknown')}>
+        <Box component="section" aria-label={t('app.import.unknown')}>
           <Typography component="h3" variant="subtitle2">
-            {say('app.import.unknown')}
+            {t('app.import.unknown')}
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {say('app.paste.unknown_hint')}
+            {t('app.paste.unknown_hint')}
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {unknown.slice(0, named).map((name) => (
@@ -62,7 +62,7 @@ export function PastePreview({ of, paste, disabled }: PastePreviewProps) {
             ))}
           </Box>
           {unknown.length > named && (
-            <Alert severity="warning">{say('app.list.more', { smart_count: formats.integer(unknown.length - named) })}</Alert>
+            <Alert severity="warning">{t('app.list.more', { smart_count: formats.integer(unknown.length - named) })}</Alert>
           )}
         </Box>
       )}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 
 export interface UndoToastProps {
   told: { text: string; undo: boolean } | null
@@ -12,7 +12,7 @@ const stays = 10_000
 
 /** What was just changed in the list, with the way back. */
 export function UndoToast({ told, onUndo, onClose }: UndoToastProps) {
-  const say = useT()
+  const t = useT()
   const close = useEvent(onClose)
   useEffect(() => {
     if (!told) return
@@ -26,7 +26,7 @@ export function UndoToast({ told, onUndo, onClose }: UndoToastProps) {
           {told.text}
           {told.undo && (
             <button type="button" className="button quiet" aria-keyshortcuts="Control+Z" onClick={onUndo}>
-              {say('app.grid.undo')}
+              {t('app.grid.undo')}
             </button>
           )}
         </span>

@@ -1,7 +1,7 @@
 // A pasted text → the value of a field, read as if it had been typed.
 import type { Formats } from '#i18n/format/index.ts'
 import type { Field, Kind } from '#resources/kernel/types.ts'
-import type { Translate } from '../../../common/translate.ts'
+import type { Translate } from '../../../common/useT.ts'
 import {
   dayCodec,
   dayMonthCodec,
@@ -20,7 +20,7 @@ export type Read = { value: unknown } | { fault: string }
 
 interface Words {
   formats: Formats
-  say: Translate
+  t: Translate
   /** The word of a choice's code. */
   option(code: string): string
 }
@@ -43,10 +43,10 @@ const readers: Readonly<Partial<Record<Kind, Reader>>> = {
   dayMonth: (text, _, { formats }) => dayMonthCodec(formats).read(text),
   duration: (text) => durationCodec.read(text),
   plate: (text, _, { formats }) => plateCodec(formats).read(text),
-  flag(text, _, { say }) {
+  flag(text, _, { t }) {
     const word = text.toLowerCase()
-    if (yes.has(word) || word === say('app.list.yes').toLowerCase()) return true
-    return no.has(word) || word === say('app.list.no').toLowerCase() ? false : undefined
+    if (yes.has(word) || word === t('app.list.yes').toLowerCase()) return true
+    return no.has(word) || word === t('app.list.no').toLowerCase() ? false : undefined
   },
   choice: (text, { options }, { option }) =>
     Object.keys(options.choices ?? {}).find((code) => code === text || matchRank(option(code), text) === 0),
@@ -59,12 +59,12 @@ export function parseCellText(text: string, field: Field, words: Words): Read {
   if (typed === '') return { value: field.presence === 'defaulted' ? (field.options.initial ?? null) : null }
   const value = readers[field.kind]?.(typed, field, words)
   if (value !== undefined) return { value }
-  if (field.kind === 'choice') return { fault: words.say('app.paste.bad_choice') }
-  if (field.kind === 'flag') return { fault: words.say('app.paste.bad_flag') }
+  if (field.kind === 'choice') return { fault: words.t('app.paste.bad_choice') }
+  if (field.kind === 'flag') return { fault: words.t('app.paste.bad_flag') }
   return { fault: faultOf[field.kind] ?? field.kind }
 }
 /** A cell as text for the clipboard: what `readText` reads as the same value in the same language. */
-export function formatCellText(value: unknown, field: Field, label: unknown, { formats, say, option }: Words): string {
+export function formatCellText(value: unknown, field: Field, label: unknown, { formats, t, option }: Words): string {
   if (value === null || value === undefined || value === '') return ''
   switch (field.kind) {
     case 'ref':
@@ -72,7 +72,7 @@ export function formatCellText(value: unknown, field: Field, label: unknown, { f
     case 'refs':
       return ((label ?? []) as { name: string }[]).map(({ name }) => name).join(', ')
     case 'flag':
-      return say(value === true ? 'app.list.yes' : 'app.list.no')
+      return t(value === true ? 'app.list.yes' : 'app.list.no')
     case 'choice':
       return option(String(value))
     case 'decimal':
@@ -87,7 +87,7 @@ export function formatCellText(value: unknown, field: Field, label: unknown, { f
     case 'duration':
       return durationCodec.show(Number(value))
     case 'computed':
-      return field.options.as ? formatCellText(value, { ...field, kind: field.options.as }, label, { formats, say, option }) : String(value)
+      return field.options.as ? formatCellText(value, { ...field, kind: field.options.as }, label, { formats, t, option }) : String(value)
     default:
       return typeof value === 'object' ? '' : String(value)
   }

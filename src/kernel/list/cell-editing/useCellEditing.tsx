@@ -6,7 +6,7 @@ import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import type { Column } from '../grid/gridColumns.ts'
 import type { GridHandle } from '../grid/Grid.tsx'
@@ -42,7 +42,7 @@ interface Asked {
 
 /** Quick edit of a list: the open cell, what is on its way in from the clipboard, and the way back. */
 export function useCellEditing({ of, rows = [], columns, selected, edits, grid }: Asked) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const writer = useCellWriter(of)
@@ -62,7 +62,7 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
     const field = columns.find(({ source }) => source === key)?.field
     const option = (code: string) => translate(`resources.${of.name}.options.${key}.${code}`)
     const label = row[field?.kind === 'refs' ? listKey(key) : labelKey(key)]
-    return field ? formatCellText(row[key], field, label, { formats, say, option }) : ''
+    return field ? formatCellText(row[key], field, label, { formats, t, option }) : ''
   }
   /** The cell that the keyboard goes to from this one. */
   const onwardFrom = ({ row, source }: OpenedCell, onward: MoveAfterSave): CellPosition => {
@@ -80,7 +80,7 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
   })
   const saveCell = useEvent(async (row: WireRow, key: string, value: unknown) => {
     await writer.saveCell(row, key, value)
-    setTold({ text: say('app.grid.changed', { smart_count: 1 }), undo: true })
+    setTold({ text: t('app.grid.changed', { smart_count: 1 }), undo: true })
   })
   const fillDown = (at: CellPosition) => {
     const source = at.source ?? keys[0]
@@ -98,8 +98,8 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
       throw error
     })
     if (done instanceof HttpError) return setTold({ text: translate(done.body.message, { _: done.body.message }), undo: true })
-    if (!done) return setTold({ text: say('app.grid.nothing_to_undo'), undo: false })
-    setTold({ text: done.left > 0 ? say('app.grid.not_undone', { smart_count: done.left }) : say('app.grid.undone'), undo: false })
+    if (!done) return setTold({ text: t('app.grid.nothing_to_undo'), undo: false })
+    setTold({ text: done.left > 0 ? t('app.grid.not_undone', { smart_count: done.left }) : t('app.grid.undone'), undo: false })
     grid.current?.focusAt(done.at.id, done.at.source)
   }
   const quick: CellEditing = {

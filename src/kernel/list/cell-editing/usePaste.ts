@@ -9,7 +9,7 @@ import { fieldEntries, resourceOf } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { findFormFaults } from '../../form/save/formFaults.ts'
 import { newValues } from '../../form/formValues.ts'
 import { useFormats } from '../../../common/useFormats.ts'
@@ -44,7 +44,7 @@ const mayCreate = (to: ResourceName) => {
 
 /** What a paste would do, looked at before it is done: rows below the page are fetched, names are matched, every cell is read as if typed. */
 export function usePaste(of: Resource, keys: readonly string[], rows: readonly WireRow[], pasted: Pasted, creates: boolean) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
@@ -91,12 +91,12 @@ export function usePaste(of: Resource, keys: readonly string[], rows: readonly W
     setChecked({ block, wide: width - columns.length, long: all.length > mostRows, below, cannotAdd, found, unknown })
   }
   function whyNot(resource: Resource, columns: readonly string[], may: boolean): string | null {
-    if (!may) return say('app.paste.no_right')
+    if (!may) return t('app.paste.no_right')
     const missing = fieldEntries(resource.fields).filter(
       ([key, { presence, options }]) => presence === 'required' && !options.when && !columns.includes(key),
     )
     if (missing.length === 0) return null
-    return say('app.paste.needs', { fields: missing.map(([key]) => translate(`resources.${resource.name}.fields.${key}`)).join(', ') })
+    return t('app.paste.needs', { fields: missing.map(([key]) => translate(`resources.${resource.name}.fields.${key}`)).join(', ') })
   }
   // Once for what was pasted: the list below may be refreshed meanwhile.
   useEffect(() => {
@@ -112,7 +112,7 @@ export function usePaste(of: Resource, keys: readonly string[], rows: readonly W
     planPaste(now(block), {
       of,
       read: (text, key, field) =>
-        parseCellText(text, field, { formats, say, option: (code) => translate(`resources.${of.name}.options.${key}.${code}`) }),
+        parseCellText(text, field, { formats, t, option: (code) => translate(`resources.${of.name}.options.${key}.${code}`) }),
       match: meant(of, found, decided, made),
       faults: (values, row) => findFormFaults(of, row ? values : { ...newValues(of), ...values }, row, formats.today()),
       refused: (at) => refused.get(at) ?? {},

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { DragEvent, KeyboardEvent } from 'react'
 import { DownGlyph, UpGlyph } from '../../../ui/glyphs.tsx'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import type { ColumnChoice, ColumnOption } from './useColumnChoice.ts'
 
 const kind = 'application/x-motorpool-column'
 
 /** One column to be shown or not. Dragged, moved by its buttons or with Alt and an arrow; Shift and an arrow make it narrower or wider. */
 export function ColumnItem({ item, choice }: { item: ColumnOption; choice: ColumnChoice }) {
-  const say = useT()
+  const t = useT()
   const [over, setOver] = useState(false)
   const { source, label, shown, first, last, only } = item
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -66,7 +66,7 @@ export function ColumnItem({ item, choice }: { item: ColumnOption; choice: Colum
             className="button round quiet"
             disabled={first}
             onClick={() => choice.move(source, -1)}
-            aria-label={say('app.columns.up', { column: label })}
+            aria-label={t('app.columns.up', { column: label })}
           >
             <UpGlyph />
           </button>
@@ -75,7 +75,7 @@ export function ColumnItem({ item, choice }: { item: ColumnOption; choice: Colum
             className="button round quiet"
             disabled={last}
             onClick={() => choice.move(source, 1)}
-            aria-label={say('app.columns.down', { column: label })}
+            aria-label={t('app.columns.down', { column: label })}
           >
             <DownGlyph />
           </button>

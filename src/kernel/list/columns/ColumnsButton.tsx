@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { ColumnsGlyph } from '../../../ui/glyphs.tsx'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 
 const load = () => import('./ColumnsPanel.tsx')
@@ -8,9 +8,9 @@ const ColumnsPanel = lazy(async () => ({ default: (await load()).ColumnsPanel })
 
 /** Opens the choice of columns, which comes when it is first wanted. */
 export function ColumnsButton(props: Omit<ColumnsPanelProps, 'anchor' | 'onClose'>) {
-  const say = useT()
+  const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const label = say('app.columns.title')
+  const label = t('app.columns.title')
   return (
     <>
       <button

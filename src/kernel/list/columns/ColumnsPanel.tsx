@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { densities } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { ColumnItem } from './ColumnItem.tsx'
 import type { Column } from '../grid/gridColumns.ts'
 import { useColumnChoice } from './useColumnChoice.ts'
@@ -63,7 +63,7 @@ const Body = styled('div')(({ theme }) => ({
 
 /** Which columns the list shows, in which order, and how high its rows are. All of it acts at once and is kept on the server. */
 export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
-  const say = useT()
+  const t = useT()
   const [told, setTold] = useState('')
   const choice = useColumnChoice({ ...props, onTold: setTold })
   return (
@@ -73,12 +73,12 @@ export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': say('app.columns.title'), sx: { mt: 0.5 } } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': t('app.columns.title'), sx: { mt: 0.5 } } }}
     >
       <Body ref={focusFirst}>
-        <h2>{say('app.columns.title')}</h2>
+        <h2>{t('app.columns.title')}</h2>
         <p className="keys" id="columns-keys">
-          {say('app.columns.keys')}
+          {t('app.columns.keys')}
         </p>
         <ol aria-describedby="columns-keys">
           {choice.items.map((item) => (
@@ -86,16 +86,16 @@ export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
           ))}
         </ol>
         <fieldset>
-          <legend>{say('app.columns.density')}</legend>
+          <legend>{t('app.columns.density')}</legend>
           {densities.map((density) => (
             <label key={density}>
               <input type="radio" name="density" checked={choice.density === density} onChange={() => choice.setDensity(density)} />
-              {say(`app.columns.${density}`)}
+              {t(`app.columns.${density}`)}
             </label>
           ))}
         </fieldset>
         <button type="button" className="button" onClick={choice.reset}>
-          {say('app.columns.reset')}
+          {t('app.columns.reset')}
         </button>
         <p className="hidden" role="status">
           {told}

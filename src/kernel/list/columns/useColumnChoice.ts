@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { saveGridSetting } from '#dataProviders/views.ts'
 import type { Density } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { columnsIn, listDefaults } from '../../../common/listAddress.ts'
 import type { ListDefaults } from '../../../common/listAddress.ts'
 import type { Column } from '../grid/gridColumns.ts'
@@ -52,7 +52,7 @@ export function useColumnChoice({
   /** What a screen reader is told after a move. */
   onTold: (words: string) => void
 }): ColumnChoice {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const readable = useReadableFields(of)
   const { search } = useLocation()
@@ -87,7 +87,7 @@ export function useColumnChoice({
     next.splice(at, 0, source)
     moved.current = source
     set(next)
-    onTold(say('app.columns.moved', { column: label(source), place: at + 1, total: keys.length }))
+    onTold(t('app.columns.moved', { column: label(source), place: at + 1, total: keys.length }))
   }
   return {
     items,
@@ -100,13 +100,13 @@ export function useColumnChoice({
     put: (source, other) => place(source, keys.indexOf(other)),
     widen: (source, by) => {
       const column = columns.find((one) => one.source === source)
-      if (column) onTold(say('app.columns.width', { column: label(source), width: step(column, by) }))
+      if (column) onTold(t('app.columns.width', { column: label(source), width: step(column, by) }))
     },
     setDensity: (next) => saveGridSetting(of.name, { density: next === 'normal' ? null : next }),
     reset: () => {
       saveGridSetting(of.name, { columns: null, widths: null, density: null, size: null, sort: null })
       void change({ ...listDefaults(of), columns: null }, true)
-      onTold(say('app.columns.was_reset'))
+      onTold(t('app.columns.was_reset'))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ColumnsGlyph } from '../../../ui/glyphs.tsx'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 import type { MoreItem } from '../toolbar/MoreMenu.tsx'
 
@@ -9,13 +9,13 @@ const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.
 
 /** The choice of columns from the menu of rare deeds, where the toolbar has no room for its button. */
 export function useColumnsMenuItem(props: Omit<ColumnsPanelProps, 'anchor' | 'onClose'>): { item: MoreItem; panel: ReactNode } {
-  const say = useT()
+  const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return {
     // The menu has given the keyboard back to its button by now.
     item: {
       key: 'columns',
-      label: say('app.columns.title'),
+      label: t('app.columns.title'),
       icon: <ColumnsGlyph />,
       onClick: () => setAnchor(document.activeElement as HTMLElement),
     },

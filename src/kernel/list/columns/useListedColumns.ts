@@ -5,7 +5,7 @@ import type { Readable } from '#resources/kernel/access.ts'
 import { titleFields } from '#resources/kernel/derive.ts'
 import { listedKeys } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { columnsIn } from '../../../common/listAddress.ts'
 import { columnsOf } from '../grid/gridColumns.ts'
@@ -18,7 +18,7 @@ import { useReadableFields } from '../useReadableFields.ts'
  * descriptor's; of fields that he may read, with the widths in px that he gave them. For whatever must agree with the grid: export, print, paste.
  */
 export function useListedColumns(of: Resource, archive = false): readonly Column[] {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const readable = useReadableFields(of)
@@ -30,7 +30,7 @@ export function useListedColumns(of: Resource, archive = false): readonly Column
   )
   // By their names: the rows are drawn again only when the columns are others.
   const names = keys.join()
-  return useMemo(() => columnsOf(of, names.split(','), translate, { formats, say }, widths), [of, names, translate, formats, say, widths])
+  return useMemo(() => columnsOf(of, names.split(','), translate, { formats, t }, widths), [of, names, translate, formats, t, widths])
 }
 /** Keys of all that may be shown as a column, in the descriptor's order. */
 export function listableColumns(of: Resource, readable: Readable, archive: boolean): string[] {

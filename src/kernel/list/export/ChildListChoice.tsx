@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { childColumns } from '#resources/kernel/child-columns.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useReadableFields } from '../useReadableFields.ts'
 
 export interface ChildList {
@@ -41,10 +41,10 @@ interface ChildListChoiceProps {
 }
 /** Which of them go into the file: a record then takes a line for each of its child rows. */
 export function ChildListChoice({ lists, taken, onChange }: ChildListChoiceProps) {
-  const say = useT()
+  const t = useT()
   return (
     <FormControl component="fieldset" sx={{ display: 'flex', mb: 2 }}>
-      <FormLabel component="legend">{say('app.export.children')}</FormLabel>
+      <FormLabel component="legend">{t('app.export.children')}</FormLabel>
       <FormGroup>
         {lists.map(({ list, label }) => (
           <FormControlLabel
@@ -56,7 +56,7 @@ export function ChildListChoice({ lists, taken, onChange }: ChildListChoiceProps
                 onChange={(_, checked) => onChange(checked ? [...taken, list] : taken.filter((one) => one !== list))}
               />
             }
-            label={say('app.export.child_list', { name: label })}
+            label={t('app.export.child_list', { name: label })}
           />
         ))}
       </FormGroup>

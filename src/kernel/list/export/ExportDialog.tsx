@@ -16,11 +16,11 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import { exportFormats, mostExported } from '#resources/kernel/exports.ts'
 import type { ExportFormat } from '#resources/kernel/exports.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { ChildListChoice, useChildLists } from './ChildListChoice.tsx'
 import { download } from './download.ts'
-import { useRefusal } from '../../refusal.tsx'
+import { useRefusal } from '../../useRefusal.tsx'
 import type { ExportedList } from './useExportAndPrint.tsx'
 
 /** The format as it was chosen last, while the console is open. */
@@ -29,7 +29,7 @@ const keep = (format: ExportFormat) => void (last = format)
 
 /** Asks for the format and which of the records, and closes once the browser fetches the file; what is refused is said here. */
 export function ExportDialog({ of, archive, filter, sort, columns, selected, counting, onClose }: ExportedList & { onClose: () => void }) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const notify = useNotify()
@@ -50,7 +50,7 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
   const [taken, setTaken] = useState<readonly string[]>([])
   const children = lists.filter(({ list }) => taken.includes(list)).flatMap((one) => one.columns)
   const { known } = counting
-  const total = known?.approximate ? say('app.list.approximate', { total: formats.integer(10_000) }) : formats.integer(known?.count ?? 0)
+  const total = known?.approximate ? t('app.list.approximate', { total: formats.integer(10_000) }) : formats.integer(known?.count ?? 0)
 
   const start = async () => {
     setBusy(true)
@@ -81,25 +81,25 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>
-        {say('app.export.title', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}
+        {t('app.export.title', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}
       </DialogTitle>
       <DialogContent>
         <Choice
-          label={say('app.export.format')}
+          label={t('app.export.format')}
           value={format}
           onChange={(value) => setFormat(value as ExportFormat)}
           choices={exportFormats
             .toReversed()
-            .map((one) => [one, say(`app.export.${one}`, { most: formats.integer(mostExported[one]) })] as const)}
+            .map((one) => [one, t(`app.export.${one}`, { most: formats.integer(mostExported[one]) })] as const)}
         />
         {selected.length > 0 && (
           <Choice
-            label={say('app.export.records')}
+            label={t('app.export.records')}
             value={some ? 'some' : 'all'}
             onChange={(value) => setSome(value === 'some')}
             choices={[
-              ['some', say('app.export.some', { total: formats.integer(selected.length) })],
-              ['all', say('app.export.all', { total })],
+              ['some', t('app.export.some', { total: formats.integer(selected.length) })],
+              ['all', t('app.export.all', { total })],
             ]}
           />
         )}
@@ -107,13 +107,13 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           {selected.length === 0 && (
             <>
-              {say('app.export.all', { total })}
+              {t('app.export.all', { total })}
               <br />
             </>
           )}
-          {say('app.export.columns', { columns: labels })}
+          {t('app.export.columns', { columns: labels })}
         </Typography>
-        <div role="status">{busy && say('app.export.preparing')}</div>
+        <div role="status">{busy && t('app.export.preparing')}</div>
         {refused !== null && (
           <Alert severity="warning" role="alert" sx={{ mt: 2 }}>
             {reasonOf(refused)}
@@ -121,9 +121,9 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{say('app.confirm.cancel')}</Button>
+        <Button onClick={onClose}>{t('app.confirm.cancel')}</Button>
         <Button onClick={() => void start()} variant="contained" loading={busy} disabled={columns.length === 0}>
-          {say('app.export.download')}
+          {t('app.export.download')}
         </Button>
       </DialogActions>
     </Dialog>

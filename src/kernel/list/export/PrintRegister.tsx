@@ -5,15 +5,15 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { isSortable } from '#resources/kernel/derive.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { useT } from '../../../common/translate.ts'
-import { useAppServices } from '../../console.ts'
+import { useT } from '../../../common/useT.ts'
+import { useAppServices } from '../../appServices.ts'
 import { useContract } from '../../useContract.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { shownKind } from '../grid/gridColumns.ts'
 import type { Column } from '../grid/gridColumns.ts'
 import { loadLetterhead } from './letterhead.ts'
 import type { Letterhead } from './letterhead.ts'
-import { useRefusal } from '../../refusal.tsx'
+import { useRefusal } from '../../useRefusal.tsx'
 import { mostPrinted, loadPrintRegister } from './printRegisterData.ts'
 import type { PrintRegisterData } from './printRegisterData.ts'
 import type { ExportedList } from './useExportAndPrint.tsx'
@@ -26,7 +26,7 @@ const wide = 7
 /** Fetches what was found and prints it as a register: head with who and when, numbered rows, room for signatures, nothing of the screen. */
 export function PrintRegister({ onClose, ...listed }: ExportedList & { onClose: () => void }) {
   const { of, archive, filter, sort } = listed
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const notify = useNotify()
@@ -38,7 +38,7 @@ export function PrintRegister({ onClose, ...listed }: ExportedList & { onClose: 
   const prepare = useEvent(async (given: AbortSignal) => {
     try {
       const targetOf = (name: string) => resources.find((one) => one.name === name)
-      const { found, data } = await loadPrintRegister({ dataProvider, of, archive, filter, sort, say, formats, translate, targetOf })
+      const { found, data } = await loadPrintRegister({ dataProvider, of, archive, filter, sort, t, formats, translate, targetOf })
       if (given.aborted) return
       const head = data && (await loadLetterhead({ dataProvider, user, resources, contract, formats, translate }))
       if (given.aborted) return
@@ -68,7 +68,7 @@ export function PrintRegister({ onClose, ...listed }: ExportedList & { onClose: 
   if (!data)
     return (
       <div role="status" style={hiddenText}>
-        {say('app.print.preparing')}
+        {t('app.print.preparing')}
       </div>
     )
   return createPortal(<Paper {...listed} data={data} />, document.body)
@@ -81,7 +81,7 @@ function Paper({
   columns,
   data: { rows, conditions, at, head },
 }: ExportedList & { data: PrintRegisterData & { head: Letterhead } }) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const { user } = useAppServices()
@@ -89,9 +89,9 @@ function Paper({
   const field = fieldOf(of, sort.field)
   const order =
     field && isSortable(field)
-      ? say('app.print.order', {
+      ? t('app.print.order', {
           field: translate(`resources.${of.name}.fields.${sort.field}`),
-          direction: say(sort.order === 'DESC' ? 'app.list.descending' : 'app.list.ascending'),
+          direction: t(sort.order === 'DESC' ? 'app.list.descending' : 'app.list.ascending'),
         })
       : null
   return (
@@ -101,16 +101,16 @@ function Paper({
         {head.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <h1>{archive ? `${title}: ${say('app.shell.archive')}` : title}</h1>
-        <p>{say('app.print.conditions', { conditions: conditions.length > 0 ? conditions.join('; ') : say('app.print.no_conditions') })}</p>
+        <h1>{archive ? `${title}: ${t('app.shell.archive')}` : title}</h1>
+        <p>{t('app.print.conditions', { conditions: conditions.length > 0 ? conditions.join('; ') : t('app.print.no_conditions') })}</p>
         {order && <p>{order}</p>}
-        <p>{say('app.print.total', { total: formats.integer(rows.length) })}</p>
-        <p>{say('app.print.printed', { at: formats.moment(at), name: user.name })}</p>
+        <p>{t('app.print.total', { total: formats.integer(rows.length) })}</p>
+        <p>{t('app.print.printed', { at: formats.moment(at), name: user.name })}</p>
       </header>
       <table>
         <thead>
           <tr>
-            <th scope="col">{say('app.print.number')}</th>
+            <th scope="col">{t('app.print.number')}</th>
             {columns.map(({ source, label, unit, end }) => (
               <th key={source} scope="col" className={end ? 'end' : undefined}>
                 {unit ? `${label}, ${unit}` : label}
@@ -132,11 +132,11 @@ function Paper({
         </tbody>
       </table>
       <footer>
-        {[say('app.print.drawn_up'), say('app.print.checked')].map((role, index) => (
+        {[t('app.print.drawn_up'), t('app.print.checked')].map((role, index) => (
           <p key={role}>
             <span>{role}</span>
-            <Line below={say('app.print.signature')} />
-            <Line below={say('app.print.full_name')} text={index === 0 ? user.name : ''} />
+            <Line below={t('app.print.signature')} />
+            <Line below={t('app.print.full_name')} text={index === 0 ? user.name : ''} />
           </p>
         ))}
       </footer>
@@ -154,6 +154,6 @@ function Line({ below, text = '' }: { below: string; text?: string }) {
 }
 /** As in the grid, but a flag as a word: a sign alone says little on paper. */
 function Printed({ column: { cell, context, source, field }, row }: { column: Column; row: WireRow }) {
-  if (shownKind(field) === 'flag') return context.say(row[source] === true ? 'app.list.yes' : 'app.list.no')
+  if (shownKind(field) === 'flag') return context.t(row[source] === true ? 'app.list.yes' : 'app.list.no')
   return cell({ ...context, source, field, row })
 }

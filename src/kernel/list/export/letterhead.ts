@@ -3,7 +3,7 @@ import type { DataProvider } from 'react-admin'
 import { mayDo } from '#dataProviders/rights.ts'
 import type { Formats } from '#i18n/format/index.ts'
 import { logoAddress } from '../../useContract.ts'
-import type { AppServices } from '../../console.ts'
+import type { AppServices } from '../../appServices.ts'
 
 export interface Letterhead {
   lines: readonly string[]

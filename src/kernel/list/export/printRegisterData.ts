@@ -5,7 +5,7 @@ import { largestSize } from '#resources/kernel/sizes.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import type { Translate } from '../../../common/translate.ts'
+import type { Translate } from '../../../common/useT.ts'
 import { recordTitle } from '../../../common/recordTitle.ts'
 import type { Filter, Sort } from '../../../common/listAddress.ts'
 import { readCondition } from '../filters/filterCondition.ts'
@@ -28,7 +28,7 @@ interface Asked {
   archive: boolean
   filter: Filter
   sort: Sort
-  say: Translate
+  t: Translate
   formats: Formats
   translate: (key: string) => string
   targetOf: (name: string) => Resource | undefined
@@ -49,9 +49,9 @@ export async function loadPrintRegister(asked: Asked): Promise<{ found: number; 
 }
 
 async function conditionsOf(asked: Asked): Promise<string[]> {
-  const { of, filter, say, translate } = asked
+  const { of, filter, t, translate } = asked
   const search = filter.search ?? filter.q
-  const said = typeof search === 'string' && search !== '' ? [say('app.print.searched', { text: search })] : []
+  const said = typeof search === 'string' && search !== '' ? [t('app.print.searched', { text: search })] : []
   for (const [key, value] of Object.entries(filter)) {
     const condition = fieldOf(of, key) && readCondition(value)
     if (condition) said.push(`${translate(`resources.${of.name}.fields.${key}`)}: ${await wordsOf(asked, key, condition)}`)
@@ -59,10 +59,10 @@ async function conditionsOf(asked: Asked): Promise<string[]> {
   return said
 }
 /** On paper nothing can be opened: every value is said, and records by their names. */
-async function wordsOf({ of, formats, say, translate, dataProvider, targetOf }: Asked, key: string, condition: Condition): Promise<string> {
+async function wordsOf({ of, formats, t, translate, dataProvider, targetOf }: Asked, key: string, condition: Condition): Promise<string> {
   const field = fieldOf(of, key)!
   const option = (code: string) => translate(`resources.${of.name}.options.${key}.${code}`)
-  const words = { field, formats, say, option }
+  const words = { field, formats, t, option }
   if (!('values' in condition)) return conditionWords(condition, words)
   const target = field.options.to === undefined ? undefined : targetOf(field.options.to)
   const ids = condition.values.filter((value) => typeof value === 'number')
@@ -75,5 +75,5 @@ async function wordsOf({ of, formats, say, translate, dataProvider, targetOf }: 
       typeof value === 'number' ? [names.get(value) ?? `№ ${value}`].slice(target ? 0 : 1) : undefined,
     ),
   )
-  return condition.is === 'not' ? say('app.filter.except', { values: shown.join(', ') }) : shown.join(', ')
+  return condition.is === 'not' ? t('app.filter.except', { values: shown.join(', ') }) : shown.join(', ')
 }

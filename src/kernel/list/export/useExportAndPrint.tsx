@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { isExportable } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { DownloadGlyph, PrintGlyph } from '../../../ui/glyphs.tsx'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import type { Filter, Sort } from '../../../common/listAddress.ts'
 import type { Column } from '../grid/gridColumns.ts'
 import type { MoreItem } from '../toolbar/MoreMenu.tsx'
@@ -28,7 +28,7 @@ export interface ExportedList {
 
 /** Items of the menu, and what they open. Ctrl+P prints the register and not the screen. */
 export function useExportAndPrint(listed: ExportedList): { items: readonly MoreItem[]; opened: ReactNode } {
-  const say = useT()
+  const t = useT()
   const [open, setOpen] = useState<'export' | 'print' | null>(null)
   const columns = listed.columns.filter(({ field }) => isExportable(field))
   const print = () => setOpen('print')
@@ -36,8 +36,8 @@ export function useExportAndPrint(listed: ExportedList): { items: readonly MoreI
   const close = () => setOpen(null)
   return {
     items: [
-      { key: 'export', label: say('app.list.export'), icon: <DownloadGlyph />, onClick: () => setOpen('export') },
-      { key: 'print', label: say('app.print.print'), icon: <PrintGlyph />, onClick: print },
+      { key: 'export', label: t('app.list.export'), icon: <DownloadGlyph />, onClick: () => setOpen('export') },
+      { key: 'print', label: t('app.print.print'), icon: <PrintGlyph />, onClick: print },
     ],
     opened: open && (
       <Suspense>

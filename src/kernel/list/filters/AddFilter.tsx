@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { PlusGlyph } from '../../../ui/glyphs.tsx'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 
 const load = () => import('./AddFilterMenu.tsx')
 const AddFilterMenu = lazy(async () => ({ default: (await load()).AddFilterMenu }))
@@ -11,7 +11,7 @@ export interface Filterable {
 }
 /** Any other field of the list becomes a filter too: the descriptor's own are only those that are wanted most. */
 export function AddFilter({ fields, onAdd }: { fields: readonly Filterable[]; onAdd: (source: string) => void }) {
-  const say = useT()
+  const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (fields.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function AddFilter({ fields, onAdd }: { fields: readonly Filterable[]; on
         onFocus={() => void load()}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <PlusGlyph /> {say('app.mine.filter')}
+        <PlusGlyph /> {t('app.mine.filter')}
       </button>
       {anchor && (
         <Suspense>

@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import type { Filterable } from './AddFilter.tsx'
 
 interface AddFilterMenuProps {
@@ -11,7 +11,7 @@ interface AddFilterMenuProps {
 }
 /** The fields that are no filters yet; typed letters lead to a field. */
 export function AddFilterMenu({ anchor, fields, onAdd, onClose }: AddFilterMenuProps) {
-  const say = useT()
+  const t = useT()
   return (
     <Menu
       open
@@ -21,8 +21,8 @@ export function AddFilterMenu({ anchor, fields, onAdd, onClose }: AddFilterMenuP
       disableRestoreFocus={false}
       // It stands outside of the page's own landmarks.
       slotProps={{
-        root: { role: 'region', 'aria-label': say('app.list.add_filter') },
-        list: { 'aria-label': say('app.list.add_filter'), dense: true },
+        root: { role: 'region', 'aria-label': t('app.list.add_filter') },
+        list: { 'aria-label': t('app.list.add_filter'), dense: true },
         paper: { sx: { maxHeight: 'min(420px, 60vh)' } },
       }}
     >

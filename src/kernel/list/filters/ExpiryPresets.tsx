@@ -1,10 +1,10 @@
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import type { FilterControlProps } from './filterParts.tsx'
 import { expiryPresets } from './dateRanges.ts'
 
 /** What is over, and what soon will be. */
 export function ExpiryPresets({ condition, onChange }: FilterControlProps) {
-  const say = useT()
+  const t = useT()
   const now = condition?.is === 'range' ? condition.range : {}
   return (
     <div className="presets">
@@ -19,7 +19,7 @@ export function ExpiryPresets({ condition, onChange }: FilterControlProps) {
             aria-pressed={on}
             onClick={() => onChange(on ? null : { is: 'range', range })}
           >
-            {say(`app.related.${one.key}`, { days: 'days' in one ? one.days : 0 })}
+            {t(`app.related.${one.key}`, { days: 'days' in one ? one.days : 0 })}
           </button>
         )
       })}

@@ -5,7 +5,7 @@ import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
 import { fieldOf, systemFieldsOf } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { CrossGlyph, DownGlyph, FilterGlyph } from '../../../ui/glyphs.tsx'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useLabels } from '../../inputs/useLabels.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { AddFilter } from './AddFilter.tsx'
@@ -28,7 +28,7 @@ interface FilterBarProps {
 
 /** One pill for each filter of the descriptor: it opens the filter's control, says the condition that is set and takes it away. */
 export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const readable = useReadableFields(of)
   const [shown, setShown] = useState(false)
@@ -45,10 +45,10 @@ export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
   return (
     <>
       <button type="button" className="button narrow" aria-expanded={shown} onClick={() => setShown(!shown)}>
-        <FilterGlyph /> <span className="hidden">{say('app.list.filters')}</span>
+        <FilterGlyph /> <span className="hidden">{t('app.list.filters')}</span>
         {active.length > 0 && ` · ${active.length}`}
       </button>
-      <div className="filters" data-open={shown} role="group" aria-label={say('app.list.filters')}>
+      <div className="filters" data-open={shown} role="group" aria-label={t('app.list.filters')}>
         {keys.map((key) => {
           const field = fieldOf(of, key)
           if (!field) return null
@@ -58,7 +58,7 @@ export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
         <AddFilter fields={others} onAdd={setAdded} />
         {active.length > 0 && (
           <button type="button" className="button quiet" onClick={() => onFilter(onlySearch(filter))}>
-            {say('app.list.clear_filters')}
+            {t('app.list.clear_filters')}
           </button>
         )}
       </div>
@@ -85,7 +85,7 @@ interface PillProps extends FilterBarProps {
   onClose: () => void
 }
 function Pill({ of, source, field, filter, onFilter, opened, onClose }: PillProps) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -96,7 +96,7 @@ function Pill({ of, source, field, filter, onFilter, opened, onClose }: PillProp
   const condition = readCondition(filter[source])
   const label = translate(`resources.${of.name}.fields.${source}`)
   const option = (code: string) => translate(`resources.${of.name}.options.${source}.${code}`)
-  const words = { field, formats, say, option }
+  const words = { field, formats, t, option }
   return (
     <span className="pill" data-on={condition !== null} ref={pill}>
       <button
@@ -121,7 +121,7 @@ function Pill({ of, source, field, filter, onFilter, opened, onClose }: PillProp
         <button
           type="button"
           className="off"
-          aria-label={say('app.list.remove_filter', { field: label })}
+          aria-label={t('app.list.remove_filter', { field: label })}
           onClick={() => onFilter(withCondition(filter, source, null))}
         >
           <CrossGlyph />
@@ -154,6 +154,6 @@ function Names({ condition, words }: { condition: Condition; words: FilterWords 
     words.field.options.to as ResourceName,
     values.filter((value) => typeof value === 'number'),
   )
-  const names = values.map((value) => (value === 'me' ? words.say('app.mine.me') : (labels.find((one) => one.id === value)?.name ?? '…')))
+  const names = values.map((value) => (value === 'me' ? words.t('app.mine.me') : (labels.find((one) => one.id === value)?.name ?? '…')))
   return conditionWords(condition, words, values.length > 0 ? names : undefined)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import type { ControlProps } from '../../inputs/controls/controlProps.ts'
 import { EmptyChoice } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
@@ -20,7 +20,7 @@ export function RangeFilter<V extends string | number>(
   },
 ) {
   const { condition, onChange, renderEnd, timely, convert, words } = props
-  const say = useT()
+  const t = useT()
   const stored = condition?.is === 'range' ? condition.range : {}
   const [range, setRange] = useState(() => (convert ? convert.read(stored as Range) : stored) as Range<V>)
   const { later, now } = useDebounced(onChange)
@@ -47,7 +47,7 @@ export function RangeFilter<V extends string | number>(
             const on = range.from === wanted.from && range.to === wanted.to
             return (
               <button key={preset} type="button" className="button" aria-pressed={on} onClick={() => pick(on ? {} : wanted)}>
-                {say(`app.filter.${preset}`)}
+                {t(`app.filter.${preset}`)}
               </button>
             )
           })}
@@ -55,19 +55,19 @@ export function RangeFilter<V extends string | number>(
       )}
       <div className="ends" role="group" aria-label={props.label}>
         {renderEnd({
-          label: say(timely ? 'app.filter.since' : 'app.filter.from'),
+          label: t(timely ? 'app.filter.since' : 'app.filter.from'),
           value: range.from ?? null,
           onChange: (from) => set({ ...range, from }),
         })}
         {renderEnd({
-          label: say(timely ? 'app.filter.until' : 'app.filter.to'),
+          label: t(timely ? 'app.filter.until' : 'app.filter.to'),
           value: range.to ?? null,
           onChange: (to) => set({ ...range, to }),
         })}
       </div>
       {wrong(range) && (
         <p className="wrong" role="alert">
-          {say('app.filter.bad_range')}
+          {t('app.filter.bad_range')}
         </p>
       )}
       <EmptyChoice

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { PhoneControl } from '../../inputs/controls/PhoneControl.tsx'
 import { PlateControl } from '../../inputs/controls/PlateControl.tsx'
 import { TextControl } from '../../inputs/controls/TextControl.tsx'
@@ -11,7 +11,7 @@ import { useDebounced } from '../toolbar/useDebounced.ts'
 /** Exactly these texts, any of them; parts of texts are what the search box finds. Room for one more comes with the one before. */
 export function TextsFilter(props: FilterControlProps) {
   const { label, condition, onChange, words } = props
-  const say = useT()
+  const t = useT()
   const [texts, setTexts] = useState(() => [...valuesOf(condition).map(String), ''])
   const { later, now } = useDebounced(onChange)
   const { kind } = words.field
@@ -30,7 +30,7 @@ export function TextsFilter(props: FilterControlProps) {
       {texts.map((text, at) => (
         // Boxes are told apart by their places alone.
         // oxlint-disable-next-line react/no-array-index-key
-        <Control key={at} label={at === 0 ? label : say('app.mine.or')} value={text} onChange={(next) => set(at, next ?? '')} />
+        <Control key={at} label={at === 0 ? label : t('app.mine.or')} value={text} onChange={(next) => set(at, next ?? '')} />
       ))}
       <ExcludeChoice {...props} />
       <EmptyChoice {...props} onChange={setEmpty} />

@@ -2,7 +2,7 @@
 import type { Formats } from '#i18n/format/index.ts'
 import { knowsMe } from '#resources/kernel/system-fields.ts'
 import type { Field } from '#resources/kernel/types.ts'
-import type { Translate } from '../../../common/translate.ts'
+import type { Translate } from '../../../common/useT.ts'
 import type { Condition, Scalar } from './filterCondition.ts'
 import { daysOf, expiryPresets, resolveRange } from './dateRanges.ts'
 import type { Range } from './dateRanges.ts'
@@ -10,17 +10,17 @@ import type { Range } from './dateRanges.ts'
 export interface FilterWords {
   field: Field
   formats: Formats
-  say: Translate
+  t: Translate
   option: (code: string) => string
 }
 
 /** One value of a field, as its cells show it. */
-function valueWord(value: Scalar, { field, formats, say, option }: FilterWords): string {
+function valueWord(value: Scalar, { field, formats, t, option }: FilterWords): string {
   const text = String(value)
-  if (value === 'me' && knowsMe(field)) return say('app.mine.me')
+  if (value === 'me' && knowsMe(field)) return t('app.mine.me')
   switch (field.kind) {
     case 'flag':
-      return say(value === true ? 'app.filter.yes' : 'app.filter.no')
+      return t(value === true ? 'app.filter.yes' : 'app.filter.no')
     case 'choice':
       return option(text)
     case 'integer':
@@ -53,9 +53,9 @@ const timely = new Set(['day', 'moment', 'period', 'time', 'dayMonth', 'year'])
 
 const ends = ({ from, to }: Range<string | number>) => `${from ?? ''} ${to ?? ''}`
 function rangeWords(range: Range<string | number>, words: FilterWords): string {
-  const { field, formats, say } = words
+  const { field, formats, t } = words
   const ending = expiryPresets.find((one) => ends(one.range) === ends(range))
-  if (field.options.expires && ending) return say(`app.related.${ending.key}`, { days: 'days' in ending ? ending.days : 0 })
+  if (field.options.expires && ending) return t(`app.related.${ending.key}`, { days: 'days' in ending ? ending.days : 0 })
   const moments = field.kind === 'moment' || (field.kind === 'period' && field.options.of === 'moment')
   const { from, to } = moments
     ? daysOf(range as Range, formats.timeZone)
@@ -65,14 +65,14 @@ function rangeWords(range: Range<string | number>, words: FilterWords): string {
   const word = (end: string | number) => (moments ? dayWord(String(end), formats) : valueWord(end, words))
   if (from != null && to != null) return from === to ? word(from) : `${word(from)} – ${word(to)}`
   const since = timely.has(field.kind)
-  if (from != null) return say(since ? 'app.filter.since_day' : 'app.filter.at_least', { value: word(from) })
-  return to == null ? '' : say(since ? 'app.filter.until_day' : 'app.filter.at_most', { value: word(to) })
+  if (from != null) return t(since ? 'app.filter.since_day' : 'app.filter.at_least', { value: word(from) })
+  return to == null ? '' : t(since ? 'app.filter.until_day' : 'app.filter.at_most', { value: word(to) })
 }
 /** `names` takes the place of the values: what references are called. */
 export function conditionWords(condition: Condition, words: FilterWords, names?: readonly string[]): string {
-  if (condition.is === 'empty') return words.say(condition.empty ? 'app.filter.empty' : 'app.filter.filled')
+  if (condition.is === 'empty') return words.t(condition.empty ? 'app.filter.empty' : 'app.filter.filled')
   if (condition.is === 'range') return rangeWords(condition.range, words)
   const all = names ?? condition.values.map((value) => valueWord(value, words))
   const shown = all.length > 2 ? `${all[0]} +${all.length - 1}` : all.join(', ')
-  return condition.is === 'not' ? words.say('app.filter.except', { values: shown }) : shown
+  return condition.is === 'not' ? words.t('app.filter.except', { values: shown }) : shown
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ComponentType } from 'react'
 import type { ResourceName } from '#resources/index.ts'
 import type { Kind } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { DayControl } from '../../inputs/controls/dates/DayControl.tsx'
 import { DayMonthControl } from '../../inputs/controls/dates/DayMonthControl.tsx'
 import { DurationControl } from '../../inputs/controls/dates/DurationControl.tsx'
@@ -96,7 +96,7 @@ function ChoiceFilter(props: FilterControlProps) {
   )
 }
 function FlagFilter({ condition, onChange, label }: FilterControlProps) {
-  const say = useT()
+  const t = useT()
   const now = valuesOf(condition)[0]
   const one = (key: 'any' | 'yes' | 'no', value: boolean | undefined) => (
     <label>
@@ -106,7 +106,7 @@ function FlagFilter({ condition, onChange, label }: FilterControlProps) {
         checked={now === value}
         onChange={() => onChange(value === undefined ? null : { is: 'in', values: [value] })}
       />
-      {say(`app.filter.${key}`)}
+      {t(`app.filter.${key}`)}
     </label>
   )
   return (

@@ -1,4 +1,4 @@
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import type { Condition, Scalar } from './filterCondition.ts'
 import type { FilterWords } from './conditionText.ts'
 
@@ -18,7 +18,7 @@ export function withValues(condition: Condition | null, chosen: readonly Scalar[
 
 /** Below the control of a field that may be empty: whether it is. */
 export function EmptyChoice({ words, condition, onChange }: FilterControlProps) {
-  const say = useT()
+  const t = useT()
   const { field } = words
   if (field.presence !== 'optional' && !field.options.when) return null
   const empty = condition?.is === 'empty' ? condition.empty : null
@@ -29,7 +29,7 @@ export function EmptyChoice({ words, condition, onChange }: FilterControlProps) 
       aria-pressed={empty === wanted}
       onClick={() => onChange(empty === wanted ? null : { is: 'empty', empty: wanted })}
     >
-      {say(wanted ? 'app.filter.empty' : 'app.filter.filled')}
+      {t(wanted ? 'app.filter.empty' : 'app.filter.filled')}
     </button>
   )
   return (
@@ -41,7 +41,7 @@ export function EmptyChoice({ words, condition, onChange }: FilterControlProps) 
 }
 /** The chosen ones, or all but them. */
 export function ExcludeChoice({ condition, onChange }: FilterControlProps) {
-  const say = useT()
+  const t = useT()
   if (!condition || !('values' in condition)) return null
   return (
     <label className="exclude">
@@ -50,7 +50,7 @@ export function ExcludeChoice({ condition, onChange }: FilterControlProps) {
         checked={condition.is === 'not'}
         onChange={(event) => onChange({ ...condition, is: event.target.checked ? 'not' : 'in' })}
       />
-      {say('app.filter.exclude')}
+      {t('app.filter.exclude')}
     </label>
   )
 }

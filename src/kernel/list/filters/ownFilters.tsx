@@ -2,20 +2,20 @@
 import { useSyncExternalStore } from 'react'
 import { session } from '#dataProviders/session.ts'
 import { knowsMe, namesAccounts } from '#resources/kernel/system-fields.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { valuesOf, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
 import type { Condition } from './filterCondition.ts'
 
 /** Whose account made or changed a record: accounts have no list to choose from, so oneself or the others. */
 export function AccountFilter({ condition, onChange, label }: FilterControlProps) {
-  const say = useT()
+  const t = useT()
   const mine = valuesOf(condition).includes('me')
   const now = mine && condition ? condition.is : null
   const one = (is: 'in' | 'not' | null) => (
     <label>
       <input type="radio" name="mine" checked={now === is} onChange={() => onChange(is && ({ is, values: ['me'] } satisfies Condition))} />
-      {say(is === 'in' ? 'app.mine.my' : is === 'not' ? 'app.mine.not_my' : 'app.filter.any')}
+      {t(is === 'in' ? 'app.mine.my' : is === 'not' ? 'app.mine.not_my' : 'app.filter.any')}
     </label>
   )
   return (
@@ -28,7 +28,7 @@ export function AccountFilter({ condition, onChange, label }: FilterControlProps
 }
 /** Beside the chosen employees or colleagues: whoever looks at the list. Among employees only for whom one stands. */
 export function MeButton({ words, condition, onChange }: FilterControlProps) {
-  const say = useT()
+  const t = useT()
   const user = useSyncExternalStore(session.watch, session.get)
   const chosen = valuesOf(condition)
   const on = chosen.includes('me')
@@ -42,7 +42,7 @@ export function MeButton({ words, condition, onChange }: FilterControlProps) {
           onChange(withValues(condition, event.target.checked ? ['me', ...chosen] : chosen.filter((one) => one !== 'me')))
         }
       />
-      {say('app.mine.me_employee')}
+      {t('app.mine.me_employee')}
     </label>
   )
 }

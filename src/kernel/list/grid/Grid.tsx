@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import { titleFields } from '#resources/kernel/derive.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { recordTitle } from '../../../common/recordTitle.ts'
 import { shownKind } from './gridColumns.ts'
 import type { Column } from './gridColumns.ts'
@@ -58,7 +58,7 @@ const checkWidth = 44
 /** The rows of a list: a plain table whose rows are drawn once each and only again when they change. */
 export function Grid(props: GridProps) {
   const { of, columns, rows, sort, onSort, selected, select, hrefOf, busy, stale, first } = props
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const linked = useMemo(() => linkedColumn(of, columns), [of, columns])
   const shown = rows ?? none
@@ -88,7 +88,7 @@ export function Grid(props: GridProps) {
           // One stop of the Tab key and arrows within: the ARIA grid pattern, over a plain table.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="grid"
-          aria-label={say('app.list.table', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}
+          aria-label={t('app.list.table', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}
           aria-rowcount={props.total === undefined ? -1 : props.total + 1}
           aria-multiselectable={select ? true : undefined}
           aria-busy={busy}
@@ -109,7 +109,7 @@ export function Grid(props: GridProps) {
             onLeave={focus}
             onWidth={props.onWidth}
             onStep={props.onStep}
-            say={say}
+            t={t}
           />
           <tbody ref={body} {...bodyProps}>
             {shown.map((row, index) => {
@@ -120,11 +120,11 @@ export function Grid(props: GridProps) {
                   row={row}
                   name={name}
                   href={hrefOf(row.id)}
-                  drafted={props.drafted?.has(row.id) ? say('app.editing.drafted') : null}
+                  drafted={props.drafted?.has(row.id) ? t('app.editing.drafted') : null}
                   columns={columns}
                   linked={linked}
                   selected={select ? selected.includes(row.id) : null}
-                  selectLabel={say('app.list.select_row', { name })}
+                  selectLabel={t('app.list.select_row', { name })}
                   active={row.id === active}
                   index={first + index}
                   editing={editing?.row.id === row.id ? editing.source : null}

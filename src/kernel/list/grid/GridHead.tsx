@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { DownGlyph, UpGlyph } from '../../../ui/glyphs.tsx'
-import type { Translate } from '../../../common/translate.ts'
+import type { Translate } from '../../../common/useT.ts'
 import type { Sort } from '../../../common/listAddress.ts'
 import { ColumnResizer } from './ColumnResizer.tsx'
 import type { Column } from './gridColumns.ts'
@@ -18,11 +18,11 @@ export interface HeadProps {
   /** px; null for the product's own width. */
   onWidth?: (column: Column, width: number | null) => void
   onStep?: (column: Column, step: 1 | -1) => void
-  say: Translate
+  t: Translate
 }
 
 /** Names of the columns, each a button that sorts. Together they are one stop of the Tab key; arrows go from one to the next. */
-export function GridHead({ columns, sort, onSort, selected, onSelectAll, onLeave, onWidth, onStep, say }: HeadProps) {
+export function GridHead({ columns, sort, onSort, selected, onSelectAll, onLeave, onWidth, onStep, t }: HeadProps) {
   const [active, setActive] = useState(0)
   const buttons = columns.filter((column) => column.sortable)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -48,7 +48,7 @@ export function GridHead({ columns, sort, onSort, selected, onSelectAll, onLeave
               ref={(box) => void (box && (box.indeterminate = selected === 'some'))}
               checked={selected === 'all'}
               onChange={(event) => onSelectAll(event.target.checked)}
-              aria-label={say('app.list.select_all')}
+              aria-label={t('app.list.select_all')}
             />
           </th>
         )}

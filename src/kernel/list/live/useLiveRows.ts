@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
-import { changes } from '#dataProviders/news.ts'
+import { recordChanges } from '#dataProviders/live-changes.ts'
 import { session } from '#dataProviders/session.ts'
-import { isWriting } from '#dataProviders/writes.ts'
+import { isWriting } from '#dataProviders/idempotent-writes.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Filter } from '../../../common/listAddress.ts'
 import { editedRow } from '../cell-editing/editedRow.ts'
-import { patchRows } from './fresh.ts'
-import { markChanged, markDeleted } from './marks.ts'
-import { createRefresher } from './refresher.ts'
-import type { LiveList } from './refresher.ts'
+import { patchRows } from './liveChange.ts'
+import { markChanged, markDeleted } from './rowMarks.ts'
+import { createRefresher } from './rowRefresher.ts'
+import type { LiveList } from './rowRefresher.ts'
 
 /** Patches the rows on the screen in place as others change them. Returns whether the page would be another one if it were read anew. */
 export function useLiveRows(list: LiveList): boolean {
@@ -40,7 +40,7 @@ export function useLiveRows(list: LiveList): boolean {
       moved: () => setMoved(true),
       held: editedRow.get,
     })
-    const stop = changes.watch((one) => {
+    const stop = recordChanges.watch((one) => {
       // What this tab has changed itself it shows already.
       if (one.by === session.get()?.id && isWriting(of.bases[0] ?? '')) return
       refresher.hear(one)

@@ -11,14 +11,14 @@ import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { RemovedRecord } from './RemovedRecord.tsx'
-import { useRefusal } from '../../refusal.tsx'
+import { useRefusal } from '../../useRefusal.tsx'
 import { useRemovedRecords } from './useRemovedRecords.ts'
 
 /** The removed records of a resource, the last one first; each can be looked at and brought back. */
 export function RemovedDialog({ of, onClose }: { of: Resource; onClose: () => void }) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const refusal = useRefusal()
   const title = useId()
@@ -27,28 +27,28 @@ export function RemovedDialog({ of, onClose }: { of: Resource; onClose: () => vo
   const none = records?.length === 0
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
-      <DialogTitle id={title}>{say('app.removed.of', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}</DialogTitle>
+      <DialogTitle id={title}>{t('app.removed.of', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 1 }}>{say('app.removed.hint')}</DialogContentText>
+        <DialogContentText sx={{ mb: 1 }}>{t('app.removed.hint')}</DialogContentText>
         <TextField
           type="search"
           size="small"
           fullWidth
           autoFocus
           margin="dense"
-          label={say('app.removed.search')}
+          label={t('app.removed.search')}
           value={text}
           onChange={(event) => setText(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
-        <Box sx={{ height: 4 }}>{isFetching && <LinearProgress aria-label={say('app.shell.loading')} />}</Box>
+        <Box sx={{ height: 4 }}>{isFetching && <LinearProgress aria-label={t('app.shell.loading')} />}</Box>
         {error && (
           <Alert
             severity="error"
             role="alert"
             action={
               <Button color="inherit" size="small" onClick={() => void refetch()}>
-                {say('app.shell.retry')}
+                {t('app.shell.retry')}
               </Button>
             }
           >
@@ -56,7 +56,7 @@ export function RemovedDialog({ of, onClose }: { of: Resource; onClose: () => vo
           </Alert>
         )}
         <Box role="status" sx={{ color: 'text.secondary' }}>
-          {none && !isFetching && say(text.trim() ? 'app.removed.nothing_found' : 'app.removed.empty')}
+          {none && !isFetching && t(text.trim() ? 'app.removed.nothing_found' : 'app.removed.empty')}
         </Box>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {records?.map((record) => (
@@ -65,12 +65,12 @@ export function RemovedDialog({ of, onClose }: { of: Resource; onClose: () => vo
         </Box>
         {hasNextPage && (
           <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
-            {say('app.history.more')}
+            {t('app.history.more')}
           </Button>
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{say('app.form.close')}</Button>
+        <Button onClick={onClose}>{t('app.form.close')}</Button>
       </DialogActions>
     </Dialog>
   )

@@ -12,11 +12,11 @@ import type { AppKey } from '#i18n/messages.ts'
 import type { Removed } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'
-import { useT } from '../../../common/translate.ts'
-import { Faults } from '../../history/Faults.tsx'
+import { useT } from '../../../common/useT.ts'
+import { RefusedFields } from '../../history/RefusedFields.tsx'
 import { useFormats } from '../../../common/useFormats.ts'
 import { recordAddress } from '../../../common/listAddress.ts'
-import { useRefusal } from '../../refusal.tsx'
+import { useRefusal } from '../../useRefusal.tsx'
 import { useRecordActions } from '../useRecordActions.ts'
 
 const HistoryPanel = lazy(async () => ({ default: (await loadChunk(() => import('../../history/HistoryPanel.tsx'))).HistoryPanel }))
@@ -30,7 +30,7 @@ interface RemovedRecordProps {
 
 /** One removed record: who removed it and when, what it held, and the way back. A refusal stays at it. */
 export function RemovedRecord({ of, record, onLeave }: RemovedRecordProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const notify = useNotify()
   const refusal = useRefusal()
@@ -68,19 +68,19 @@ export function RemovedRecord({ of, record, onLeave }: RemovedRecordProps) {
             onClick={() => setOpen(!open)}
             aria-expanded={open}
             aria-controls={open ? shown : undefined}
-            aria-label={say(open ? 'app.removed.hide' : 'app.removed.show', { name })}
+            aria-label={t(open ? 'app.removed.hide' : 'app.removed.show', { name })}
             sx={{ textAlign: 'start', overflowWrap: 'anywhere', typography: 'body1' }}
           >
             {name}
           </MuiLink>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {say('app.removed.removed_by', { when: formats.moment(at), who: who?.name ?? say('app.history.server') })}
+            {t('app.removed.removed_by', { when: formats.moment(at), who: who?.name ?? t('app.history.server') })}
           </Typography>
         </Box>
         {back ? (
           // takes the focus of the button in whose place it stands
           <MuiLink component={Link} to={recordAddress(of, 'edit', id)} onClick={onLeave} ref={(link) => link?.focus()}>
-            {say('app.removed.open')}
+            {t('app.removed.open')}
           </MuiLink>
         ) : (
           <Button
@@ -89,16 +89,16 @@ export function RemovedRecord({ of, record, onLeave }: RemovedRecordProps) {
             startIcon={<RestoreFromTrash />}
             loading={busy}
             onClick={() => void bringBack()}
-            aria-label={say('app.removed.bring_back_one', { name })}
+            aria-label={t('app.removed.bring_back_one', { name })}
           >
-            {say('app.removed.bring_back')}
+            {t('app.removed.bring_back')}
           </Button>
         )}
       </Box>
       {refused !== null && (
         <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
           {refusal(refused).message}
-          <Faults of={of} error={refused} />
+          <RefusedFields of={of} error={refused} />
         </Alert>
       )}
       {open && (

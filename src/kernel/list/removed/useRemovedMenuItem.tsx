@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'
 import { TrashGlyph } from '../../../ui/glyphs.tsx'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import type { MoreItem } from '../toolbar/MoreMenu.tsx'
-import { useRights } from '../../../common/permissions.ts'
+import { useRights } from '../../../common/useRights.ts'
 
 const RemovedDialog = lazy(async () => ({ default: (await loadChunk(() => import('./RemovedDialog.tsx'))).RemovedDialog }))
 
 /** The way to the removed records from the list's menu, for who may bring them back; where there is an archive, that is the way. */
 export function useRemovedMenuItem(of: Resource): { items: MoreItem[]; dialog: ReactNode } {
-  const say = useT()
+  const t = useT()
   const rights = useRights(of)
   const [open, setOpen] = useState(false)
   const may = rights.remove && !of.archive
   return {
-    items: may ? [{ key: 'removed', label: say('app.removed.title'), icon: <TrashGlyph />, onClick: () => setOpen(true) }] : [],
+    items: may ? [{ key: 'removed', label: t('app.removed.title'), icon: <TrashGlyph />, onClick: () => setOpen(true) }] : [],
     dialog: may && open && (
       <Suspense>
         <RemovedDialog of={of} onClose={() => setOpen(false)} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
 import { MoreGlyph } from '../../../ui/glyphs.tsx'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 
 export interface MoreItem {
   key: string
@@ -13,12 +13,12 @@ export interface MoreItem {
 
 /** What is done with a list now and then, behind one button, so that the toolbar keeps room for what is done all day. */
 export function MoreMenu({ items }: { items: readonly MoreItem[] }) {
-  const say = useT()
+  const t = useT()
   if (items.length === 0) return null
   return (
     <MenuButton
       className="button round quiet"
-      label={say('app.list.more_actions')}
+      label={t('app.list.more_actions')}
       sign={<MoreGlyph />}
       choices={items.map(({ key, label, icon, onClick }) => ({ key, label, icon, onChoose: onClick }))}
     />

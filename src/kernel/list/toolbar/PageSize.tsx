@@ -1,4 +1,4 @@
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { lastPage, pageSizes } from '../../../common/listAddress.ts'
 
@@ -12,13 +12,13 @@ interface PageSizeProps {
 
 /** Which rows are on the screen, and how many a page has. */
 export function PageSize({ page, perPage, rows, onPerPage }: PageSizeProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const first = (page - 1) * perPage + 1
   return (
     <>
       <label className="size wide">
-        <span>{say('app.list.rows_per_page')}</span>
+        <span>{t('app.list.rows_per_page')}</span>
         <select value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>
           {[...new Set([...pageSizes, perPage])].map((size) => (
             <option key={size} value={size}>

@@ -1,5 +1,5 @@
 import { FirstGlyph, LastGlyph, NextGlyph, PreviousGlyph } from '../../../ui/glyphs.tsx'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { lastPage } from '../../../common/listAddress.ts'
 import { pageNumbers } from './pageNumbers.ts'
@@ -17,7 +17,7 @@ interface PagerProps {
 
 /** First, previous, numbers while the count is exact, next, last. */
 export function Pager({ page, perPage, rows, counting, onPage }: PagerProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const { known } = counting
   const exact = known && !known.approximate ? Math.max(1, Math.ceil(known.count / perPage)) : null
@@ -32,11 +32,11 @@ export function Pager({ page, perPage, rows, counting, onPage }: PagerProps) {
   }
   const end = known?.approximate ? lastPage : exact
   return (
-    <nav className="pages" aria-label={say('app.list.pages')}>
-      <button type="button" className="button" disabled={first} onClick={() => onPage(1)} aria-label={say('app.list.first_page')}>
+    <nav className="pages" aria-label={t('app.list.pages')}>
+      <button type="button" className="button" disabled={first} onClick={() => onPage(1)} aria-label={t('app.list.first_page')}>
         <FirstGlyph />
       </button>
-      <button type="button" className="button" disabled={first} onClick={() => void back()} aria-label={say('app.list.previous_page')}>
+      <button type="button" className="button" disabled={first} onClick={() => void back()} aria-label={t('app.list.previous_page')}>
         <PreviousGlyph />
       </button>
       {exact === null ? (
@@ -54,7 +54,7 @@ export function Pager({ page, perPage, rows, counting, onPage }: PagerProps) {
                 type="button"
                 className="button wide"
                 aria-current={one === page ? 'page' : undefined}
-                aria-label={say('app.list.page', { page: formats.integer(one) })}
+                aria-label={t('app.list.page', { page: formats.integer(one) })}
                 onClick={() => onPage(one)}
               >
                 {formats.integer(one)}
@@ -64,7 +64,7 @@ export function Pager({ page, perPage, rows, counting, onPage }: PagerProps) {
           <span className="at narrow">{`${formats.integer(Math.min(page, exact))} / ${formats.integer(exact)}`}</span>
         </>
       )}
-      <button type="button" className="button" disabled={atLast} onClick={() => onPage(page + 1)} aria-label={say('app.list.next_page')}>
+      <button type="button" className="button" disabled={atLast} onClick={() => onPage(page + 1)} aria-label={t('app.list.next_page')}>
         <NextGlyph />
       </button>
       <button
@@ -72,7 +72,7 @@ export function Pager({ page, perPage, rows, counting, onPage }: PagerProps) {
         className="button"
         disabled={atLast || !end}
         onClick={() => end && onPage(end)}
-        aria-label={say('app.list.last_page')}
+        aria-label={t('app.list.last_page')}
       >
         <LastGlyph />
       </button>

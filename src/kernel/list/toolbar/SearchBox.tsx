@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { searchWords } from '#resources/kernel/search.ts'
 import { CrossGlyph, SearchGlyph } from '../../../ui/glyphs.tsx'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 
 interface SearchBoxProps {
   /** What the list is searched by now. */
@@ -16,7 +16,7 @@ const pause = 250
 
 /** Looks up once the typing pauses and never takes the text or the cursor away from who types. */
 export function SearchBox({ value, onSearch, onLeave, input }: SearchBoxProps) {
-  const say = useT()
+  const t = useT()
   const hint = useId()
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -68,8 +68,8 @@ export function SearchBox({ value, onSearch, onLeave, input }: SearchBoxProps) {
         onKeyDown={onKeyDown}
         // Whoever goes on to a row must not be brought back by what was typed before.
         onBlur={() => send(typed)}
-        placeholder={say('app.list.search')}
-        aria-label={say('app.list.search')}
+        placeholder={t('app.list.search')}
+        aria-label={t('app.list.search')}
         aria-describedby={hint}
         aria-keyshortcuts="/"
         autoComplete="off"
@@ -84,13 +84,13 @@ export function SearchBox({ value, onSearch, onLeave, input }: SearchBoxProps) {
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
           onClick={clear}
-          aria-label={say('app.list.clear_search')}
+          aria-label={t('app.list.clear_search')}
         >
           <CrossGlyph />
         </button>
       )}
       <span id={hint} className="hint" role="status">
-        {short && say('app.list.short_search')}
+        {short && t('app.list.short_search')}
       </span>
     </div>
   )

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { PlusGlyph, RefreshGlyph } from '../../../ui/glyphs.tsx'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import type { Filter, Sort } from '../../../common/listAddress.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
@@ -51,7 +51,7 @@ export function Toolbar({
   more,
   setup,
 }: ToolbarProps) {
-  const say = useT()
+  const t = useT()
   const text = typeof filter.search === 'string' ? filter.search : ''
   const onSearch = (next: string) => {
     const { search: _, ...rest } = filter
@@ -72,8 +72,8 @@ export function Toolbar({
             type="button"
             className="button round quiet"
             onClick={onRefresh}
-            aria-label={say('app.list.refresh')}
-            title={say('app.list.refresh')}
+            aria-label={t('app.list.refresh')}
+            title={t('app.list.refresh')}
             aria-busy={busy}
           >
             <RefreshGlyph />
@@ -87,10 +87,10 @@ export function Toolbar({
             onClick={onCreate}
             onPointerEnter={preloadForm}
             onFocus={preloadForm}
-            aria-label={say('app.list.create')}
+            aria-label={t('app.list.create')}
             aria-keyshortcuts="n"
           >
-            <PlusGlyph /> <span className="word">{say('app.list.create')}</span>
+            <PlusGlyph /> <span className="word">{t('app.list.create')}</span>
           </button>
         )}
       </div>

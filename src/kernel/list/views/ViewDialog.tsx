@@ -13,8 +13,8 @@ import { useNotify } from 'react-admin'
 import { saveView } from '#dataProviders/views.ts'
 import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
-import { useRefusal } from '../../refusal.tsx'
+import { useT } from '../../../common/useT.ts'
+import { useRefusal } from '../../useRefusal.tsx'
 
 interface ViewDialogProps {
   of: Resource
@@ -29,7 +29,7 @@ const longestName = 100
 
 /** Asks for the name of a view, and whether colleagues shall see it. */
 export function ViewDialog({ of, content, view, onClose, onDone }: ViewDialogProps) {
-  const say = useT()
+  const t = useT()
   const notify = useNotify()
   const refusal = useRefusal()
   const title = useId()
@@ -40,7 +40,7 @@ export function ViewDialog({ of, content, view, onClose, onDone }: ViewDialogPro
   const [fault, setFault] = useState<string | null>(null)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return setFault(say('app.views.no_name'))
+    if (name.trim() === '') return setFault(t('app.views.no_name'))
     setBusy(true)
     try {
       const saved = await saveView(
@@ -58,10 +58,10 @@ export function ViewDialog({ of, content, view, onClose, onDone }: ViewDialogPro
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={title}>
       <form onSubmit={(event) => void save(event)} noValidate>
-        <DialogTitle id={title}>{say(view ? 'app.views.rename_title' : 'app.views.create_title')}</DialogTitle>
+        <DialogTitle id={title}>{t(view ? 'app.views.rename_title' : 'app.views.create_title')}</DialogTitle>
         <DialogContent>
           <TextField
-            label={say('app.views.name')}
+            label={t('app.views.name')}
             value={name}
             onChange={(event) => {
               setName(event.target.value)
@@ -83,16 +83,16 @@ export function ViewDialog({ of, content, view, onClose, onDone }: ViewDialogPro
                 slotProps={{ input: { 'aria-describedby': hint } }}
               />
             }
-            label={say('app.views.shared')}
+            label={t('app.views.shared')}
           />
-          <FormHelperText id={hint}>{say('app.views.shared_hint')}</FormHelperText>
+          <FormHelperText id={hint}>{t('app.views.shared_hint')}</FormHelperText>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={busy}>
-            {say('app.confirm.cancel')}
+            {t('app.confirm.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={busy}>
-            {say('app.views.save')}
+            {t('app.views.save')}
           </Button>
         </DialogActions>
       </form>

@@ -7,11 +7,11 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
 import type { Choice } from '../../../ui/MenuButton.tsx'
 import { ViewGlyph } from '../../../ui/glyphs.tsx'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { viewSearch } from '../../../common/listAddress.ts'
 import type { ListDefaults } from '../../../common/listAddress.ts'
 import type { Column } from '../grid/gridColumns.ts'
-import { useRefusal } from '../../refusal.tsx'
+import { useRefusal } from '../../useRefusal.tsx'
 import { useGridSettings } from '../columns/useGridSettings.ts'
 import { contentOf, useSavedView } from './useSavedView.ts'
 import type { ViewedList } from './useSavedView.ts'
@@ -29,7 +29,7 @@ interface ViewsMenuProps {
 
 /** Saved views of the list: own and shared ones to choose from, and what can be done with the one that is shown. */
 export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuProps) {
-  const say = useT()
+  const t = useT()
   const notify = useNotify()
   const refusal = useRefusal()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
   const keys = columns.map(({ source }) => source)
   const content = contentOf(shown, keys.join() === of.list.columns.join() ? null : keys, archive)
   const go = (search: string, replace = false) => void navigate({ pathname, search }, { replace, state })
-  const doing = async (deed: () => Promise<unknown>, done?: Parameters<typeof say>[0]) => {
+  const doing = async (deed: () => Promise<unknown>, done?: Parameters<typeof t>[0]) => {
     try {
       await deed()
       if (done) notify(done, { type: 'success' })
@@ -57,7 +57,7 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
       if (change.content) go(viewSearch(of, saved, standard), true)
     }, 'app.views.saved')
   const opens = opening?.id === current?.id
-  const nameOf = ({ name, own, owner }: SavedView) => (own ? name : say('app.views.of', { name, owner }))
+  const nameOf = ({ name, own, owner }: SavedView) => (own ? name : t('app.views.of', { name, owner }))
   const one = (view: SavedView, apart: boolean): Choice => ({
     key: `view-${view.id}`,
     label: opening?.id === view.id ? `${nameOf(view)} ★` : nameOf(view),
@@ -68,38 +68,38 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
   const [own, shared] = [views?.filter((view) => view.own) ?? [], views?.filter((view) => !view.own) ?? []]
   const deed = (key: string, label: string, onChoose: () => void, apart = false): Choice => ({ key, label, onChoose, apart })
   const choices: Choice[] = [
-    { key: 'all', label: say('app.views.all'), checked: !current, onChoose: () => go('?view=0') },
+    { key: 'all', label: t('app.views.all'), checked: !current, onChoose: () => go('?view=0') },
     ...own.map((view, i) => one(view, i === 0)),
     ...shared.map((view, i) => one(view, i === 0)),
-    ...(current?.editable && changed ? [deed('update', say('app.views.update'), () => void put({ content }), true)] : []),
-    deed('create', say('app.views.save_as'), () => setDialog('create'), !(current?.editable && changed)),
+    ...(current?.editable && changed ? [deed('update', t('app.views.update'), () => void put({ content }), true)] : []),
+    deed('create', t('app.views.save_as'), () => setDialog('create'), !(current?.editable && changed)),
     ...(current?.editable
       ? [
-          deed('rename', say('app.views.rename'), () => setDialog('rename')),
-          deed('share', say(current.shared ? 'app.views.unshare' : 'app.views.share'), () => void put({ shared: !current.shared })),
-          deed('delete', say('app.views.delete'), () => setDialog('delete')),
+          deed('rename', t('app.views.rename'), () => setDialog('rename')),
+          deed('share', t(current.shared ? 'app.views.unshare' : 'app.views.share'), () => void put({ shared: !current.shared })),
+          deed('delete', t('app.views.delete'), () => setDialog('delete')),
         ]
       : []),
     ...(current && !archive
       ? [
           deed(
             'default',
-            say(opens ? 'app.views.no_default' : 'app.views.make_default'),
+            t(opens ? 'app.views.no_default' : 'app.views.make_default'),
             () => void doing(() => setDefaultView(of.name, opens ? null : current), 'app.views.saved'),
           ),
         ]
       : []),
   ]
-  const label = current ? say('app.views.shown', { name: current.name }) : say('app.views.title')
+  const label = current ? t('app.views.shown', { name: current.name }) : t('app.views.title')
   return (
     <span className="views" onPointerEnter={ask} onFocus={ask}>
       <MenuButton
         className="button quiet"
-        label={current && changed ? `${label} – ${say('app.views.changed')}` : label}
+        label={current && changed ? `${label} – ${t('app.views.changed')}` : label}
         sign={
           <>
             <ViewGlyph />
-            <span className="word">{current?.name ?? say('app.views.title')}</span>
+            <span className="word">{current?.name ?? t('app.views.title')}</span>
             {changed && <span className="dot">•</span>}
           </>
         }
@@ -120,8 +120,8 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
         )}
         {dialog === 'delete' && current && (
           <Ask
-            question={say('app.views.delete_question', { name: current.name })}
-            text={current.shared ? say('app.views.delete_shared') : undefined}
+            question={t('app.views.delete_question', { name: current.name })}
+            text={current.shared ? t('app.views.delete_shared') : undefined}
             onNo={() => setDialog(null)}
             onYes={() => {
               setDialog(null)

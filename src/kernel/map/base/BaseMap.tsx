@@ -3,7 +3,7 @@ import 'leaflet/dist/leaflet.css'
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { MapContainer } from 'react-leaflet'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import '../map.css'
 import type { MapName } from '../place-names/placeNames.ts'
 import { ScaleBar } from './ScaleBar.tsx'
@@ -32,7 +32,7 @@ interface BaseMapProps {
 
 /** The map of the world as it is drawn without the internet, with Central Asia in more detail; points are its children. */
 export function BaseMap({ label, hint, start, names, within, onMap, children, over }: BaseMapProps) {
-  const say = useT()
+  const t = useT()
   const hintId = useId()
   const [map, setMap] = useState<Map | null>(null)
   const cities = useCities()
@@ -68,8 +68,8 @@ export function BaseMap({ label, hint, start, names, within, onMap, children, ov
   const zoom = (by: 1 | -1) => (
     <button
       type="button"
-      aria-label={say(by > 0 ? 'app.map.zoom_in' : 'app.map.zoom_out')}
-      title={say(by > 0 ? 'app.map.zoom_in' : 'app.map.zoom_out')}
+      aria-label={t(by > 0 ? 'app.map.zoom_in' : 'app.map.zoom_out')}
+      title={t(by > 0 ? 'app.map.zoom_in' : 'app.map.zoom_out')}
       onClick={() => map?.setZoom(map.getZoom() + by)}
     >
       <span aria-hidden>{by > 0 ? '+' : '−'}</span>
@@ -99,7 +99,7 @@ export function BaseMap({ label, hint, start, names, within, onMap, children, ov
         {zoom(-1)}
       </div>
       {map && <ScaleBar map={map} />}
-      <small className="map-credit">{say('app.map.credit')}</small>
+      <small className="map-credit">{t('app.map.credit')}</small>
       <span id={hintId} className="hidden">
         {hint}
       </span>

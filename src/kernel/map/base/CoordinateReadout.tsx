@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { LeafletMouseEvent, Map } from 'leaflet'
 import { useEffect, useState } from 'react'
 import type { Point } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { pickPoint } from '../pick/pickPoint.ts'
 import { useCities } from '../place-names/useCities.ts'
@@ -14,7 +14,7 @@ interface Under {
 
 /** The chosen point in figures, and what lies under the pointer or the crosshair while it moves. */
 export function CoordinateReadout({ map, point, readOnly }: { map: Map | null; point: Point | null; readOnly?: boolean }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const cities = useCities()
   const nearest = (there: Map, { lat, lon }: Point) => {
@@ -23,7 +23,7 @@ export function CoordinateReadout({ map, point, readOnly }: { map: Map | null; p
     )
     const city = far.reduce((a, b) => (b.metres < a.metres ? b : a))
     const distance = formats.quantity(formats.integer(Math.round(city.metres / 1000)), 'km')
-    return say('app.map.nearest', { city: city.text, distance })
+    return t('app.map.nearest', { city: city.text, distance })
   }
   const [under, setUnder] = useState<Under | null>(null)
   useEffect(() => {
@@ -52,14 +52,14 @@ export function CoordinateReadout({ map, point, readOnly }: { map: Map | null; p
       }}
     >
       <Box role="status" sx={{ fontWeight: 600 }}>
-        {point ? say('app.map.chosen', { point: formats.point(point) }) : say('app.map.none')}
+        {point ? t('app.map.chosen', { point: formats.point(point) }) : t('app.map.none')}
       </Box>
       {map && point && <Box sx={{ color: 'text.secondary' }}>{nearest(map, point)}</Box>}
       {under && !readOnly && (
         <Box sx={{ color: 'text.secondary' }}>
           {under.point
-            ? say(under.by === 'pointer' ? 'app.map.pointer' : 'app.map.under', { point: formats.point(under.point) })
-            : say('app.map.outside')}
+            ? t(under.by === 'pointer' ? 'app.map.pointer' : 'app.map.under', { point: formats.point(under.point) })
+            : t('app.map.outside')}
         </Box>
       )}
     </Box>

@@ -8,7 +8,7 @@ import type { Map } from 'leaflet'
 import { useCallback, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Point, Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { BaseMap } from '../base/BaseMap.tsx'
 import type { MapName } from '../place-names/placeNames.ts'
 import { PickedPin } from './PickedPin.tsx'
@@ -46,7 +46,7 @@ const paper = {
 
 /** A point chosen on the map, or looked at. Nothing is given back before «take». */
 export function PickDialog({ label, value, of, field = '', readOnly, onTake, onClose }: PickDialogProps) {
-  const say = useT()
+  const t = useT()
   const title = useId()
   const [point, setPoint] = useState(value)
   const [map, setMap] = useState<Map | null>(null)
@@ -68,7 +68,7 @@ export function PickDialog({ label, value, of, field = '', readOnly, onTake, onC
       slotProps={{ paper: { sx: paper } }}
     >
       <DialogTitle id={title} sx={{ pb: 1, px: { xs: 2, sm: 3 } }}>
-        {say('app.map.pick_title', { field: label })}
+        {t('app.map.pick_title', { field: label })}
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: 0, px: { xs: 2, sm: 3 }, pb: 1 }}>
         <Box sx={{ pt: 1 }}>
@@ -83,8 +83,8 @@ export function PickDialog({ label, value, of, field = '', readOnly, onTake, onC
         <Box sx={{ flex: 1, minHeight: 220 }}>
           {ready || value ? (
             <BaseMap
-              label={say('app.map.pick_title', { field: label })}
-              hint={say(readOnly ? 'app.map.view_hint' : 'app.map.hint')}
+              label={t('app.map.pick_title', { field: label })}
+              hint={t(readOnly ? 'app.map.view_hint' : 'app.map.hint')}
               start={initialView(value, others)}
               names={names}
               onMap={setMap}
@@ -95,7 +95,7 @@ export function PickDialog({ label, value, of, field = '', readOnly, onTake, onC
           ) : (
             <Box
               aria-busy
-              aria-label={say('app.shell.loading')}
+              aria-label={t('app.shell.loading')}
               role="img"
               sx={{ height: '100%', borderRadius: 1, bgcolor: 'action.hover' }}
             />
@@ -103,16 +103,16 @@ export function PickDialog({ label, value, of, field = '', readOnly, onTake, onC
         </Box>
         {!readOnly && (
           <Box aria-hidden sx={{ typography: 'caption', color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
-            {say('app.map.hint')}
+            {t('app.map.hint')}
           </Box>
         )}
         <CoordinateReadout map={map} point={point} readOnly={readOnly} />
       </DialogContent>
       <DialogActions sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
-        <Button onClick={onClose}>{say(readOnly ? 'app.map.close' : 'app.map.cancel')}</Button>
+        <Button onClick={onClose}>{t(readOnly ? 'app.map.close' : 'app.map.cancel')}</Button>
         {!readOnly && (
           <Button variant="contained" disabled={point === null} onClick={() => point && onTake(point)}>
-            {say('app.map.take')}
+            {t('app.map.take')}
           </Button>
         )}
       </DialogActions>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { Combobox } from '../../inputs/controls/combobox/Combobox.tsx'
 import type { Option } from '../../inputs/controls/combobox/useOptionSearch.ts'
 import { useJump } from '../base/useJump.ts'
@@ -10,12 +10,12 @@ const ignore = () => undefined
 
 /** Moves the map to a city, to a place of one's own, or to typed coordinates. */
 export function PlaceSearch({ places, onJump }: { places: readonly Place[]; onJump: (jump: Jump) => void }) {
-  const say = useT()
+  const t = useT()
   const { find, jumpOf } = useJump(places)
   const [found, setFound] = useState<Option<string> | null>(null)
   return (
     <Combobox
-      label={say('app.map.search')}
+      label={t('app.map.search')}
       find={find}
       wait={0}
       standing={found?.name ?? ''}

@@ -3,7 +3,7 @@ import type { LatLngBounds, Map } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
 import { Circle, Marker, Polyline } from 'react-leaflet'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { BaseMap } from '../base/BaseMap.tsx'
 import type { MapName } from '../place-names/placeNames.ts'
 import { pinIcon } from '../pick/pinIcon.ts'
@@ -33,7 +33,7 @@ interface StopsMapProps {
 
 /** Stops on the map: numbered pins, joined by a line in their order. */
 export function StopsMap({ stops, beside }: StopsMapProps) {
-  const say = useT()
+  const t = useT()
   const [map, setMap] = useState<Map | null>(null)
   // The form renders at every key; the map moves only when what it shows does.
   const state = JSON.stringify(stops)
@@ -53,7 +53,7 @@ export function StopsMap({ stops, beside }: StopsMapProps) {
   }, [map, bounds])
   const points = shown.flatMap(({ point }) => (point ? [[point.lat, point.lon] as [number, number]] : []))
   return (
-    <BaseMap label={say('app.map.map')} hint={say('app.map.view_hint')} start={start} names={names} within onMap={setMap}>
+    <BaseMap label={t('app.map.map')} hint={t('app.map.view_hint')} start={start} names={names} within onMap={setMap}>
       {points.length > 1 && <Polyline positions={points} className="map-way" interactive={false} />}
       {shown.map(
         ({ number, point, radius }) =>

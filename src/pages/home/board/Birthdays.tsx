@@ -6,7 +6,7 @@ import Cake from '@mui/icons-material/CakeOutlined'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useState } from 'react'
 import type { Birthdays as People } from '#resources/kernel/dashboard.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFigures } from './useFigures.ts'
 
 /** ms that each stands (platform, section 9). */
@@ -14,7 +14,7 @@ export const carouselStep = 5000
 
 /** Whose birthday it is: one after the other, by itself unless somebody stops it or wants no movement, or looks at it with mouse or keyboard. */
 export function Birthdays() {
-  const say = useT()
+  const t = useT()
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const { data: people } = useFigures<People>('getBirthdayStaff')
   const [nth, setNth] = useState(0)
@@ -36,7 +36,7 @@ export function Birthdays() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="home-births"
-      aria-label={say('app.dashboard.events')}
+      aria-label={t('app.dashboard.events')}
       onPointerEnter={() => setLooked(true)}
       onPointerLeave={() => setLooked(false)}
       onFocus={() => setLooked(true)}
@@ -45,25 +45,25 @@ export function Birthdays() {
       <Cake aria-hidden="true" />
       {person ? (
         <div className="home-births-who" aria-live={runs ? 'off' : 'polite'}>
-          <span>{say('app.dashboard.birthday')}</span>
+          <span>{t('app.dashboard.birthday')}</span>
           <strong>{person.name}</strong>
         </div>
       ) : (
-        <div>{say('app.dashboard.no_events')}</div>
+        <div>{t('app.dashboard.no_events')}</div>
       )}
       {count > 1 && (
         <div className="home-births-turn">
-          <button type="button" className="board-button" aria-label={say('app.dashboard.previous')} onClick={() => setNth(nth - 1)}>
+          <button type="button" className="board-button" aria-label={t('app.dashboard.previous')} onClick={() => setNth(nth - 1)}>
             <Previous aria-hidden="true" fontSize="small" />
           </button>
-          <span>{say('app.dashboard.nth', { n: at + 1, count })}</span>
-          <button type="button" className="board-button" aria-label={say('app.dashboard.next')} onClick={() => setNth(nth + 1)}>
+          <span>{t('app.dashboard.nth', { n: at + 1, count })}</span>
+          <button type="button" className="board-button" aria-label={t('app.dashboard.next')} onClick={() => setNth(nth + 1)}>
             <Next aria-hidden="true" fontSize="small" />
           </button>
           <button
             type="button"
             className="board-button"
-            aria-label={say(still ? 'app.dashboard.play' : 'app.dashboard.pause')}
+            aria-label={t(still ? 'app.dashboard.play' : 'app.dashboard.pause')}
             onClick={() => setStopped(!still)}
           >
             {still ? <Play aria-hidden="true" fontSize="small" /> : <Pause aria-hidden="true" fontSize="small" />}

@@ -1,10 +1,10 @@
 import type { ResourceName } from '#resources/index.ts'
 import { mayDo } from '#dataProviders/rights.ts'
 import type { AppKey } from '#i18n/messages.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { listAddress } from '../../../common/listAddress.ts'
-import { isOpen } from '../../../kernel/screens.ts'
-import { useAppServices } from '../../../kernel/console.ts'
+import { isOpen } from '../../../kernel/menuScreens.ts'
+import { useAppServices } from '../../../kernel/appServices.ts'
 import { DonutCard } from './DonutCard.tsx'
 import { ReservoirCard } from './ReservoirCard.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
@@ -25,7 +25,7 @@ const donuts: readonly Donut[] = [
 
 /** The figures of the general dashboard, each for who may read what it counts. */
 export function Board() {
-  const say = useT()
+  const t = useT()
   const { user, resources } = useAppServices()
   const readable = (name: ResourceName) => resources.find((one) => one.name === name && mayDo(user, one, 'list'))
   const address = (name: ResourceName) => {
@@ -38,9 +38,9 @@ export function Board() {
       <TotalsCard cars={address('car')} staff={address('staff')} />
       {donuts.map(({ call, of: name, by, title }) => {
         const of = readable(name)
-        return of && <DonutCard key={call} call={call} of={of} by={by} title={say(title)} />
+        return of && <DonutCard key={call} call={call} of={of} by={by} title={t(title)} />
       })}
-      {reservoir && <ReservoirCard of={reservoir} title={say('app.dashboard.charts.reservoirs')} />}
+      {reservoir && <ReservoirCard of={reservoir} title={t('app.dashboard.charts.reservoirs')} />}
     </div>
   )
 }

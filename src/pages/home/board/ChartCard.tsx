@@ -2,7 +2,7 @@ import BarChartIcon from '@mui/icons-material/DonutLarge'
 import TableIcon from '@mui/icons-material/TableRows'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 
 interface ChartCardProps {
   title: string
@@ -13,10 +13,10 @@ interface ChartCardProps {
 
 /** One chart, which can be read as a table too. */
 export function ChartCard({ title, chart, table, wide = false }: ChartCardProps) {
-  const say = useT()
+  const t = useT()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
-  const word = say(asTable ? 'app.dashboard.as_chart' : 'app.dashboard.as_table')
+  const word = t(asTable ? 'app.dashboard.as_chart' : 'app.dashboard.as_table')
   const Icon = asTable ? BarChartIcon : TableIcon
   return (
     <section className="home-card board-card" data-wide={wide} aria-labelledby={id}>

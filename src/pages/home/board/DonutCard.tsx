@@ -2,18 +2,18 @@ import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Shares } from '#resources/kernel/dashboard.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { listAddress } from '../../../common/listAddress.ts'
-import { isOpen } from '../../../kernel/screens.ts'
+import { isOpen } from '../../../kernel/menuScreens.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { useAppServices } from '../../../kernel/console.ts'
+import { useAppServices } from '../../../kernel/appServices.ts'
 import { themeMode } from '../../../common/themeMode.ts'
 import { useSignal } from '../../../common/useSignal.ts'
 import { ChartCard, ChartSpace } from './ChartCard.tsx'
-import { colourOf } from './colours.ts'
+import { colourOf } from './chartColours.ts'
 import { Donut } from './lazyCharts.tsx'
 import { SharesTable } from './SharesTable.tsx'
-import { slicesOf, totalOf } from './slices.ts'
+import { slicesOf, totalOf } from './chartSlices.ts'
 import { useFigures } from './useFigures.ts'
 
 interface DonutCardProps {
@@ -26,7 +26,7 @@ interface DonutCardProps {
 
 /** How records are divided: a ring, its parts in words with a way to each list. Absent while there is nothing to show. */
 export function DonutCard({ call, title, of, by }: DonutCardProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const navigate = useNavigate()
   const { user } = useAppServices()
@@ -38,7 +38,7 @@ export function DonutCard({ call, title, of, by }: DonutCardProps) {
   if (total === 0) return null
   const open = isOpen(user, of)
   const parts = slices.map((slice, nth) => ({
-    label: slice.label ?? say(slice.kind === 'other' ? 'app.dashboard.other' : 'app.dashboard.unset'),
+    label: slice.label ?? t(slice.kind === 'other' ? 'app.dashboard.other' : 'app.dashboard.unset'),
     value: slice.value,
     colour: colourOf(shade, slice, nth),
     share: formats.percent(((slice.value / total) * 100).toFixed(1)),
@@ -56,7 +56,7 @@ export function DonutCard({ call, title, of, by }: DonutCardProps) {
         </Suspense>
         <p className="board-total" aria-hidden="true">
           <strong title={formats.integer(total)}>{formats.count(total)}</strong>
-          {say('app.dashboard.total')}
+          {t('app.dashboard.total')}
         </p>
       </div>
       <ul className="board-legend">

@@ -2,15 +2,15 @@ import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Remainders } from '#resources/kernel/dashboard.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { listAddress } from '../../../common/listAddress.ts'
-import { isOpen } from '../../../kernel/screens.ts'
+import { isOpen } from '../../../kernel/menuScreens.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { useAppServices } from '../../../kernel/console.ts'
+import { useAppServices } from '../../../kernel/appServices.ts'
 import { themeMode } from '../../../common/themeMode.ts'
 import { useSignal } from '../../../common/useSignal.ts'
 import { ChartCard, ChartSpace } from './ChartCard.tsx'
-import { series } from './colours.ts'
+import { series } from './chartColours.ts'
 import { Bars } from './lazyCharts.tsx'
 import { useFigures } from './useFigures.ts'
 
@@ -19,7 +19,7 @@ const most = 12
 
 /** Litres left in each reservoir, and how much more it takes. */
 export function ReservoirCard({ of, title }: { of: Resource; title: string }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const navigate = useNavigate()
   const { user } = useAppServices()
@@ -42,7 +42,7 @@ export function ReservoirCard({ of, title }: { of: Resource; title: string }) {
     const to = rows[nth]?.to
     if (to) void navigate(to)
   }
-  const words = { value: say('app.dashboard.remainder'), free: say('app.dashboard.free') }
+  const words = { value: t('app.dashboard.remainder'), free: t('app.dashboard.free') }
   const colours = { value: series[shade][0] ?? '', free: 'var(--line)' }
   const chart = (
     <>
@@ -72,9 +72,9 @@ export function ReservoirCard({ of, title }: { of: Resource; title: string }) {
       <caption className="hidden">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">{say('app.dashboard.reservoir')}</th>
+          <th scope="col">{t('app.dashboard.reservoir')}</th>
           <th scope="col">{words.value}</th>
-          <th scope="col">{say('app.dashboard.capacity')}</th>
+          <th scope="col">{t('app.dashboard.capacity')}</th>
         </tr>
       </thead>
       <tbody>

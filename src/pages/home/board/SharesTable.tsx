@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 
 interface SharesTableProps {
@@ -10,7 +10,7 @@ interface SharesTableProps {
 
 /** A donut's parts as rows. */
 export function SharesTable({ title, parts, total }: SharesTableProps) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   return (
     <table className="board-table">
@@ -20,8 +20,8 @@ export function SharesTable({ title, parts, total }: SharesTableProps) {
           <th scope="col">
             <span className="hidden">{title}</span>
           </th>
-          <th scope="col">{say('app.dashboard.count')}</th>
-          <th scope="col">{say('app.dashboard.share')}</th>
+          <th scope="col">{t('app.dashboard.count')}</th>
+          <th scope="col">{t('app.dashboard.share')}</th>
         </tr>
       </thead>
       <tbody>
@@ -35,7 +35,7 @@ export function SharesTable({ title, parts, total }: SharesTableProps) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{say('app.dashboard.total')}</th>
+          <th scope="row">{t('app.dashboard.total')}</th>
           <td>{formats.integer(total)}</td>
           <td>{formats.percent('100')}</td>
         </tr>

@@ -1,22 +1,22 @@
 import { Link } from 'react-router-dom'
 import type { Totals } from '#resources/kernel/dashboard.ts'
-import { useT } from '../../../common/translate.ts'
+import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useFigures } from './useFigures.ts'
 
 /** The overall figures and when they were counted; `cars` and `staff` are the addresses of the lists behind them. */
 export function TotalsCard({ cars, staff }: { cars: string | null; staff: string | null }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const { data } = useFigures<Totals>('getGeneralDashboardData', { post: true })
   if (!data) return <section className="home-card board-totals" aria-hidden="true" />
   const figures = [
-    { label: say('app.dashboard.vehicles'), value: data.cars_count, to: cars },
-    { label: say('app.dashboard.drivers'), value: data.drivers_count, to: staff },
+    { label: t('app.dashboard.vehicles'), value: data.cars_count, to: cars },
+    { label: t('app.dashboard.drivers'), value: data.drivers_count, to: staff },
   ]
   return (
     <section className="home-card board-totals" aria-labelledby="board-overall">
-      <h2 id="board-overall">{say('app.dashboard.overall')}</h2>
+      <h2 id="board-overall">{t('app.dashboard.overall')}</h2>
       <dl>
         {figures.map(
           ({ label, value, to }) =>
@@ -28,7 +28,7 @@ export function TotalsCard({ cars, staff }: { cars: string | null; staff: string
             ),
         )}
       </dl>
-      <time dateTime={data.updated_at}>{say('app.dashboard.updated', { time: formats.time(data.updated_at) })}</time>
+      <time dateTime={data.updated_at}>{t('app.dashboard.updated', { time: formats.time(data.updated_at) })}</time>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { ComponentType } from 'react'
 import { loadChunk } from '../../../common/loadChunk.ts'
 import type * as Charts from './charts.tsx'
-import { logDashboardFailure } from './told.ts'
+import { logDashboardFailure } from './logDashboardFailure.ts'
 
 /** A chart by itself: the page waits for none, and stays without the picture where it cannot be had, for its words say the same. */
 function drawn<P>(pick: (charts: typeof Charts) => ComponentType<P>) {

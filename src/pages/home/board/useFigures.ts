@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dashboardCall } from '#dataProviders/dashboard.ts'
-import { logDashboardFailure } from './told.ts'
+import { logDashboardFailure } from './logDashboardFailure.ts'
 
 /** ms between two looks at the figures while the page is seen: it may stand on a wall all day. */
 const pause = 60_000

@@ -6,11 +6,11 @@ import { kinds } from '#resources/kernel/names.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import type { CellProps } from '#src/kernel/cells/cell.ts'
 import { cellComponent } from '#src/kernel/cells/cells.tsx'
-import type { Translate } from '#src/common/translate.ts'
+import type { Translate } from '#src/common/useT.ts'
 import { specimen } from '#tests/specimens/resources.ts'
 
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
-const say: Translate = (key) => key.split('.').reduce<unknown>((tree, word) => (tree as Record<string, unknown>)[word], ru) as string
+const t: Translate = (key) => key.split('.').reduce<unknown>((tree, word) => (tree as Record<string, unknown>)[word], ru) as string
 const fields = specimen.fields as Readonly<Record<string, Field>>
 
 function draw(source: string, row: CellProps['row'], place: CellProps['place'], field = fields[source]) {
@@ -21,7 +21,7 @@ function draw(source: string, row: CellProps['row'], place: CellProps['place'], 
     field,
     row,
     formats,
-    say,
+    t,
     place,
     option: (code) => ({ new: 'Новый', active: 'В работе', broken: 'Сломан' })[code] ?? code,
   }

@@ -7,7 +7,7 @@ import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Entry, Removed } from '#resources/kernel/history.ts'
 import { RecordDrawer } from '#src/kernel/form/RecordDrawer.tsx'
 import { childRowsOf } from '#src/kernel/history/childRows.ts'
-import { differenceOf } from '#src/kernel/history/difference.ts'
+import { textDifference } from '#src/kernel/history/textDifference.ts'
 import { ListView } from '#src/kernel/list/ListView.tsx'
 import { FakeServer } from '../form/server.ts'
 import { signedIn } from '../form/signedIn.ts'
@@ -235,7 +235,7 @@ describe('removed records', () => {
 })
 
 describe('the difference of two texts', () => {
-  const told = (before: string, after: string) => differenceOf(before, after).map(({ text, kind }) => `${kind}:${text}`)
+  const told = (before: string, after: string) => textDifference(before, after).map(({ text, kind }) => `${kind}:${text}`)
   it('is what went and what came, the rest stays', () => {
     expect(told('один два три', 'один пять три')).toEqual(['same:один ', 'gone:два ', 'new:пять ', 'same:три'])
     expect(told('a b', 'a b')).toEqual(['same:a b'])
@@ -249,7 +249,7 @@ describe('the difference of two texts', () => {
       [words(3000, 2), words(3000, 3)],
       ['  lead', 'lead  '],
     ] as const) {
-      const pieces = differenceOf(before, after)
+      const pieces = textDifference(before, after)
       const side = (kind: string) => pieces.filter((piece) => piece.kind === 'same' || piece.kind === kind).map(({ text }) => text)
       expect([side('gone').join(''), side('new').join('')]).toEqual([before, after])
     }

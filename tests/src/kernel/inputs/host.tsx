@@ -13,7 +13,7 @@ import { ru } from '#i18n/ru/index.ts'
 import { toTree } from '#i18n/tree.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { AppServicesContext, createAppServices } from '#src/kernel/console.ts'
+import { AppServicesContext, createAppServices } from '#src/kernel/appServices.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { signedIn } from '../form/signedIn.ts'
 

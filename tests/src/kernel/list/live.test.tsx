@@ -2,7 +2,7 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { changes, subscribedNews } from '#dataProviders/news.ts'
+import { recordChanges, liveStreamOpened } from '#dataProviders/live-changes.ts'
 import { session } from '#dataProviders/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { ListView } from '#src/kernel/list/ListView.tsx'
@@ -23,7 +23,7 @@ const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 
 beforeEach(() => {
   session.set({ ...signedIn(7, [brand]), realm_access: { roles: ['root'] } })
-  subscribedNews.set(true)
+  liveStreamOpened.set(true)
 })
 async function open(path = '/carBrands', first = 1) {
   const data = provider(brands)
@@ -38,7 +38,7 @@ async function open(path = '/carBrands', first = 1) {
   }
   return { ...drawn, data, stores }
 }
-const tell = (ids: number[] | 'many') => changes.tell({ resource: 'car-brand', ids, by: 99, name: 'Каримова Нилуфар' })
+const tell = (ids: number[] | 'many') => recordChanges.tell({ resource: 'car-brand', ids, by: 99, name: 'Каримова Нилуфар' })
 const cell = (id: number, key: string) => document.querySelector<HTMLElement>(`tr[data-id="${id}"] td[data-source="${key}"]`) as HTMLElement
 const stands = (id: number, text: string) => waitFor(() => expect(cell(id, 'description').textContent).toBe(text))
 const shown = () => [...document.querySelectorAll<HTMLElement>('tr[data-id]')].map(({ dataset }) => Number(dataset.id))
@@ -121,7 +121,7 @@ it('follows what nobody has named: many records, or everything after a lost conn
   ] as const) {
     await data.update('car-brand', { id, data: { description: `после ${news}` } })
     if (news === 'many') tell('many')
-    else changes.tell({ resource: '*', ids: 'many', by: null, name: null })
+    else recordChanges.tell({ resource: '*', ids: 'many', by: null, name: null })
     await stands(id, `после ${news}`)
   }
 })

@@ -4,7 +4,7 @@ import { formatsOf } from '#i18n/format/index.ts'
 import { ru } from '#i18n/ru/index.ts'
 import { parseQuery } from '#resources/kernel/query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import type { Translate } from '#src/common/translate.ts'
+import type { Translate } from '#src/common/useT.ts'
 import { columnsOf } from '#src/kernel/list/grid/gridColumns.ts'
 import { readCondition, withCondition, writeCondition } from '#src/kernel/list/filters/filterCondition.ts'
 import type { Condition } from '#src/kernel/list/filters/filterCondition.ts'
@@ -17,7 +17,7 @@ import { specimen as declared } from '#tests/specimens/resources.ts'
 
 const specimen = declared as unknown as Resource
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
-const say: Translate = (key, args = {}) =>
+const t: Translate = (key, args = {}) =>
   (key.split('.').reduce<unknown>((tree, word) => (tree as Record<string, unknown>)[word], ru) as string).replace(
     /%\{(\w+)\}/g,
     (_, name: string) => String(args[name]),
@@ -132,7 +132,7 @@ describe('a condition in the address', () => {
 describe('a condition in words', () => {
   const words = (key: string, condition: Condition, names?: string[]) => {
     const field = specimen.fields[key] as Field
-    return conditionWords(condition, { field, formats, say, option: (code) => code.toUpperCase() }, names)
+    return conditionWords(condition, { field, formats, t, option: (code) => code.toUpperCase() }, names)
   }
   it.each([
     ['urgent', { is: 'in', values: [true] }, 'Да'],
@@ -154,7 +154,7 @@ describe('a condition in words', () => {
 })
 
 describe('columns', () => {
-  const columns = columnsOf(specimen, specimen.list.columns, (key: string) => key, { formats, say })
+  const columns = columnsOf(specimen, specimen.list.columns, (key: string) => key, { formats, t })
   const column = (source: string) => columns.find((one) => one.source === source)
   it('are the descriptor’s, numbers at the end, with their unit', () => {
     expect(columns.map(({ source }) => source)).toEqual(specimen.list.columns)

@@ -1,6 +1,6 @@
 // Rows behind react-admin's calls, as the real data provider gives them, with every question written down.
 import { vi } from 'vitest'
-import type { Bulk, RowsWritten } from '#dataProviders/bulk.ts'
+import type { Bulk, RowsWritten } from '#dataProviders/bulk-actions.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import type { Refusal } from '#dataProviders/http.ts'
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HttpError } from '#dataProviders/http.ts'
 import { createDataProvider } from '#dataProviders/index.ts'
-import { changes } from '#dataProviders/news.ts'
+import { recordChanges } from '#dataProviders/live-changes.ts'
 import { session } from '#dataProviders/session.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -69,9 +69,9 @@ describe('rows that belong to a record', () => {
     studied(3, 'чужое', 71)
     const asked = () => server.calls.filter(({ path }) => path.includes('staff-education')).length
     const before = asked()
-    changes.tell({ resource: 'car', ids: [1], by: 8, name: 'Кто-то' })
-    changes.tell({ resource: 'staff-education', ids: [2], by: 8, name: 'Кто-то' })
-    changes.tell({ resource: 'staff-education', ids: [3], by: 8, name: 'Кто-то' })
+    recordChanges.tell({ resource: 'car', ids: [1], by: 8, name: 'Кто-то' })
+    recordChanges.tell({ resource: 'staff-education', ids: [2], by: 8, name: 'Кто-то' })
+    recordChanges.tell({ resource: 'staff-education', ids: [3], by: 8, name: 'Кто-то' })
     await waitFor(async () => expect(await names()).toHaveLength(2))
     expect(asked() - before).toBeLessThanOrEqual(2) // the rows and their number, once for both news
     await user.click(screen.getByRole('tab', { name: /^Общие/ }))

@@ -9,7 +9,7 @@ import Popper from '@mui/material/Popper'
 import { TextBox } from '../TextBox.tsx'
 import { useEffect, useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useT } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/useT.ts'
 import { elementProps, textFieldProps } from '../controlProps.ts'
 import type { ControlProps } from '../controlProps.ts'
 import { ComboboxOptions } from './ComboboxOptions.tsx'
@@ -30,7 +30,7 @@ interface ComboboxProps<I extends string | number>
 
 /** A text field with suggestions, after the ARIA combobox pattern. */
 export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
-  const say = useT()
+  const t = useT()
   const box = useCombobox(props)
   const [anchor, setAnchor] = useState<HTMLDivElement | null>(null)
   const list = useId()
@@ -53,7 +53,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
       <TextBox
         {...textFieldProps(props as unknown as ControlProps<never>)}
         error={props.error || wrong}
-        helperText={wrong ? say('app.faults.no_such') : props.helperText}
+        helperText={wrong ? t('app.faults.no_such') : props.helperText}
         value={box.text}
         onChange={(event) => box.type(event.target.value)}
         onKeyDown={(event) => {
@@ -85,12 +85,12 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
               : undefined,
             endAdornment: !closed && (
               <InputAdornment position="end" sx={{ ml: 0 }}>
-                {box.busy && <CircularProgress size={16} aria-label={say('app.input.searching')} />}
+                {box.busy && <CircularProgress size={16} aria-label={t('app.input.searching')} />}
                 {props.clearable !== false && !props.bare && (box.text !== '' || props.start) && (
                   <IconButton
                     size="small"
                     tabIndex={-1}
-                    aria-label={`${say('app.input.clear')}: ${props.label}`}
+                    aria-label={`${t('app.input.clear')}: ${props.label}`}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => box.pick(null)}
                   >
@@ -101,7 +101,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
                   size="small"
                   edge="end"
                   tabIndex={-1}
-                  aria-label={`${say('app.input.open')}: ${props.label}`}
+                  aria-label={`${t('app.input.open')}: ${props.label}`}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => {
                     anchor?.querySelector('input')?.focus()
@@ -130,7 +130,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
           </Box>
           {(note || (props.limit !== undefined && box.options.length >= props.limit)) && (
             <Box role="status" sx={{ px: 1.75, py: 1, color: 'text.secondary', typography: 'body2' }}>
-              {say(note ?? 'app.input.more_matches')}
+              {t(note ?? 'app.input.more_matches')}
             </Box>
           )}
         </Paper>

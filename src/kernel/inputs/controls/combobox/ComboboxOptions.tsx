@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
-import { useT } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/useT.ts'
 import type { useCombobox } from './useCombobox.ts'
 import type { Option } from './useOptionSearch.ts'
 
@@ -12,7 +12,7 @@ interface ComboboxOptionsProps<I extends string | number> {
 
 /** What a list of suggestions offers: what was chosen lately apart, at its end what is not there yet. */
 export function ComboboxOptions<I extends string | number>({ box, chosen, optionId }: ComboboxOptionsProps<I>) {
-  const say = useT()
+  const t = useT()
   const recent = box.options.filter((option) => option.recent)
   const others = box.options.filter((option) => !option.recent)
   const one = (option: Option<I>) => (
@@ -36,7 +36,7 @@ export function ComboboxOptions<I extends string | number>({ box, chosen, option
       }}
     >
       {option.create && <Add fontSize="small" aria-hidden />}
-      {option.create ? say('app.input.add_new', { text: option.name }) : option.name}
+      {option.create ? t('app.input.add_new', { text: option.name }) : option.name}
     </Box>
   )
   const group = (label: string, options: readonly Option<I>[]) => (
@@ -50,8 +50,8 @@ export function ComboboxOptions<I extends string | number>({ box, chosen, option
   if (recent.length === 0) return others.map(one)
   return (
     <>
-      {group(say('app.editing.recent'), recent)}
-      {others.length > 0 && group(say('app.editing.others'), others)}
+      {group(t('app.editing.recent'), recent)}
+      {others.length > 0 && group(t('app.editing.others'), others)}
     </>
   )
 }

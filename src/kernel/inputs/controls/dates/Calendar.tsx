@@ -9,13 +9,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
 import { partsOf, weekdayOf } from '#i18n/format/civil.ts'
-import { useT } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import { addMonths, dayByKey, weeksOf } from './calendarMonth.ts'
 
 /** A month to pick a day from, its weeks as the organisation counts them, wholly by keyboard after the ARIA grid pattern. */
 export default function Calendar({ value, onPick }: { value: string | null; onPick: (day: string) => void }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
   const today = formats.today()
   const [at, setAt] = useState(value ?? today)
@@ -37,7 +37,7 @@ export default function Calendar({ value, onPick }: { value: string | null; onPi
     setAt(next)
   }
   const step = (label: AppKey, months: number, icon: React.ReactNode) => (
-    <IconButton size="small" aria-label={say(label)} onClick={() => setAt(addMonths(at, months))}>
+    <IconButton size="small" aria-label={t(label)} onClick={() => setAt(addMonths(at, months))}>
       {icon}
     </IconButton>
   )
@@ -98,7 +98,7 @@ export default function Calendar({ value, onPick }: { value: string | null; onPi
         </tbody>
       </Box>
       <Button size="small" onClick={() => onPick(today)}>
-        {say('app.input.today')}
+        {t('app.input.today')}
       </Button>
     </Box>
   )

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Popover from '@mui/material/Popover'
 import { Suspense, lazy } from 'react'
-import { useT } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/useT.ts'
 
 const Calendar = lazy(() => import('./Calendar.tsx'))
 
@@ -18,7 +18,7 @@ interface CalendarButtonProps {
 
 /** Opens the calendar beside a field. No stop for Tab: the keyboard has Alt+↓. */
 export function CalendarButton({ label, value, anchor, open, setOpen, onPick }: CalendarButtonProps) {
-  const say = useT()
+  const t = useT()
   return (
     <>
       <IconButton
@@ -26,7 +26,7 @@ export function CalendarButton({ label, value, anchor, open, setOpen, onPick }: 
         edge="end"
         tabIndex={-1}
         aria-haspopup="dialog"
-        aria-label={`${say('app.input.calendar')}: ${label}`}
+        aria-label={`${t('app.input.calendar')}: ${label}`}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           anchor?.focus()
@@ -42,7 +42,7 @@ export function CalendarButton({ label, value, anchor, open, setOpen, onPick }: 
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { minWidth: 300, minHeight: 350 } } }}
       >
-        <Suspense fallback={<LinearProgress aria-label={say('app.shell.loading')} />}>
+        <Suspense fallback={<LinearProgress aria-label={t('app.shell.loading')} />}>
           <Calendar
             value={value}
             onPick={(day) => {

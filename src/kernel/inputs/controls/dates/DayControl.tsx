@@ -1,6 +1,6 @@
 import { useForkRef } from '@mui/material/utils'
 import { useMemo, useState } from 'react'
-import { useT } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import { dayCodec } from '../../textCodecs.ts'
 import { CalendarButton } from './CalendarButton.tsx'
@@ -10,7 +10,7 @@ import type { ControlProps } from '../controlProps.ts'
 /** A day, typed in any usual way; the calendar is there for who wants it (Alt+↓). */
 export function DayControl(props: ControlProps<string>) {
   const formats = useFormats()
-  const say = useT()
+  const t = useT()
   const codec = useMemo(() => dayCodec(formats), [formats])
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState<HTMLInputElement | null>(null)
@@ -21,7 +21,7 @@ export function DayControl(props: ControlProps<string>) {
       inputRef={inputRef}
       codec={codec}
       fault="day"
-      placeholder={say('app.input.day_hint')}
+      placeholder={t('app.input.day_hint')}
       onKey={(event) => event.altKey && event.key === 'ArrowDown' && setOpen(true)}
       renderButton={(put) => (
         <CalendarButton

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useT } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import { dayMonthCodec } from '../../textCodecs.ts'
 import { TypedControl } from '../TypedControl.tsx'
@@ -8,7 +8,7 @@ import type { ControlProps } from '../controlProps.ts'
 /** A day of every year, as a season begins: 15.10. */
 export function DayMonthControl(props: ControlProps<string>) {
   const formats = useFormats()
-  const say = useT()
+  const t = useT()
   const codec = useMemo(() => dayMonthCodec(formats), [formats])
-  return <TypedControl {...props} codec={codec} fault="day_month" placeholder={say('app.input.day_month_hint')} />
+  return <TypedControl {...props} codec={codec} fault="day_month" placeholder={t('app.input.day_month_hint')} />
 }

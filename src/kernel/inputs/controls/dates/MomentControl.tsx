@@ -1,7 +1,7 @@
 import { useForkRef } from '@mui/material/utils'
 import { useMemo, useState } from 'react'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
-import { useT } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import { momentCodec } from '../../textCodecs.ts'
 import { CalendarButton } from './CalendarButton.tsx'
@@ -11,7 +11,7 @@ import type { ControlProps } from '../controlProps.ts'
 /** A day and a time on the wall of the contract's zone; the value is the moment in UTC. */
 export function MomentControl(props: ControlProps<string>) {
   const formats = useFormats()
-  const say = useT()
+  const t = useT()
   const codec = useMemo(() => momentCodec(formats), [formats])
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState<HTMLInputElement | null>(null)
@@ -23,7 +23,7 @@ export function MomentControl(props: ControlProps<string>) {
       inputRef={inputRef}
       codec={codec}
       fault="moment"
-      placeholder={say('app.input.moment_hint')}
+      placeholder={t('app.input.moment_hint')}
       onKey={(event) => event.altKey && event.key === 'ArrowDown' && setOpen(true)}
       renderButton={(put) => (
         <CalendarButton

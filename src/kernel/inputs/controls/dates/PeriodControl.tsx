@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Period } from '#resources/kernel/types.ts'
-import { useT } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/useT.ts'
 import { DayControl } from './DayControl.tsx'
 import { MomentControl } from './MomentControl.tsx'
 import type { ControlProps } from '../controlProps.ts'
@@ -16,7 +16,7 @@ export interface PeriodControlProps extends Omit<ControlProps<TypedPeriod>, 'inp
 
 /** Two ends side by side. Of days both belong to the period, of moments the last does not. `faulty` says that an end is not understood. */
 export function PeriodControl({ of, open, value, onChange, ...props }: PeriodControlProps) {
-  const say = useT()
+  const t = useT()
   const End = of === 'day' ? DayControl : MomentControl
   const set = (key: keyof Period) => (end: string | null, faulty?: string) => {
     const next = { from: value?.from ?? null, to: value?.to ?? null, [key]: faulty ?? end }
@@ -26,7 +26,7 @@ export function PeriodControl({ of, open, value, onChange, ...props }: PeriodCon
     ...props,
     value: value?.[key] ?? null,
     onChange: set(key),
-    label: `${props.label}, ${say(`app.input.${key}`)}`,
+    label: `${props.label}, ${t(`app.input.${key}`)}`,
     id: undefined,
   })
   return (
@@ -38,7 +38,7 @@ export function PeriodControl({ of, open, value, onChange, ...props }: PeriodCon
       <End {...end('from')} />
       <End
         {...end('to')}
-        helperText={open && !props.error ? say('app.input.open_end') : ' '}
+        helperText={open && !props.error ? t('app.input.open_end') : ' '}
         autoFocus={false}
         inputRef={undefined}
         required={props.required && !open}

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useT } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import type { FilesControlProps } from './FilesControl.tsx'
 import { UploadState } from './UploadState.tsx'
@@ -16,7 +16,7 @@ type FileLinesProps = Pick<
 >
 /** Documents one below the other, those under way last. */
 export function FileLines({ files, uploads, urlOf, messageOf, onAgain, onDrop, onRemove, readOnly, stored }: FileLinesProps) {
-  const say = useT()
+  const t = useT()
   const { fileSize } = useFormats()
   const line = (key: number | string, children: ReactNode) => (
     <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, flexWrap: 'wrap' }}>
@@ -40,7 +40,7 @@ export function FileLines({ files, uploads, urlOf, messageOf, onAgain, onDrop, o
             <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1, whiteSpace: 'nowrap' }}>
               {fileSize(file.size)}
             </Typography>
-            {!readOnly && button(say('app.files.delete', { name: file.name }), <Delete fontSize="small" />, () => onRemove(file))}
+            {!readOnly && button(t('app.files.delete', { name: file.name }), <Delete fontSize="small" />, () => onRemove(file))}
           </>,
         ),
       )}
@@ -55,9 +55,9 @@ export function FileLines({ files, uploads, urlOf, messageOf, onAgain, onDrop, o
               {fileSize(upload.file.size)}
             </Typography>
             {upload.state === 'refused' &&
-              button(`${say('app.shell.retry')}: ${upload.file.name}`, <Replay fontSize="small" />, () => onAgain(upload.key))}
+              button(`${t('app.shell.retry')}: ${upload.file.name}`, <Replay fontSize="small" />, () => onAgain(upload.key))}
             {upload.state !== 'sending' &&
-              button(say('app.files.delete', { name: upload.file.name }), <Delete fontSize="small" />, () => onDrop(upload.key))}
+              button(t('app.files.delete', { name: upload.file.name }), <Delete fontSize="small" />, () => onDrop(upload.key))}
           </>,
         ),
       )}

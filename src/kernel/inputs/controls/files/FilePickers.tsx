@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
 import type { ChangeEvent } from 'react'
-import { useT } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/useT.ts'
 import { fileLimits } from '../../fileLimits.ts'
 
 interface FilePickersProps {
@@ -17,7 +17,7 @@ interface FilePickersProps {
 }
 /** Buttons that ask the device for files, and where there is a finger to hold it, for a picture from its camera. */
 export function FilePickers({ label, kind, full, onAdd }: FilePickersProps) {
-  const say = useT()
+  const t = useT()
   const touch = useMediaQuery('(any-pointer: coarse)')
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -35,15 +35,15 @@ export function FilePickers({ label, kind, full, onAdd }: FilePickersProps) {
         disabled={full}
         onClick={() => picker.current?.click()}
       >
-        {say(kind === 'photos' ? 'app.files.choose_photos' : 'app.files.choose')}
+        {t(kind === 'photos' ? 'app.files.choose_photos' : 'app.files.choose')}
       </Button>
       {touch && (
         <Button variant="outlined" startIcon={<AddAPhoto />} disabled={full} onClick={() => camera.current?.click()}>
-          {say('app.files.take')}
+          {t('app.files.take')}
         </Button>
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {say(kind === 'files' ? 'app.files.document_hint' : 'app.files.photo_hint')}
+        {t(kind === 'files' ? 'app.files.document_hint' : 'app.files.photo_hint')}
       </Typography>
       <input
         ref={picker}
@@ -55,7 +55,7 @@ export function FilePickers({ label, kind, full, onAdd }: FilePickersProps) {
         accept={kind === 'photos' ? 'image/*' : fileLimits.files.extensions.map((one) => `.${one}`).join(',')}
         onChange={chosen}
       />
-      <input ref={camera} type="file" hidden aria-label={say('app.files.take')} accept="image/*" capture="environment" onChange={chosen} />
+      <input ref={camera} type="file" hidden aria-label={t('app.files.take')} accept="image/*" capture="environment" onChange={chosen} />
     </Box>
   )
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { StoredFile } from '#resources/kernel/types.ts'
-import { useT } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import type { Upload } from '../../useUploads.ts'
 import { useFileDrop } from '../../useFileDrop.ts'
@@ -36,7 +36,7 @@ export interface FilesControlProps {
 /** Documents or photos of a record: chosen, dropped here, pasted or taken with a camera; each shows how far it is and can be taken away. */
 export function FilesControl(props: FilesControlProps) {
   const { label, kind, files, uploads, smaller, stored, readOnly, full } = props
-  const say = useT()
+  const t = useT()
   const { fileSize } = useFormats()
   const head = useId()
   const pictures = (list: readonly File[]) => list.every(({ type }) => type.startsWith('image/'))
@@ -61,14 +61,14 @@ export function FilesControl(props: FilesControlProps) {
       {kind === 'photos' ? <PhotoTiles {...props} /> : <FileLines {...props} />}
       {files.length === 0 && uploads.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {say(kind === 'photos' ? 'app.files.no_photos' : 'app.files.empty')}
+          {t(kind === 'photos' ? 'app.files.no_photos' : 'app.files.empty')}
         </Typography>
       )}
       <Box role="status" sx={{ '& > *': { mt: 1 } }}>
-        {waits && <Typography variant="body2">{say('app.files.waits')}</Typography>}
+        {waits && <Typography variant="body2">{t('app.files.waits')}</Typography>}
         {smaller.map(({ key, file, before = 0 }) => (
           <Typography key={key} variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {say('app.files.smaller', { name: file.name, before: fileSize(before), after: fileSize(file.size) })}
+            {t('app.files.smaller', { name: file.name, before: fileSize(before), after: fileSize(file.size) })}
           </Typography>
         ))}
       </Box>

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useCallback } from 'react'
 import type { ReactNode } from 'react'
 import type { StoredFile } from '#resources/kernel/types.ts'
-import { useT } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import type { Upload } from '../../useUploads.ts'
 import { UploadState } from './UploadState.tsx'
@@ -35,21 +35,21 @@ interface PhotoTileProps {
 }
 /** One stored photo: enlarged by a press, made the main one by another. */
 export function PhotoTile({ photo, url, onOpen, onMain, onRemove }: PhotoTileProps) {
-  const say = useT()
+  const t = useT()
   const { fileSize } = useFormats()
   const { name, is_main } = photo
   return (
     <Box component="li" sx={{ ...tile, ...(is_main && { borderColor: 'primary.main', outline: 1, outlineColor: 'primary.main' }) }}>
-      <ButtonBase onClick={onOpen} aria-label={say('app.files.enlarge', { name })} sx={{ display: 'block' }}>
+      <ButtonBase onClick={onOpen} aria-label={t('app.files.enlarge', { name })} sx={{ display: 'block' }}>
         <Box component="img" src={url} alt={name} loading="lazy" sx={picture} />
       </ButtonBase>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 36, pl: 1 }}>
         <Typography variant="caption" title={`${name}, ${fileSize(photo.size)}`} noWrap sx={{ flex: 1, color: 'text.secondary' }}>
           {name}
         </Typography>
-        {is_main && <Star fontSize="small" color="primary" titleAccess={say('app.files.main')} sx={{ m: 1 }} />}
-        {!is_main && onMain && <Press name={say('app.files.make_main', { name })} icon={<StarBorder fontSize="small" />} press={onMain} />}
-        {onRemove && <Press name={say('app.files.delete', { name })} icon={<Delete fontSize="small" />} press={onRemove} />}
+        {is_main && <Star fontSize="small" color="primary" titleAccess={t('app.files.main')} sx={{ m: 1 }} />}
+        {!is_main && onMain && <Press name={t('app.files.make_main', { name })} icon={<StarBorder fontSize="small" />} press={onMain} />}
+        {onRemove && <Press name={t('app.files.delete', { name })} icon={<Delete fontSize="small" />} press={onRemove} />}
       </Box>
     </Box>
   )
@@ -78,7 +78,7 @@ interface UploadTileProps {
 }
 /** One photo under way, shown as it was chosen. */
 export function UploadTile({ upload, stored, message, onAgain, onDrop }: UploadTileProps) {
-  const say = useT()
+  const t = useT()
   const { name } = upload.file
   return (
     <Box component="li" sx={{ ...tile, borderStyle: 'dashed' }}>
@@ -88,9 +88,9 @@ export function UploadTile({ upload, stored, message, onAgain, onDrop }: UploadT
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         {upload.state === 'refused' && (
-          <Press name={`${say('app.shell.retry')}: ${name}`} icon={<Replay fontSize="small" />} press={onAgain} />
+          <Press name={`${t('app.shell.retry')}: ${name}`} icon={<Replay fontSize="small" />} press={onAgain} />
         )}
-        {upload.state !== 'sending' && <Press name={say('app.files.delete', { name })} icon={<Delete fontSize="small" />} press={onDrop} />}
+        {upload.state !== 'sending' && <Press name={t('app.files.delete', { name })} icon={<Delete fontSize="small" />} press={onDrop} />}
       </Box>
     </Box>
   )

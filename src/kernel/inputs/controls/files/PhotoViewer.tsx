@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { StoredFile } from '#resources/kernel/types.ts'
-import { useT } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/useT.ts'
 
 interface PhotoViewerProps {
   label: string
@@ -23,7 +23,7 @@ interface PhotoViewerProps {
 }
 /** One photo as large as the screen allows; arrows turn to its neighbours, Escape goes back. */
 export function PhotoViewer({ label, photos, at, urlOf, onTurn, onClose }: PhotoViewerProps) {
-  const say = useT()
+  const t = useT()
   const title = useId()
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const photo = photos[at]!
@@ -49,10 +49,10 @@ export function PhotoViewer({ label, photos, at, urlOf, onTurn, onClose }: Photo
             {label}
           </Typography>
           <Typography role="status" variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {say('app.files.place', { at: at + 1, of: photos.length, name: photo.name })}
+            {t('app.files.place', { at: at + 1, of: photos.length, name: photo.name })}
           </Typography>
         </Box>
-        <IconButton aria-label={say('app.form.close')} title={say('app.form.close')} onClick={onClose}>
+        <IconButton aria-label={t('app.form.close')} title={t('app.form.close')} onClick={onClose}>
           <Close />
         </IconButton>
       </Box>
@@ -66,11 +66,11 @@ export function PhotoViewer({ label, photos, at, urlOf, onTurn, onClose }: Photo
         />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 2, p: 1 }}>
-        {turn(say('app.files.previous'), <ChevronLeft />, to(-1))}
+        {turn(t('app.files.previous'), <ChevronLeft />, to(-1))}
         <Link href={urlOf(photo)} download={photo.name} sx={{ overflowWrap: 'anywhere' }}>
-          {say('app.files.download', { name: photo.name })}
+          {t('app.files.download', { name: photo.name })}
         </Link>
-        {turn(say('app.files.next'), <ChevronRight />, to(1))}
+        {turn(t('app.files.next'), <ChevronRight />, to(1))}
       </Box>
     </Dialog>
   )

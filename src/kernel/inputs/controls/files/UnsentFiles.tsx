@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useT } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/useT.ts'
 import type { Upload } from '../../useUploads.ts'
 
 /** How many could not be sent, with one button for all; of a single one its own line says it. */
 export function UnsentFiles({ uploads, onAgain }: { uploads: readonly Upload[]; onAgain: () => void }) {
-  const say = useT()
+  const t = useT()
   const refused = uploads.filter(({ state }) => state === 'refused').length
   if (refused < 2) return null
   return (
@@ -15,11 +15,11 @@ export function UnsentFiles({ uploads, onAgain }: { uploads: readonly Upload[]; 
       sx={{ mt: 1 }}
       action={
         <Button color="inherit" onClick={() => onAgain()}>
-          {say('app.shell.retry')}
+          {t('app.shell.retry')}
         </Button>
       }
     >
-      {say('app.files.not_sent', { smart_count: refused })}
+      {t('app.files.not_sent', { smart_count: refused })}
     </Alert>
   )
 }

@@ -1,18 +1,18 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useT } from '../../../../common/translate.ts'
+import { useT } from '../../../../common/useT.ts'
 import type { Upload } from '../../useUploads.ts'
 
 /** A file under way: its name, how far it is, and why it was refused. */
 export function UploadState({ upload: { file, state }, message, stored }: { upload: Upload; message: string; stored: boolean }) {
-  const say = useT()
+  const t = useT()
   const { name } = file
   const words =
     state === 'sending' || (state === 'waiting' && stored)
-      ? say('app.files.uploading', { name })
+      ? t('app.files.uploading', { name })
       : state === 'shrinking'
-        ? say('app.files.shrinking', { name })
+        ? t('app.files.shrinking', { name })
         : name
   return (
     <>

@@ -9,7 +9,7 @@ import { specimen as declared } from '#tests/specimens/resources.ts'
 
 const specimen = declared as unknown as Resource
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
-const words = { formats, say: (key: string) => key, option: (code: string) => ({ new: 'Новый', active: 'В работе' })[code] ?? code }
+const words = { formats, t: (key: string) => key, option: (code: string) => ({ new: 'Новый', active: 'В работе' })[code] ?? code }
 const field = (key: string) => specimen.fields[key] as Field
 
 describe('usability 1: what a spreadsheet puts on the clipboard', () => {

@@ -1,6 +1,6 @@
 // Rows on the screen against what is stored now: which of them changed, which are gone, and whether the page is still the same.
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Changed } from '#dataProviders/news.ts'
+import type { RecordsChanged } from '#dataProviders/live-changes.ts'
 import type { WireRow } from '../../cells/cell.ts'
 
 export interface LiveChange {
@@ -10,7 +10,11 @@ export interface LiveChange {
   page: boolean
 }
 /** What news mean for a list: its own rows, and those that show the name of another record. */
-export function liveChangeOf(of: Pick<Resource, 'name' | 'fields'>, shown: readonly WireRow[], { resource, ids }: Changed): LiveChange {
+export function liveChangeOf(
+  of: Pick<Resource, 'name' | 'fields'>,
+  shown: readonly WireRow[],
+  { resource, ids }: RecordsChanged,
+): LiveChange {
   if (resource === '*') return { rows: [], page: true }
   if (resource === of.name) {
     if (ids === 'many') return { rows: [], page: true }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { MessageType } from '#resources/kernel/message-types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 
 export interface RuleMatrixLine {
   key: string
@@ -15,8 +15,8 @@ interface RuleMatrixProps {
 }
 /** A table of ticks: types of messages across, who and how down. A tick keeps the keyboard while it is saved. */
 export function RuleMatrix({ types, groups, disabled }: RuleMatrixProps) {
-  const say = useT()
-  const names = types.map((name) => say(`app.inbox.types.${name}`))
+  const t = useT()
+  const names = types.map((name) => t(`app.inbox.types.${name}`))
   return (
     <div className="message-rules-scroll">
       <table>
@@ -40,9 +40,9 @@ export function RuleMatrix({ types, groups, disabled }: RuleMatrixProps) {
                     <td key={types[index]}>
                       <input
                         type="checkbox"
-                        aria-label={say('app.inbox.cell', { role: name, type: names[index] ?? '' })}
+                        aria-label={t('app.inbox.cell', { role: name, type: names[index] ?? '' })}
                         aria-disabled={fixed || disabled}
-                        title={fixed ? say('app.inbox.always') : undefined}
+                        title={fixed ? t('app.inbox.always') : undefined}
                         checked={checked}
                         onChange={() => {
                           if (!fixed && !disabled) void onChange()

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { cellStyles } from '../cells/styles.ts'
+import { cellStyles } from '../cells/cellStyles.ts'
 
 /** A value under its label, to be read. */
 export function ShownField({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {

@@ -2,7 +2,7 @@
 import { loadWhole } from '#i18n/chunks.ts'
 import { filled } from '#i18n/plural.ts'
 import type { Locale } from '#resources/kernel/names.ts'
-import type { Translate } from '../../common/translate.ts'
+import type { Translate } from '../../common/useT.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 
 const said = new Map<Locale, Promise<Translate>>()
@@ -11,15 +11,15 @@ const said = new Map<Locale, Promise<Translate>>()
 export function translateIn(locale: Locale): Promise<Translate> {
   const known = said.get(locale)
   if (known) return known
-  const say = loadChunk(() => loadWhole(locale)).then((messages): Translate => (key, params = {}) => {
+  const t = loadChunk(() => loadWhole(locale)).then((messages): Translate => (key, params = {}) => {
     const text = key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], messages)
     return typeof text === 'string' ? filled(locale, text, params) : key
   })
-  said.set(locale, say)
-  return say
+  said.set(locale, t)
+  return t
 }
 /** A failure in words: the server's own, or ours for what it could not say. */
-export function failureText(error: unknown, say: Translate): string {
-  if (!(error instanceof Error)) return say('app.failure.unknown')
-  return error.message.startsWith('app.') ? say(error.message as Parameters<Translate>[0]) : error.message
+export function failureText(error: unknown, t: Translate): string {
+  if (!(error instanceof Error)) return t('app.failure.unknown')
+  return error.message.startsWith('app.') ? t(error.message as Parameters<Translate>[0]) : error.message
 }

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Change, Named } from '#resources/kernel/history.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { ChildTable } from '../show/ChildTable.tsx'
 import { useCell } from '../show/useCell.tsx'
 import type { Child } from './childRows.ts'
 
 /** Shows one side of a change as lists and cards show a field; what is referred to and gone is marked. */
-export function useShown(of: Resource): (change: Pick<Change, 'field' | 'as'>, value: unknown) => ReactNode {
-  const say = useT()
+export function useShownValue(of: Resource): (change: Pick<Change, 'field' | 'as'>, value: unknown) => ReactNode {
+  const t = useT()
   const cell = useCell(of)
   const named = ({ id, name, deleted }: Named) => {
     const known = name || `№ ${id}`
-    return deleted ? `${known} (${say('app.history.deleted')})` : known
+    return deleted ? `${known} (${t('app.history.deleted')})` : known
   }
   return ({ field: key, as }, value) => {
     const field = of.fields[key]

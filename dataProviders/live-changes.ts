@@ -2,7 +2,7 @@
 import { signal } from './signal.ts'
 
 /** Rows that somebody has changed. '*' and 'many': nobody knows which. */
-export interface Changed {
+export interface RecordsChanged {
   resource: string
   ids: readonly number[] | 'many'
   /** The account, and what it is called; null where nobody knows. */
@@ -10,7 +10,7 @@ export interface Changed {
   name: string | null
 }
 /** Who has a record open now, oneself included. */
-export interface PresentNews {
+export interface PresenceChange {
   resource: string
   id: number
   people: readonly { id: number; name: string }[]
@@ -26,7 +26,7 @@ function channel<T>() {
     },
   }
 }
-export const changes = channel<Changed>()
-export const presences = channel<PresentNews>()
+export const recordChanges = channel<RecordsChanged>()
+export const presences = channel<PresenceChange>()
 /** Whether the stream has been opened in this tab: what stands on it is fetched from then on. */
-export const subscribedNews = signal(false)
+export const liveStreamOpened = signal(false)

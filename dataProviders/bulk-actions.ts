@@ -3,17 +3,17 @@ import type { RaRecord } from 'react-admin'
 import type { BulkAnswer } from '#resources/kernel/bulk.ts'
 import type { Deed, RowWrite } from '#resources/kernel/calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { filledFields } from './changes.ts'
-import { wireFilter } from './query.ts'
-import { sendWrite } from './writes.ts'
+import { filledFields } from './changed-fields.ts'
+import { wireFilter } from './wire-query.ts'
+import { sendWrite } from './idempotent-writes.ts'
 
 /** Which rows: those named, with the versions that were on the screen, or all that a list's filter finds. */
-export type Rows =
+export type BulkRows =
   | { readonly ids: Readonly<Record<string, number | null>> }
   | { readonly filter: Readonly<Record<string, unknown>>; readonly archive?: boolean }
 export interface Bulk {
   deed: Deed
-  rows: Rows
+  rows: BulkRows
   /** What an update sets: field → value. */
   set?: Readonly<Record<string, unknown>>
   /** `next` and `upTo` of the answer before. */

@@ -3,11 +3,11 @@ import type { FoundName } from '#resources/kernel/found-names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from './http.ts'
 
-export interface NameCalls {
+export interface NameLookup {
   /** Up to 500 texts: the records that each means, or those that are like it. */
   getNames(resource: string, params: { texts: readonly string[] }): Promise<{ data: FoundName[] }>
 }
-export function nameCalls(named: (name: string) => Resource): NameCalls {
+export function nameCalls(named: (name: string) => Resource): NameLookup {
   return {
     async getNames(name, { texts }) {
       return { data: await call<FoundName[]>('POST', `${named(name).bases[0]}/getNames`, { body: { texts } }) }

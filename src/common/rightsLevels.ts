@@ -1,6 +1,6 @@
 // What rights are granted on and their levels, as administrators read them.
 import { useCallback } from 'react'
-import { useT } from './translate.ts'
+import { useT } from './useT.ts'
 import { useResourceName } from './useResourceName.ts'
 
 export type Level = 'none' | 'read' | 'edit'
@@ -10,7 +10,7 @@ export function levelName(level: number): Level {
 }
 /** How a section of rights is called: as the list of its resource, or for what it opens. */
 export function useSectionName(): (access: string) => string {
-  const say = useT()
+  const t = useT()
   const nameOf = useResourceName()
-  return useCallback((access) => (access === 'staff-personal' ? say('app.role_rights.personal') : nameOf({ name: access })), [say, nameOf])
+  return useCallback((access) => (access === 'staff-personal' ? t('app.role_rights.personal') : nameOf({ name: access })), [t, nameOf])
 }

@@ -1,12 +1,12 @@
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { areaIcons } from '../../ui/areaIcons.ts'
-import { useAppServices } from '../../kernel/console.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
 import { Tile } from './Tile.tsx'
 
 /** The user's own screens by area, each with the number of its records. */
 export function HomeSections() {
   const { groups } = useAppServices()
-  const say = useT()
+  const t = useT()
   return (
     <>
       {groups.map(({ area, entries }) => {
@@ -16,7 +16,7 @@ export function HomeSections() {
           <section key={area} className="home-group" aria-labelledby={`home-${area}`}>
             <h2 id={`home-${area}`}>
               <Icon aria-hidden="true" />
-              {say(`app.areas.${area}`)}
+              {t(`app.areas.${area}`)}
             </h2>
             <ul>
               {tabs.map(({ resource, path }) => (
@@ -26,7 +26,7 @@ export function HomeSections() {
           </section>
         )
       })}
-      {groups.length === 0 && <p className="home-none">{say('app.shell.no_sections')}</p>}
+      {groups.length === 0 && <p className="home-none">{t('app.shell.no_sections')}</p>}
     </>
   )
 }

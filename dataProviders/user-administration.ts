@@ -9,7 +9,7 @@ export interface AccountOf {
   /** Those whose users the caller manages. */
   contracts: readonly { id: number; name: string; member: boolean }[]
 }
-export interface OneTime {
+export interface OneTimePassword {
   login: string
   password: string
   expires_at: string
@@ -19,7 +19,7 @@ export function accountOf(id: number, signal?: AbortSignal): Promise<AccountOf> 
   return call('GET', `api/fms/user/account/${id}`, { signal })
 }
 /** A password that is told this once. @throws HttpError 422 for oneself and for whoever has more rights */
-export function inviteUser(id: number): Promise<OneTime> {
+export function inviteUser(id: number): Promise<OneTimePassword> {
   return call('POST', 'api/fms/user/invite', { body: { id } })
 }
 /** @throws HttpError */

@@ -1,9 +1,9 @@
 // When rows on the screen are read anew, and what becomes of the answer. Timers and memory alone: it knows neither React nor the server.
-import type { Changed } from '#dataProviders/news.ts'
+import type { RecordsChanged } from '#dataProviders/live-changes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Filter, Sort } from '../../../common/listAddress.ts'
-import { changedIds, sameIds, liveChangeOf } from './fresh.ts'
+import { changedIds, sameIds, liveChangeOf } from './liveChange.ts'
 
 /** The list as it stands on the screen. */
 export interface LiveList {
@@ -35,7 +35,7 @@ const soon = 250
 const [often, seldom] = [2000, 15_000]
 
 export interface Refresher {
-  hear(changed: Changed): void
+  hear(changed: RecordsChanged): void
   /** Nothing is held any more. */
   released(): void
   stop(): void

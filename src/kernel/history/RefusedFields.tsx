@@ -3,7 +3,7 @@ import { HttpError } from '#dataProviders/http.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /** The fields that a refusal names, with what is wrong with each. */
-export function Faults({ of, error }: { of: Resource; error: unknown }) {
+export function RefusedFields({ of, error }: { of: Resource; error: unknown }) {
   const translate = useTranslate()
   const fields = error instanceof HttpError ? Object.entries(error.body.fields ?? {}) : []
   return fields.map(([path, message]) => {

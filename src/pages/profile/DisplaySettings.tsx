@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin'
 import { localeNames, locales } from '#i18n/locales.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { useLanguage } from '../../common/language.ts'
 import { themeMode, setThemeMode } from '../../common/themeMode.ts'
 import { useSignal } from '../../common/useSignal.ts'
@@ -29,26 +29,26 @@ function Segments<T extends string>({ legend, name, value, choices, onChoose }: 
 
 /** Language and theme, both of this browser. */
 export function DisplaySettings() {
-  const say = useT()
+  const t = useT()
   const notify = useNotify()
   const { locale, choose } = useLanguage()
   const theme = useSignal(themeMode)
   return (
     <>
       <Segments
-        legend={say('app.shell.language')}
+        legend={t('app.shell.language')}
         name="locale"
         value={locale}
         choices={locales.map((one) => ({ value: one, text: localeNames[one], lang: one }))}
         onChoose={(one) => void choose(one).catch(() => notify('ra.notification.i18n_error', { type: 'error' }))}
       />
       <Segments
-        legend={say('app.shell.theme')}
+        legend={t('app.shell.theme')}
         name="theme"
         value={theme}
         choices={[
-          { value: 'light', text: say('app.shell.light') },
-          { value: 'dark', text: say('app.shell.dark') },
+          { value: 'light', text: t('app.shell.light') },
+          { value: 'dark', text: t('app.shell.dark') },
         ]}
         onChoose={setThemeMode}
       />

@@ -1,7 +1,7 @@
 // The stream of what others change. Open only while the tab is seen: browsers allow a server few connections, and a tab behind another needs no news.
 import { call } from './http.ts'
-import { changes, subscribedNews, presences } from './news.ts'
-import type { Changed, PresentNews } from './news.ts'
+import { recordChanges, liveStreamOpened, presences } from './live-changes.ts'
+import type { RecordsChanged, PresenceChange } from './live-changes.ts'
 import { refreshRights } from './session-end.ts'
 
 /** ms between two tries: the first pause, and the longest; each with up to half of it by chance, so that not all come back at once. */
@@ -10,7 +10,7 @@ export const [firstPause, longestPause] = [1000, 60_000]
 export const hiddenTabGrace = 5000
 /** Since this page was loaded: what changed between two streams is asked for. */
 let opened = false
-const missed: Changed = { resource: '*', ids: 'many', by: null, name: null }
+const missed: RecordsChanged = { resource: '*', ids: 'many', by: null, name: null }
 
 /** Opens the stream and keeps it; after every opening, what is on the screen may be out of date, and listeners are told so. Returns how to stop. */
 export function startLive(): () => void {
@@ -25,19 +25,19 @@ export function startLive(): () => void {
     source = next
     next.addEventListener('open', () => {
       pause = firstPause
-      subscribedNews.set(true)
+      liveStreamOpened.set(true)
       // the server ends the stream of whoever may do something else by now
       if (opened) void refreshRights()
       opened = true
-      changes.tell(missed)
+      recordChanges.tell(missed)
     })
     next.addEventListener('changed', ({ data }: MessageEvent<string>) => {
-      const change = JSON.parse(data) as Changed
-      changes.tell(change)
+      const change = JSON.parse(data) as RecordsChanged
+      recordChanges.tell(change)
       // what the whole application goes by: its zone, how it is called
       if (change.resource === 'organisation') void refreshRights()
     })
-    next.addEventListener('present', ({ data }: MessageEvent<string>) => presences.tell(JSON.parse(data) as PresentNews))
+    next.addEventListener('present', ({ data }: MessageEvent<string>) => presences.tell(JSON.parse(data) as PresenceChange))
     next.addEventListener('error', () => {
       // Refused, and not merely cut: a session that is over is noticed by asking for it.
       const refused = next.readyState === EventSource.CLOSED

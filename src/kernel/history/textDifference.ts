@@ -11,7 +11,7 @@ const most = 600
 /** Words with the spaces after them, so that joined again they are the text. */
 const wordsOf = (text: string) => text.match(/\s+|[^\s]+\s*/g) ?? []
 
-export function differenceOf(before: string, after: string): Placed[] {
+export function textDifference(before: string, after: string): Placed[] {
   const [a, b] = [wordsOf(before), wordsOf(after)]
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1

@@ -1,13 +1,13 @@
 import type { Message } from '#dataProviders/inbox.ts'
-import { useT } from '../../common/translate.ts'
+import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { openedMessage } from '../../common/openedMessage.ts'
 
 /** Messages one below the other, each opened by a click; what was not read is bold and says so. */
 export function InboxRows({ rows }: { rows: readonly Message[] }) {
-  const say = useT()
+  const t = useT()
   const formats = useFormats()
-  if (rows.length === 0) return <p className="inbox-empty">{say('app.inbox.empty')}</p>
+  if (rows.length === 0) return <p className="inbox-empty">{t('app.inbox.empty')}</p>
   return (
     <ul className="inbox-rows">
       {rows.map((row) => (
@@ -15,7 +15,7 @@ export function InboxRows({ rows }: { rows: readonly Message[] }) {
           <button type="button" aria-haspopup="dialog" onClick={() => openedMessage.set(row)}>
             <span className="inbox-row-name">
               {row.name}
-              {!row.is_read && <span className="hidden"> ({say('app.inbox.not_read')})</span>}
+              {!row.is_read && <span className="hidden"> ({t('app.inbox.not_read')})</span>}
             </span>
             <span className="inbox-row-text">{row.message}</span>
             <time dateTime={row.created_at}>{formats.moment(row.created_at)}</time>

@@ -1,6 +1,6 @@
 // Colours of the charts: each stands at least 3 : 1 from the paper, and neighbours differ in lightness as well as in hue, for who sees few hues.
 import type { ThemeMode } from '../../../common/themeMode.ts'
-import type { Slice } from './slices.ts'
+import type { Slice } from './chartSlices.ts'
 
 export const series: Readonly<Record<ThemeMode, readonly string[]>> = {
   light: ['#1559a6', '#d9731a', '#0f7d6b', '#8a3f99', '#a88400', '#5c2b1e'],

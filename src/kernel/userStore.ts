@@ -1,7 +1,7 @@
 import { localStorageStore } from 'react-admin'
 import type { Store } from 'react-admin'
 import { currentLocale } from '#dataProviders/http.ts'
-import { writeLocal } from '#dataProviders/local.ts'
+import { writeLocal } from '#dataProviders/local-storage.ts'
 import { onSessionEnd } from '#dataProviders/session-end.ts'
 
 const prefix = 'RaStore.'

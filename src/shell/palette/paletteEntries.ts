@@ -6,8 +6,8 @@ import { searchKey, searchWords } from '#resources/kernel/search.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { recordAddress } from '../../common/listAddress.ts'
-import { isOpen } from '../../kernel/screens.ts'
-import type { AppServices } from '../../kernel/console.ts'
+import { isOpen } from '../../kernel/menuScreens.ts'
+import type { AppServices } from '../../kernel/appServices.ts'
 import { messagesPath } from '../../common/messagesPath.ts'
 import { themeMode, setThemeMode } from '../../common/themeMode.ts'
 import { profilePath } from '../layout/profilePath.ts'
@@ -43,20 +43,20 @@ export function entriesOf(
 ): Found[] {
   const [own] = words
   if (!own) return []
-  const entry = (kind: PaletteEntry['kind'], key: string, say: Say, run: () => void, note?: Say): Found => ({
+  const entry = (kind: PaletteEntry['kind'], key: string, t: Say, run: () => void, note?: Say): Found => ({
     key: `${kind} ${key}`,
     kind,
-    label: say(own),
+    label: t(own),
     ...(note && { note: note(own) }),
-    search: searchKey(words.map(say)),
+    search: searchKey(words.map(t)),
     run,
   })
   const screens = [{ area: null, entries: above }, ...groups].flatMap(({ area, entries }) =>
     entries.flatMap(({ tabs }) =>
       tabs.map(({ resource, archive, path }) => {
         const { many } = namesIn(resource)
-        const say: Say = (m) => (archive ? `${many(m)}: ${m.app.shell.archive}` : many(m))
-        return entry('screen', path, say, () => deeds.go(path), area ? (m) => m.app.areas[area] : undefined)
+        const t: Say = (m) => (archive ? `${many(m)}: ${m.app.shell.archive}` : many(m))
+        return entry('screen', path, t, () => deeds.go(path), area ? (m) => m.app.areas[area] : undefined)
       }),
     ),
   )

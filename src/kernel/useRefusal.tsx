@@ -6,9 +6,9 @@ import { HttpError } from '#dataProviders/http.ts'
 import type { Refusal } from '#dataProviders/http.ts'
 import type { Use } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useAppServices } from './console.ts'
-import { useT } from '../common/translate.ts'
-import { isOpen } from './screens.ts'
+import { useAppServices } from './appServices.ts'
+import { useT } from '../common/useT.ts'
+import { isOpen } from './menuScreens.ts'
 import { useFormats } from '../common/useFormats.ts'
 import { listAddress, recordAddress } from '../common/listAddress.ts'
 
@@ -31,7 +31,7 @@ const Uses = styled('ul')(({ theme }) => ({
 
 /** What uses `record`, each a link: to the one record, or also to all of them where the list can be narrowed to them. */
 export function UsedBy({ of, id, uses, onFollow }: { of: Resource; id: number; uses: readonly Use[]; onFollow: () => void }) {
-  const say = useT()
+  const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const { user: who, resources } = useAppServices()
@@ -58,10 +58,10 @@ export function UsedBy({ of, id, uses, onFollow }: { of: Resource; id: number; u
                 {', '}
                 {all ? (
                   <Link to={all} onClick={onFollow}>
-                    {say('app.list.more', { smart_count: formats.integer(use.count - 1) })}
+                    {t('app.list.more', { smart_count: formats.integer(use.count - 1) })}
                   </Link>
                 ) : (
-                  say('app.list.more', { smart_count: formats.integer(use.count - 1) })
+                  t('app.list.more', { smart_count: formats.integer(use.count - 1) })
                 )}
               </>
             )}

@@ -5,16 +5,16 @@ import { createAuthProvider } from '#dataProviders/auth.ts'
 import { createDataProvider } from '#dataProviders/index.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Session } from '#dataProviders/session.ts'
-import '#dataProviders/tab.ts'
+import '#dataProviders/tab-storage.ts'
 import { loadGridSettingsAnew } from '#dataProviders/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { createPaths } from './paths.ts'
 import type { Paths } from './paths.ts'
-import { pinnedEntriesOf, screensFor, menuOf } from './screens.ts'
-import type { MenuEntry, MenuGroup } from './screens.ts'
+import { pinnedEntriesOf, screensFor, menuOf } from './menuScreens.ts'
+import type { MenuEntry, MenuGroup } from './menuScreens.ts'
 import { createQueryClient } from './queryClient.ts'
 import { productRouterProvider } from './routerProvider.tsx'
-import { userStore } from './store.ts'
+import { userStore } from './userStore.ts'
 
 /** What the application stands on while one user is signed in. */
 export interface AppServices {
@@ -51,7 +51,7 @@ export function createAppServices(user: Session, all: readonly Resource[]): AppS
 export const AppServicesContext = createContext<AppServices | null>(null)
 
 export function useAppServices(): AppServices {
-  const console = useContext(AppServicesContext)
-  if (!console) throw new Error('useConsole is for what lies inside App')
-  return console
+  const services = useContext(AppServicesContext)
+  if (!services) throw new Error('useConsole is for what lies inside App')
+  return services
 }

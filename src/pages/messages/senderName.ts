@@ -1,0 +1,9 @@
+import type { Conversation } from '#dataProviders/messages.ts'
+import type { Translate } from '../../common/useT.ts'
+
+/** With whom a conversation is, as its reader calls it. */
+export function senderName({ role, person, own }: Pick<Conversation, 'role' | 'person' | 'own'>, t: Translate): string {
+  const name = person?.name ?? t('app.messages.former')
+  if (!role) return name
+  return own ? t(`app.roles.${role}`) : t('app.messages.to_role', { name, role: t(`app.roles.${role}`) })
+}
