@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { mutations } from './mutations/list.ts'
 import { advisories } from './support/advisories.ts'
+import { tableRows } from './support/documents.ts'
 import { read, root, sources } from './support/sources.ts'
 
 const classes = Object.keys(advisories)
@@ -15,8 +16,8 @@ it('has tests that carry its ids', () => {
 })
 it('has a fault that they are held against', () => {
   expect([...new Set(mutations.map((one) => String(one.class)))].sort()).toEqual([...classes, 'lists'].sort())
-  const readme = read('tests/README.md')
-  for (const { fault } of mutations) expect(readme).toContain(fault)
+  const listed = tableRows(read('tests/mutations/README.md')).map(([number, fault]) => `${number}: ${fault}`)
+  expect(listed.sort()).toEqual(mutations.map((one) => `${one.class}: ${one.fault}`).sort())
 })
 it.each(mutations.map((one) => [one.fault, one] as const))(
   '%s: the place of the fault is there, once',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { themes } from '#src/ui/theme.ts'
 
 // Vitest reads style sheets as empty, and runs at the project's root.
-const css = readFileSync('src/shell/tokens.css', 'utf8')
+const css = readFileSync('src/shell/sizes.css', 'utf8')
 function tokens(selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? ''
   return Object.fromEntries([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]))
