@@ -1,8 +1,9 @@
-// Every listed item of the standard is held by a test that carries its id, and the README says what is promised.
+// Every listed item of the standard is held by a test that carries its id, and SECURITY.md says what is promised.
 import { expect, it } from 'vitest'
 import { addressMemory, delayAfter, free, longestDelay, perAddress } from '#server/kernel/session/login-throttle.ts'
 import { asvs } from './support/asvs.ts'
-import { read, sources } from './support/sources.ts'
+import { documentAt, section } from './support/documents.ts'
+import { sources } from './support/sources.ts'
 
 const named = new Set(
   sources()
@@ -15,12 +16,8 @@ it.each(Object.entries(asvs))('a test is called after %s: %s', (id) => expect([.
 it('no test is called after an item that is not listed', () => {
   expect([...named].filter((id) => !Object.hasOwn(asvs, id))).toEqual([])
 })
-it('ASVS 6.1.1: the README says how guessing is slowed, in the numbers that are in force', () => {
-  const section =
-    read('README.md')
-      .split(/^###? Security$/m)[1]
-      ?.split(/^##/m)[0] ?? ''
-  const said = section.replace(/\s+/g, ' ')
+it('ASVS 6.1.1: SECURITY.md says how guessing is slowed, in the numbers that are in force', () => {
+  const said = section(documentAt('SECURITY.md'), 'Passwords and throttling').replace(/\s+/g, ' ')
   expect(delayAfter(free)).toBe(1000)
   for (const sentence of [
     `after ${free} failures`,

@@ -1,5 +1,5 @@
 // What the product is installed from, as far as it can be looked at without a network; `npm run audit` asks the registry. That every
-// dependency has its line in the README: readme.test.ts.
+// dependency has its line in the documents: documents.test.ts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// README's «A new resource in ten lines», followed to the letter on a copy of the tree: its own descriptor, the registry, the labels, the
+// README's "Add a resource", followed to the letter on a copy of the tree: its own descriptor, the registry, the labels, the
 // migration, and nothing else. What comes of it is used in the browser.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { drawer, enter, expectQuiet, open, openRow, password, row, save, saved }
 import { cleanUp, databaseOf, dataDirectory, start } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
-const section = read('README.md').split('## A new resource in ten lines\n')[1]?.split(/^##+ /m)[0] ?? ''
+const section = read('README.md').split('## Add a resource\n')[1]?.split(/^##+ /m)[0] ?? ''
 const [, descriptorFile = '', descriptor = ''] = /^1\. Write the descriptor, `([^`]+)`:\n\n +```ts\n([\s\S]+?)^ +```/m.exec(section) ?? []
 const name = /resource\('([\w-]+)'/.exec(descriptor)?.[1] ?? ''
 const constant = /export const (\w+)/.exec(descriptor)?.[1] ?? ''
