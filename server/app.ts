@@ -8,29 +8,9 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { mostExported } from '#resources/kernel/exports.ts'
 import type { ExportFormat } from '#resources/kernel/exports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { areaRules } from './areas/rules.ts'
-import {
-  acceptSockets,
-  importEnded,
-  registerConversations,
-  registerDashboard,
-  registerDrafts,
-  registerMessages,
-  registerEventLog,
-  registerProfile,
-  registerRights,
-  registerSignIn,
-  registerSocket,
-  registerTasks,
-  registerUser,
-  registerUsers,
-  registerViews,
-  registerWaiting,
-  smtpPost,
-  socketPurpose,
-  tellingJobs,
-} from './areas/platform/index.ts'
+import { areaAccounts as accounts, areaRules, areas } from './areas/registry.ts'
 import type { Config } from './config.ts'
+import type { AreaContext, RunningArea } from './kernel/area.ts'
 import { connectionOf, createDb } from './kernel/db/database.ts'
 import { dailyJobs } from './kernel/jobs/daily-maintenance.ts'
 import { connectionLimits, connectionOptions, watchConnections } from './kernel/http/connection-limits.ts'
@@ -101,8 +81,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance
   const db = createDb(deps.pool)
   const store = diskStore(join(deps.dataDir, 'files'))
-  const live = createLive({ db, settings: deps.pool.options, clock, resources })
-  const kernel = createKernel({ db, resources, clock, seal: openSecrets(deps.dataDir).seal, rules, changed: live.changed })
+  const live = createLive({ db, settings: deps.pool.options, clock, resources, accounts })
+  const kernel = createKernel({ db, resources, clock, accounts, rules, seal: openSecrets(deps.dataDir).seal, changed: live.changed })
 
   app.setErrorHandler(sendError)
   useZod(app)
@@ -111,32 +91,31 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   watchConnections(app, limits)
   secure(app, config.publicUrl)
   await app.register(cookie)
-  const sockets = await acceptSockets(app, { db, clock, live, refuse: connectionRefuser(headers) })
-  prepareAuthentication(app)
+  const { publicUrl, demo, mail = null } = config
+  const running = await startAreas(app, {
+    kernel,
+    live,
+    config: { publicUrl, demo, mail },
+    log: app.log,
+    secretsFor: (purpose) => openSecrets(deps.dataDir, purpose),
+    refuseConnection: connectionRefuser(headers),
+  })
+  prepareAuthentication(
+    app,
+    areas.flatMap(({ publicPaths }) => publicPaths ?? []),
+  )
   const plain = collectPlainRoutes(app)
 
-  const { publicUrl, demo, mail = null } = config
-  const auth = { db, clock, publicUrl, demo, socketSecrets: openSecrets(deps.dataDir, socketPurpose) }
   registerHealth(app, { db, version: config.version })
-  registerSignIn(app, auth)
-  guarded(app, auth, (scope) => {
+  for (const area of running) area.registerPublicRoutes?.(app)
+  guarded(app, { db, clock, publicUrl, accounts }, (scope) => {
     logRefusals(scope, db, clock)
-    registerUser(scope, auth)
-    registerProfile(scope, auth)
-    registerDrafts(scope, kernel)
-    registerViews(scope, kernel)
-    registerDashboard(scope, kernel)
-    registerMessages(scope, kernel, mail !== null)
-    registerWaiting(scope, kernel)
-    registerConversations(scope, kernel)
-    registerSocket(scope, sockets, { ...auth, live })
-    registerEventLog(scope, kernel)
-    registerTasks(scope, kernel)
-    registerUsers(scope, kernel)
-    registerRights(scope, kernel)
+    for (const area of running) area.registerRoutes?.(scope)
     registerCalls(scope, kernel, personOf)
     registerFiles(scope, kernel, store)
-    registerImports(scope, kernel, store, importEnded(clock))
+    registerImports(scope, kernel, store, async (...ending) => {
+      for (const area of running) await area.importEnded?.(...ending)
+    })
     registerLive(scope, { live, kernel, publicUrl })
     registerFind(scope, kernel)
     const secrets = openSecrets(deps.dataDir, exportPurpose)
@@ -148,7 +127,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('preClose', async () => live.endStreams())
   app.addHook('onClose', () => live.close())
   const sweep = () => sweepImports(db, clock()).then(() => sweepFiles(db, store, clock()))
-  const jobs = [...tellingJobs(kernel, mail && smtpPost(mail), app.log), sealingJob(db), ...dailyJobs({ db, clock, sweep })]
+  const jobs = [...running.flatMap((area) => area.jobs ?? []), sealingJob(db), ...dailyJobs({ db, clock, areas, sweep })]
   startJobs(app, jobs, deps.scheduler ?? createTimers(app.log))
   return app
+}
+
+async function startAreas(app: FastifyInstance, context: AreaContext): Promise<RunningArea[]> {
+  const running: RunningArea[] = []
+  for (const area of areas) if (area.start) running.push(await area.start(app, context))
+  return running
 }

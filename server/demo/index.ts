@@ -6,7 +6,7 @@ import { editLevel } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { areaRules } from '../areas/rules.ts'
+import { areaAccounts, areaRules } from '../areas/registry.ts'
 import { addAccount, addContract, fillBuiltIn, fillLevels, hashPassword, loginKey } from '../areas/platform/index.ts'
 import type { Config } from '../config.ts'
 import { createDb } from '../kernel/db/database.ts'
@@ -116,7 +116,7 @@ function storeOf(
   { contractId, login }: { contractId: number; login: string },
   accountId: number,
 ): Store {
-  const kernel = createKernel({ db, resources, clock, rules: areaRules, seal: openSecrets(dataDir).seal })
+  const kernel = createKernel({ db, resources, clock, accounts: areaAccounts, rules: areaRules, seal: openSecrets(dataDir).seal })
   const levels: Levels = Object.fromEntries(resources.map((one) => [one.access, editLevel]))
   const contract = { id: contractId, name: '', timeZone: config.timeZone, currency: 'UZS', country: 'UZ', weekStart: 'monday' as const }
   const person = {

@@ -4,12 +4,14 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from './db/database.ts'
 import { createCursorCache } from './read/cursor-cache.ts'
+import type { Accounts } from './session/accounts.ts'
 import type { Kernel, Rules, RecordRef } from './types.ts'
 
 export function createKernel(parts: {
   db: Db
   resources: readonly Resource[]
   clock: () => Date
+  accounts: Accounts
   rules?: Readonly<Record<string, Rules>>
   seal(text: string): string
   changed?: Kernel['changed']

@@ -5,6 +5,7 @@ import type { Query } from '#resources/kernel/query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from './db/database.ts'
 import type { Origin } from './db/event-log.ts'
+import type { Accounts } from './session/accounts.ts'
 import type { Person } from './session/viewer.ts'
 
 type Wire = Record<string, unknown>
@@ -54,6 +55,7 @@ export interface Kernel {
   readonly db: Db
   readonly resources: readonly Resource[]
   readonly clock: () => Date
+  readonly accounts: Accounts
   rulesOf(resource: Resource): Rules
   /** The resource that a reference points to. */
   target(field: Field): Resource

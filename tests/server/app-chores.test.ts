@@ -1,7 +1,8 @@
 // What is tidied once a day.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { areas } from '#server/areas/registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
-import { doChores } from '#server/kernel/jobs/daily-maintenance.ts'
+import { runDailyMaintenance } from '#server/kernel/jobs/daily-maintenance.ts'
 import { testDatabase } from '../support/database.ts'
 
 const database = await testDatabase()
@@ -29,7 +30,7 @@ beforeAll(async () => {
       ago(hours + 0.01),
     ])
   }
-  await doChores(createDb(pool), now)
+  await runDailyMaintenance(createDb(pool), now, areas)
 })
 
 it('sessions that are over go', async () => {
@@ -53,7 +54,7 @@ it('the event log has its next months, made by a role that may not make tables',
 it('what cannot be done holds up nothing else, and is said', async () => {
   await database.query(`insert into socket_token (hash, used_at) values ('\\x00', '2025-01-01')`)
   await database.query(`revoke delete on login_failure from ${database.app.user}`)
-  await expect(doChores(createDb(pool), now)).rejects.toMatchObject({ code: '42501' })
+  await expect(runDailyMaintenance(createDb(pool), now, areas)).rejects.toMatchObject({ code: '42501' })
   expect(await database.query('select from socket_token')).toEqual([])
   await database.query(`grant delete on login_failure to ${database.app.user}`)
 })

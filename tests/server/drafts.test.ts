@@ -1,7 +1,8 @@
 // Drafts: of one person, in one contract, for what he may edit; bounded, and gone after a month.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { areas } from '#server/areas/registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
-import { doChores } from '#server/kernel/jobs/daily-maintenance.ts'
+import { runDailyMaintenance } from '#server/kernel/jobs/daily-maintenance.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../support/app.ts'
@@ -81,7 +82,7 @@ describe('a draft', () => {
     const made = (await write({ name: 'Volvo' })).result as Row
     const days = async (count: number) => {
       await database.query('update idempotency set at = at - $1::interval', [`${count} days`])
-      await doChores(createDb(pool), clock.now)
+      await runDailyMaintenance(createDb(pool), clock.now, areas)
     }
     // a typed text that PostgreSQL would not read as JSON is no hindrance
     await save(admin, { base: { name: 'и\u0000\ud83d' } })
@@ -198,10 +199,10 @@ describe('bounds', () => {
     await save(admin)
     const age = (interval: string) => database.query('update draft set saved_at = saved_at - $1::interval', [interval])
     await age('30 days')
-    await doChores(db, clock.now)
+    await runDailyMaintenance(db, clock.now, areas)
     expect(await rows()).toBe(1)
     await age('1 ms')
-    await doChores(db, clock.now)
+    await runDailyMaintenance(db, clock.now, areas)
     expect(await rows()).toBe(0)
   })
 })

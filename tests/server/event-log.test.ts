@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { canRead, seedLevels } from '#resources/kernel/access.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { eventPages } from '#resources/kernel/event-pages.ts'
+import { areas } from '#server/areas/registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
-import { doChores } from '#server/kernel/jobs/daily-maintenance.ts'
+import { runDailyMaintenance } from '#server/kernel/jobs/daily-maintenance.ts'
 import { testApp } from '../support/app.ts'
 import type { Caller, Row, Wire } from '../support/app.ts'
 import { makerFor } from '../support/rows.ts'
@@ -260,12 +261,12 @@ describe('what is kept', () => {
     const recent = `event_log_${from!.slice(0, 7).replace('-', '')}`
     await database.query(`create table ${recent} partition of event_log for values from ('${from} 00:00+00') to ('${to} 00:00+00')`)
     const pool = createPool(database.app)
-    await doChores(createDb(pool), clock.now)
+    await runDailyMaintenance(createDb(pool), clock.now, areas)
     expect(await months()).toContain(recent)
     expect(await months()).not.toContain('event_log_200101')
     await neighbour.post(`${at}/saveRetention`, { months: 12 })
     const before = await months()
-    await doChores(createDb(pool), clock.now)
+    await runDailyMaintenance(createDb(pool), clock.now, areas)
     await pool.end()
     expect(await months()).toEqual(before.filter((name) => name !== recent))
   })

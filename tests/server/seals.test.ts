@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { doChores } from '#server/kernel/jobs/daily-maintenance.ts'
+import { areas } from '#server/areas/registry.ts'
+import { runDailyMaintenance } from '#server/kernel/jobs/daily-maintenance.ts'
 import { sealLog } from '#server/kernel/seals/index.ts'
 import { sealedDatabase, sha256 } from './sealed.ts'
 
@@ -256,7 +257,7 @@ describe('a month that goes by retention', () => {
     await writeMonth('200102', 12)
     await log.pools[0].query('select event_log_retire()')
     expect(await months()).toEqual(['event_log_200101', 'event_log_200102'])
-    await doChores(app, new Date())
+    await runDailyMaintenance(app, new Date(), areas)
     expect(await months()).toEqual([])
     const found = await verify()
     expect(found.faults).toEqual([])
@@ -297,7 +298,7 @@ describe('a month that goes by retention', () => {
     await database.query(
       `insert into event_log (contract_id, event_type_id, page_name, resource, uri_path, data, reg_date) values (1, 1, 'car', 'car', '/', '{}', '2001-01-06')`,
     )
-    await doChores(app, new Date())
+    await runDailyMaintenance(app, new Date(), areas)
     expect(said(await verify())).toEqual([])
     const { faults } = await after(`delete from event_log where reg_date = '2001-01-06'`)
     expect(faults.map((one) => one.kind)).toEqual(['removed'])

@@ -4,7 +4,7 @@ import { registry } from '#resources/index.ts'
 import { callsOf } from '#resources/kernel/calls.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry.ts'
-import { areaRules } from '#server/areas/rules.ts'
+import { areaAccounts, areaRules } from '#server/areas/registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
 import { testApp } from '../support/app.ts'
@@ -16,6 +16,7 @@ afterAll(() => pool.end())
 const kernel = createKernel({
   ...{ db: createDb(pool), resources: allResources(), rules: areaRules },
   clock: () => clock.now,
+  accounts: areaAccounts,
   seal: (text) => text,
 })
 const [admin, colleague, keeper, reader, neighbour] = (await Promise.all(

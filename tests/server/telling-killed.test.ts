@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { areaAccounts } from '#server/areas/registry.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
@@ -119,7 +120,7 @@ it('what expires is told whole or not at all, and once by all who come after', a
   const after = await told()
   expect(after.length).toBeGreaterThanOrEqual(2 * papers)
   expect(after.filter(({ count }) => count !== 1)).toEqual([])
-  const own = createKernel({ db: createDb(pool), resources: allResources(), clock: () => morning, seal: String })
+  const own = createKernel({ db: createDb(pool), resources: allResources(), clock: () => morning, accounts: areaAccounts, seal: String })
   await tellExpiring(own, new Date(morning.getTime() + 3_600_000))
   expect(await told()).toEqual(after)
 })

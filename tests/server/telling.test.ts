@@ -1,5 +1,6 @@
 // What the system tells of its own accord: papers that expire, each once, and letters to whoever asked for them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { areaAccounts } from '#server/areas/registry.ts'
 import { notify, smtpPost } from '#server/areas/platform/index.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry.ts'
 import { sendLetters } from '#server/areas/platform/notifications/email-queue.ts'
@@ -16,7 +17,7 @@ const resources = [...allResources(), ...specimens]
 const { database, signIn } = await testApp({ resources })
 const pool = createPool(database.app)
 const db = createDb(pool)
-const kernel = createKernel({ db, resources, clock: () => new Date(), seal: String })
+const kernel = createKernel({ db, resources, clock: () => new Date(), accounts: areaAccounts, seal: String })
 afterAll(() => pool.end())
 const [admin, reader, keeper, neighbour] = (await Promise.all((['admin', 'reader', 'keeper', 'neighbour'] as const).map(signIn))) as [
   Caller,
@@ -104,7 +105,7 @@ describe('what expires', () => {
   it('is told once by processes that look at the same moment, and generically: the specimen’s days too', async () => {
     const specimen = specimens.find(({ name }) => name === 'specimen')!
     const row = (await makerFor(admin, resources).row(specimen, { expires: '2026-09-10' })) as Row
-    const second = createKernel({ db: createDb(pool), resources, clock: () => new Date(), seal: String })
+    const second = createKernel({ db: createDb(pool), resources, clock: () => new Date(), accounts: areaAccounts, seal: String })
     await Promise.all([kernel, second, kernel, second].map((one) => tellExpiring(one, at('2026-09-08'))))
     expect(
       (await list(admin)).filter(({ about }) => JSON.stringify(about) === JSON.stringify({ resource: 'specimen', id: row.id })),

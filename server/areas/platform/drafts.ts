@@ -9,7 +9,7 @@ import { tableOf } from '../../kernel/db/columns.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import { visibilityClause } from '../../kernel/read/row-visibility.ts'
-import { accountName } from '../../kernel/session/display-names.ts'
+import { accountName } from './display-names.ts'
 
 type Wire = Record<string, unknown>
 export interface Draft {

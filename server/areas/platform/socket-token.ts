@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { QueryExecutorProvider } from 'kysely'
-import { loadSession } from '../../kernel/session/load-session.ts'
+import { loadSession } from './load-session.ts'
 import type { Secrets } from '../../kernel/db/secrets.ts'
 import type { SignedIn } from '../../kernel/session/sessions.ts'
 

@@ -21,7 +21,6 @@ import { changedSince, stepsBack } from './restore-values.ts'
 import { changesOf, tellingKeys } from './entry.ts'
 import type { Labels } from './entry.ts'
 import { isAbout, refPaths } from '../db/logged-names.ts'
-import { employeeName } from '../session/display-names.ts'
 
 type Fragment = RawBuilder<unknown>
 interface Logged {
@@ -40,10 +39,8 @@ const typeOf: Readonly<Record<number, EntryType>> = {
   [eventTypes.restore]: 'restore',
 }
 
-/** Of the event `l`: when, and who: the employee as the product calls him, else the account. */
+/** When the event `l` happened. */
 export const momentOf = sql`to_char(l.reg_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-export const whoOf = sql`coalesce((select ${employeeName} from staff e
-  where e.contract_id = l.contract_id and e.id = l.staff_id), (select a.login from account a where a.id = l.account_id))`
 export function whoIn({ account_id: id, who: name }: Pick<Logged, 'account_id' | 'who'>): Entry['who'] {
   return id === null ? null : { id, name: name ?? '' }
 }
@@ -101,7 +98,7 @@ function isRevertible(resource: Resource, { type, data }: Logged, present: WireR
 
 async function readEvents(kernel: Kernel, db: Db, resource: Resource, id: number, person: Person, which: Fragment) {
   const keys = tellingKeys(resource, readableBy(person, resource))
-  const page = sql`select l.id, l.event_type_id as type, ${momentOf} as at, l.account_id, ${whoOf} as who, l.data from event_log l
+  const page = sql`select l.id, l.event_type_id as type, ${momentOf} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.item_id = ${id}
       and l.event_type_id between ${eventTypes.create} and ${eventTypes.restore} ${which}
       and (l.event_type_id <> ${eventTypes.change} or l.data->'after' ?| ${keys}::text[] or l.data->'before' ?| ${keys}::text[])

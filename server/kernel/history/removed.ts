@@ -10,7 +10,7 @@ import { eventTypes } from '../db/event-log.ts'
 import type { EventData } from '../db/event-log.ts'
 import type { Person } from '../session/viewer.ts'
 import { isAbout, nameIn } from '../db/logged-names.ts'
-import { momentOf, seenIn, whoIn, whoOf } from './read.ts'
+import { momentOf, seenIn, whoIn } from './read.ts'
 
 interface Logged {
   id: number
@@ -31,7 +31,8 @@ export async function readRemoved(
   const words = searchWords(search)
   if (search.trim() !== '' && words.length === 0) return []
   const found = words.map((word) => sql`and l.data->'kept'->>'search_key' like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`)
-  const { rows } = await sql<Logged>`select l.id, l.item_id, ${momentOf} as at, l.account_id, ${whoOf} as who, l.data from event_log l
+  const { rows } =
+    await sql<Logged>`select l.id, l.item_id, ${momentOf} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${sql.lit(eventTypes.remove)}
       ${before === null ? sql`` : sql`and l.id < ${before}`} ${sql.join(found, sql` `)} ${seenIn(kernel, resource, person)}
       and not exists (select from event_log n where n.contract_id = l.contract_id and ${isAbout(resource, 'n')}

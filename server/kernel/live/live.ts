@@ -3,6 +3,7 @@ import type { ClientConfig } from 'pg'
 import { canRead } from '#resources/kernel/access.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
+import type { Accounts } from '../session/accounts.ts'
 import type { Person } from '../session/viewer.ts'
 import { currentDeadline, withQueryStats } from '../db/instrumented-client.ts'
 import type { RecordRef } from '../types.ts'
@@ -35,9 +36,15 @@ export interface Live {
   close(): Promise<void>
 }
 
-export function createLive(parts: { db: Db; settings: ClientConfig; clock: () => Date; resources: readonly Resource[] }): Live {
+export function createLive(parts: {
+  db: Db
+  settings: ClientConfig
+  clock: () => Date
+  resources: readonly Resource[]
+  accounts: Accounts
+}): Live {
   const byName = new Map(parts.resources.map((one) => [one.name, one]))
-  const streams = createStreams(parts.db, parts.clock)
+  const streams = createStreams(parts.db, parts.clock, parts.accounts)
   const outbox = createOutbox()
   const mayRead = (resource: string, { levels }: Person) => canRead(levels, byName.get(resource)?.access ?? ('' as never))
   const presence = createPresence(

@@ -1,14 +1,12 @@
 // Open streams of server-sent events: how many there may be, what each may hear, and when it ends.
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { QueryExecutorProvider } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Db } from '../db/database.ts'
-import { loadRights } from '../session/load-session.ts'
-import type { Rights } from '../session/load-session.ts'
+import type { Accounts } from '../session/accounts.ts'
 import { oneAtATime } from '../db/single-flight.ts'
 import { withQueryStats } from '../db/instrumented-client.ts'
-import type { Session, SignedIn } from '../session/sessions.ts'
+import type { Rights, Session, SignedIn } from '../session/sessions.ts'
 
 /** Streams of one account, and of all in this process. */
 export const mostOfAccount = 20
@@ -53,9 +51,8 @@ export function printOf({ person, mustChangePassword }: Pick<Rights, 'person' | 
   return JSON.stringify([contractId, roleId, roles, Object.entries(levels).sort()])
 }
 
-/** Those of several sessions by `keyOf`, as long as they are not over. @throws the database's error */
-export async function printsOf(db: QueryExecutorProvider, tokenHashes: readonly Buffer[], now: Date): Promise<ReadonlyMap<string, string>> {
-  const rights = await loadRights(db, tokenHashes, now)
+/** Those of several sessions by `keyOf`. */
+export function printsOf(rights: readonly Rights[]): ReadonlyMap<string, string> {
   return new Map(
     rights.flatMap((one) => {
       const print = printOf(one)
@@ -64,7 +61,7 @@ export async function printsOf(db: QueryExecutorProvider, tokenHashes: readonly 
   )
 }
 
-export function createStreams(db: Db, clock: () => Date): Streams {
+export function createStreams(db: Db, clock: () => Date, accounts: Accounts): Streams {
   const open = new Set<Stream>()
   let waiting: Telling[] = []
   let turn: Promise<void> | null = null
@@ -77,7 +74,8 @@ export function createStreams(db: Db, clock: () => Date): Streams {
   /** Ends the streams whose session is over or may do something else now. @throws the database's error */
   async function look(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return
-    const prints = await printsOf(db, [...new Set(streams.map(({ session }) => session.tokenHash))], clock())
+    const tokenHashes = [...new Set(streams.map(({ session }) => session.tokenHash))]
+    const prints = printsOf(await accounts.loadRights(db, tokenHashes, clock()))
     for (const stream of streams) if (prints.get(stream.key) !== stream.print) stream.raw.end()
   }
   /** Rights are looked at anew before anything is told; while they cannot be, nothing is, and the streams begin anew. */

@@ -6,7 +6,6 @@ import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey, titleFiel
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
 import type { Kernel } from '../types.ts'
-import { accountName } from '../session/display-names.ts'
 
 type Fragment = RawBuilder<unknown>
 
@@ -59,7 +58,7 @@ export function sortColumn(kernel: Kernel, key: string, field: Field | undefined
 export function columnsList(kernel: Kernel, resource: Resource, readable: Readable): Fragment {
   const { computed = {} } = kernel.rulesOf(resource)
   const columns: Fragment[] = ['id', ...(resource.mode === 'view' ? [] : systemColumns(resource))].map((column) => sql.ref(`t.${column}`))
-  if (resource.archive) columns.push(sql`${archiver} as archived_by_name`)
+  if (resource.archive) columns.push(sql`${kernel.accounts.accountName(sql`t.archived_by`, sql`t.contract_id`)} as archived_by_name`)
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
     if (field.kind === 'computed') columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
@@ -87,7 +86,6 @@ function mainPhoto(resource: Resource, key: string): Fragment {
   return sql`(select f.id from file f
     where f.contract_id = t.contract_id and f.resource = ${resource.name} and f.record_id = t.id and f.field = ${key} and f.is_main)`
 }
-const archiver = accountName(sql`t.archived_by`, sql`t.contract_id`)
 function systemColumns(resource: Resource): string[] {
   return ['version', 'created_at', 'created_by', 'updated_at', 'updated_by', ...(resource.archive ? ['archived_at', 'archived_by'] : [])]
 }

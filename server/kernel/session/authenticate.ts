@@ -1,9 +1,9 @@
-// Who comes in: by position in the tree. What is registered below a guarded scope has a caller; what lies outside is on a short list.
+// The session guard. Every route registered in the guarded scope has a caller; those outside it are on a short list.
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Db } from '../db/database.ts'
 import { tokenHashOf } from './session-cookie.ts'
-import { loadSession } from './load-session.ts'
+import type { Accounts } from './accounts.ts'
 import type { Person } from './viewer.ts'
 import { touchSession } from './sessions.ts'
 import type { Session, SignedIn } from './sessions.ts'
@@ -22,18 +22,19 @@ declare module 'fastify' {
   }
 }
 
-/** Rooms in which nothing is open. */
+/** Beginnings of addresses that are guarded, whatever comes after. */
 const closed = /^\/(api|auth|report|smpo|ws)(\/|$)/
-const open = new Set(['/auth/login', '/auth/logout'])
 
 export interface AuthenticationDeps {
   db: Db
   clock: () => Date
   publicUrl: string | null
+  accounts: Accounts
 }
 
-/** Prepares the application; at `ready` it fails if a route in a closed room escaped the guard. */
-export function prepareAuthentication(app: FastifyInstance): void {
+/** Prepares the application; at `ready` it fails if a route in a closed room escaped the guard that is not one of `publicPaths`. */
+export function prepareAuthentication(app: FastifyInstance, publicPaths: readonly string[]): void {
+  const open = new Set(publicPaths)
   app.decorateRequest('session', null)
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
@@ -51,7 +52,7 @@ export function guarded(app: FastifyInstance, deps: AuthenticationDeps, routes: 
     })
     scope.addHook('onRequest', async (request) => {
       const tokenHash = tokenHashOf(request, deps.publicUrl)
-      request.session = tokenHash && (await loadSession(deps.db, tokenHash, deps.clock(), request.headers['accept-language']))
+      request.session = tokenHash && (await deps.accounts.loadSession(deps.db, tokenHash, deps.clock(), request.headers['accept-language']))
       const { mustChangePassword } = sessionOf(request)
       if (mustChangePassword && !request.routeOptions.config.anyPassword) throw new AppError('password_change')
     })

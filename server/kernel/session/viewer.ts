@@ -1,4 +1,4 @@
-// Who calls: loaded once a request by load-session.ts, read everywhere.
+// The authenticated caller: loaded once a request by `Accounts.loadSession`, read everywhere.
 import { readableWith } from '#resources/kernel/access.ts'
 import type { Levels, Readable } from '#resources/kernel/access.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'

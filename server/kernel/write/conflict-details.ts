@@ -7,7 +7,6 @@ import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { scopeOf } from '../read/row-visibility.ts'
-import { accountName } from '../session/display-names.ts'
 
 /** Who stored a row last, as histories call him, and when. */
 export interface LastChange {
@@ -19,7 +18,7 @@ export interface LastChange {
 export async function lastChange(kernel: Kernel, { contractId }: Person, current: object): Promise<LastChange> {
   const { updated_at: at, updated_by: by } = current as { updated_at?: unknown; updated_by?: unknown }
   const { rows } = await sql<{ who: string | null }>`
-    select ${accountName(sql`${by ?? null}::bigint`, sql`${contractId}::bigint`)} as who`.execute(kernel.db)
+    select ${kernel.accounts.accountName(sql`${by ?? null}::bigint`, sql`${contractId}::bigint`)} as who`.execute(kernel.db)
   return { at: String(at), who: rows[0]?.who ?? null }
 }
 

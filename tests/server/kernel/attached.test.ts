@@ -1,7 +1,7 @@
 // A record that a message or a task carries along: its name is for whoever may read it, and to anybody else it is not there.
 import { afterAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { areaRules } from '#server/areas/rules.ts'
+import { areaAccounts, areaRules } from '#server/areas/registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { attachedKey, attachedNames, refuseUnreadable } from '#server/kernel/read/record-links.ts'
 import type { Attached } from '#server/kernel/read/record-links.ts'
@@ -19,6 +19,7 @@ const kernel = createKernel({
   resources: allResources(),
   clock: () => clock.now,
   rules: areaRules,
+  accounts: areaAccounts,
   seal: (text) => text,
 })
 const db = kernel.db

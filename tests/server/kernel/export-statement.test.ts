@@ -3,6 +3,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { expect, it } from 'vitest'
 import { refTargets } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { areaAccounts } from '#server/areas/registry.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { parseExport } from '#server/kernel/export/export-request.ts'
 import { cursorOf } from '#server/kernel/export/statement.ts'
@@ -19,6 +20,7 @@ const kernel = createKernel({
   db: new Kysely<never>({ dialect }) as unknown as Db,
   resources,
   clock: () => new Date(),
+  accounts: areaAccounts,
   seal: (text) => text,
 })
 const scope = { contractId: 1, accountId: 1, staffId: 1 }

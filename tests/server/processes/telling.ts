@@ -1,5 +1,6 @@
 // A server process that gives roles to users, saying each that was acknowledged, or tells what expires, until it is done or somebody kills it.
 import { allResources } from '#resources/kernel/derive.ts'
+import { areaAccounts } from '#server/areas/registry.ts'
 import { buildApp } from '#server/app.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
@@ -40,6 +41,6 @@ if (users) {
   )
   await app.close()
 } else {
-  await tellExpiring(createKernel({ db: createDb(pool), resources: allResources(), clock, seal: String }), clock())
+  await tellExpiring(createKernel({ db: createDb(pool), resources: allResources(), clock, accounts: areaAccounts, seal: String }), clock())
 }
 await pool.end()

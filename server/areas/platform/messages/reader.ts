@@ -4,7 +4,7 @@ import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import { asGranted } from '#resources/kernel/message-types.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
-import { employeeName } from '../../../kernel/session/display-names.ts'
+import { employeeName } from '../display-names.ts'
 
 /** The caller as conversations know him: by his user in the contract, so that nobody who gets his login later reads his. */
 export interface Reader {

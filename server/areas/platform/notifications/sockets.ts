@@ -9,6 +9,7 @@ import type { Stirred } from '../../../kernel/live/index.ts'
 import { oneAtATime } from '../../../kernel/db/single-flight.ts'
 import type { SignedIn } from '../../../kernel/session/sessions.ts'
 import { withQueryStats } from '../../../kernel/db/instrumented-client.ts'
+import { loadRights } from '../load-session.ts'
 import { messageColumns, toMessage } from './schemas.ts'
 import type { StoredMessage } from './schemas.ts'
 
@@ -67,7 +68,8 @@ export function createSockets(db: Db, clock: () => Date): Sockets {
   /** Ends the sockets whose session is over or may do something else now. @throws the database's error */
   async function look(sockets: readonly Open[]): Promise<void> {
     if (sockets.length === 0) return
-    const prints = await printsOf(db, [...new Set(sockets.map(({ session }) => session.tokenHash))], clock())
+    const tokenHashes = [...new Set(sockets.map(({ session }) => session.tokenHash))]
+    const prints = printsOf(await loadRights(db, tokenHashes, clock()))
     for (const { key, print, socket } of sockets) if (prints.get(key) !== print) socket.close(policy, 'session')
   }
   async function tell(ids: readonly number[]): Promise<void> {

@@ -8,7 +8,7 @@ import type { Db } from '../../../kernel/db/database.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { contentFor } from './content.ts'
-import { accountName } from '../../../kernel/session/display-names.ts'
+import { accountName } from '../display-names.ts'
 
 export interface ViewRow {
   id: number

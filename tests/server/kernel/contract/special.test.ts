@@ -1,6 +1,7 @@
 // Calls that single resources have beside the standard ones: their forms on the specimen, and those of the product by name.
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
+import { areaAccounts } from '#server/areas/registry.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
 import { ruleOf } from '#server/kernel/read/custom-endpoints.ts'
 import { specimen, specimenReading } from '#tests/specimens/resources.ts'
@@ -93,7 +94,7 @@ describe('rows under a rule of the area', () => {
     expect(ids).not.toContain(gone.id)
   })
   it('stop the start when the area does not have it', () => {
-    const kernel = createKernel({ db: {} as never, resources, clock: () => new Date(), seal: String, rules: {} })
+    const kernel = createKernel({ db: {} as never, resources, clock: () => new Date(), accounts: areaAccounts, seal: String, rules: {} })
     expect(() => ruleOf(kernel, specimenReading as unknown as Resource, 'getListUnderRule')).toThrow(/no rule for getListUnderRule/)
   })
 })

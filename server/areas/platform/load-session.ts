@@ -5,10 +5,10 @@ import { localeOf } from '#i18n/locales.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import { roleIds } from '#resources/kernel/names.ts'
-import type { Person } from './viewer.ts'
-import { compiledOnce } from '../db/compiled-query.ts'
-import { endsAt, liveAfter } from './sessions.ts'
-import type { Session } from './sessions.ts'
+import type { Person } from '../../kernel/session/viewer.ts'
+import { compiledOnce } from '../../kernel/db/compiled-query.ts'
+import { endsAt, liveAfter } from '../../kernel/session/sessions.ts'
+import type { Rights, Session } from '../../kernel/session/sessions.ts'
 import { employeeName } from './display-names.ts'
 
 interface SessionRow {
@@ -33,11 +33,6 @@ interface SessionRow {
 }
 interface RightsRow extends Pick<SessionRow, 'must_change_password' | 'contract_id' | 'role_id' | 'roles' | 'levels'> {
   token_hashes: Buffer[]
-}
-/** Sessions that may do the same, where they may do anything. */
-export interface Rights extends Pick<Session, 'mustChangePassword'> {
-  tokenHashes: readonly Buffer[]
-  person: Pick<Person, 'contractId' | 'roleId' | 'roles' | 'levels'> | null
 }
 /** Names of the roles by id, as a PostgreSQL array that starts at 1. */
 const roleNames = Object.values(roleIds)

@@ -1,4 +1,4 @@
-// People in answers: the employee as the product calls him, where an account has one, else its login.
+// Display names: the employee behind an account where there is one, else its login.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
@@ -12,3 +12,6 @@ export function accountName(account: RawBuilder<unknown>, contract: RawBuilder<u
       where m.account_id = ${account} and m.contract_id = ${contract}),
     (select a.login from account a where a.id = ${account})) end`
 }
+/** Of whoever caused the event `l`: the employee of that time, else the account. */
+export const eventAuthor = sql<string | null>`coalesce((select ${employeeName} from staff e
+  where e.contract_id = l.contract_id and e.id = l.staff_id), (select a.login from account a where a.id = l.account_id))`

@@ -1,0 +1,12 @@
+// The areas of the product: what each registers with the kernel.
+import type { ResourceName } from '#resources/index.ts'
+import type { Area } from '../kernel/area.ts'
+import type { Rules } from '../kernel/types.ts'
+import { fleetRules } from './fleet/index.ts'
+import { platformAccounts, platformArea } from './platform/index.ts'
+import { staffRules } from './staff/index.ts'
+
+export const areas: readonly Area[] = [platformArea, { rules: fleetRules }, { rules: staffRules }]
+/** The hooks of every area's resources, by the resource's name. */
+export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.assign({}, ...areas.map(({ rules }) => rules))
+export const areaAccounts = platformAccounts
