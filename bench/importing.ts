@@ -1,5 +1,5 @@
 // A whole import as a browser makes it, each step with its seconds.
-import type { WireJob } from '#server/kernel/import/job-schema.ts'
+import type { WireJob } from '#server/kernel/import/routes/job-schema.ts'
 import type { Measured } from './children.ts'
 
 /** Step → seconds: reading, dry run, apply, undo. */

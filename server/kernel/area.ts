@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { Secrets } from './db/secrets.ts'
-import type { OnEnd } from './import/job-runner.ts'
+import type { OnEnd } from './import/job/job-runner.ts'
 import type { Live } from './live/index.ts'
 import type { Job, Kernel, Rules } from './types.ts'
 

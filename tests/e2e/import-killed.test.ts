@@ -1,7 +1,7 @@
 // A server that is killed in the middle of an import, at each of its steps: nothing is half done, and the next one says how it stands.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { WireJob } from '#server/kernel/import/job-schema.ts'
+import type { WireJob } from '#server/kernel/import/routes/job-schema.ts'
 import { password } from './support/park.ts'
 import { cleanUp, demonstration, start } from './support/server.ts'
 import type { Server } from './support/server.ts'

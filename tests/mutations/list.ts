@@ -409,7 +409,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 4,
     fault: 'names in a file are found in other contracts too',
-    file: 'server/kernel/import/name-lookup.ts',
+    file: 'server/kernel/import/resolve/name-lookup.ts',
     find: 'sql`t.contract_id = ${contractId}${target.archive',
     replace: 'sql`t.contract_id > 0${target.archive',
     test: `${imports}/rights.test.ts`,
@@ -417,7 +417,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 4,
     fault: 'an import goes on after its owner has lost the right to edit',
-    file: 'server/kernel/import/job-routes.ts',
+    file: 'server/kernel/import/routes/job-routes.ts',
     find: "allow(person, resource, 'edit')",
     replace: "allow(person, resource, 'read')",
     test: `${imports}/rights.test.ts`,
@@ -425,7 +425,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 1,
     fault: 'secrets may come from a file',
-    file: 'server/kernel/import/fields.ts',
+    file: 'server/kernel/import/map/importable-fields.ts',
     find: "new Set(['files', 'photos', 'secret', 'computed', 'rows'])",
     replace: "new Set(['files', 'photos', 'computed', 'rows'])",
     test: `${imports}/rights.test.ts`,
@@ -433,7 +433,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'an undo of an import overwrites what somebody has changed since',
-    file: 'server/kernel/import/undo.ts',
+    file: 'server/kernel/import/undo/undo-import.ts',
     find: 'else if (event?.uri_path !== pathOf(run.job.id))',
     replace: 'else if (event === undefined)',
     test: `${imports}/rows.test.ts`,
@@ -442,7 +442,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'a line of a file goes to the record above it, whatever its own cells say',
-    file: 'server/kernel/import/records.ts',
+    file: 'server/kernel/import/resolve/record-grouping.ts',
     find: 'return said.every((column) => text(line, column) === text(first, column))',
     replace: 'return said.length >= 0',
     test: `${imports}/export-back.test.ts`,
@@ -484,7 +484,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 16,
     fault: 'an entry of an archive unpacks to any size',
-    file: 'server/kernel/import/zip.ts',
+    file: 'server/kernel/import/parse/zip-reader.ts',
     find: 'if (size > most) throw',
     replace: 'if (size > most * 1e6) throw',
     test: `${imports}/rights.test.ts`,

@@ -1,7 +1,7 @@
 // Imports as a browser makes them: upload, wait, map, wait, apply.
 import { expect } from 'vitest'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { WireJob } from '#server/kernel/import/job-schema.ts'
+import type { WireJob } from '#server/kernel/import/routes/job-schema.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import type { CellValue } from 'hucre/xlsx'
 import type { Answer, Caller, Wire } from './app.ts'

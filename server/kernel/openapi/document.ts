@@ -11,7 +11,7 @@ import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
 import { errorStatus } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { fileCallsOf } from '../files/index.ts'
-import { jobSchema } from '../import/job-schema.ts'
+import { jobSchema } from '../import/routes/job-schema.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { WireJob } from '#server/kernel/import/job-schema.ts'
+import type { WireJob } from '#server/kernel/import/routes/job-schema.ts'
 import { load } from './load.ts'
 import type { Load } from './load.ts'
 import type { Browser, Process } from '#tests/support/processes.ts'

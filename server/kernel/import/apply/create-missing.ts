@@ -1,0 +1,49 @@
+// Creates records that a file refers to and that do not exist yet: a make, then the models within it.
+import { titleFields } from '#resources/kernel/derive.ts'
+import type { Writer } from '../../types.ts'
+import { translateDatabaseError } from '../../write/database-errors.ts'
+import { inSavepoint } from '../../write/savepoint.ts'
+import { save } from '../../write/write-record.ts'
+import type { ImportContext } from './record-batch.ts'
+import type { Draft, Pending } from '../resolve/draft-records.ts'
+import { faultsOf } from '../validate/validate-draft.ts'
+import type { Run } from '../job/job-runner.ts'
+
+/** Makes the records that were decided to be made, once each, by the rules of a save; those that others lie within come first. */
+export async function makeNamed(run: Run, writer: Writer, course: ImportContext, drafts: readonly Draft[]): Promise<void> {
+  for (const { create, faults } of drafts) for (const one of outerFirst(create)) await make(run, writer, course, one, faults)
+}
+/** A column may stand before that of the record that its own lies within. */
+function outerFirst(create: readonly Pending[]): readonly Pending[] {
+  const left = [...create]
+  const ordered: Pending[] = []
+  while (left.length > 0) {
+    const free = left.findIndex(({ field, into }) => !left.some((other) => other.into === into && other.key === field.options.within))
+    ordered.push(...left.splice(Math.max(free, 0), 1))
+  }
+  return ordered
+}
+async function make({ kernel }: Run, writer: Writer, course: ImportContext, pending: Pending, faults: Draft['faults']): Promise<void> {
+  const { path, field, names, into, key } = pending
+  const target = kernel.target(field)
+  const place = pending.within === undefined ? undefined : field.options.within
+  // what it lies within is at fault already
+  if (place !== undefined && into[place] === undefined) return void delete into[key]
+  const inside = place === undefined || into[place] === null ? {} : { [place]: into[place] }
+  const ids: number[] = []
+  for (const name of names) {
+    const known = JSON.stringify([target.name, inside, name.toLowerCase()])
+    try {
+      const made = course.made.get(known)
+      const id = made ?? (await inSavepoint(writer, () => save(writer, target, { [titleFields(target)[0] ?? '']: name, ...inside }))).id
+      if (made === undefined) course.added.push({ resource: target.name, id })
+      course.made.set(known, id)
+      ids.push(id)
+    } catch (error) {
+      const refusal = await translateDatabaseError(kernel, writer.person, target, error)
+      faults[path] = Object.values(faultsOf(refusal))[0] ?? 'no_such'
+    }
+  }
+  if (faults[path] !== undefined) delete into[key]
+  else into[key] = field.kind === 'refs' ? [...new Set([...((into[key] as number[] | undefined) ?? []), ...ids])] : ids[0]
+}

@@ -1,0 +1,154 @@
+// Processes one batch of records: every rule of a save by hand, all faults of each record, and the valid ones written.
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Writer } from '../../types.ts'
+import { parseSave } from '../../write/save-body.ts'
+import { todayIn } from '../../session/viewer.ts'
+import { translateDatabaseError } from '../../write/database-errors.ts'
+import type { WireRow } from '../../read/list-query.ts'
+import { inSavepoint } from '../../write/savepoint.ts'
+import { lockRows, writeAll } from '../../write/write-batch.ts'
+import type { Plan, Written } from '../../write/write-batch.ts'
+import { draftOf, faultsByLine, isFaulty } from '../resolve/draft-records.ts'
+import type { Draft, Reader } from '../resolve/draft-records.ts'
+import { makeNamed } from './create-missing.ts'
+import { faultsOf, parseDraft } from '../validate/validate-draft.ts'
+import { createPlanner } from '../validate/rule-runner.ts'
+import type { Lines } from '../resolve/record-grouping.ts'
+import type { Marked } from '../job/row-store.ts'
+import type { Run } from '../job/job-runner.ts'
+import { findByKey } from '../validate/uniqueness.ts'
+import type { Uniqueness } from '../validate/uniqueness.ts'
+
+/** What goes on from portion to portion. */
+export interface ImportContext {
+  reader: Reader
+  unique: Uniqueness
+  /** Records made for names: target, where it lies and text → id. */
+  made: Map<string, number>
+  /** Records that rows above have found by their key, and which rows. */
+  records: Map<number, number>
+  /** Those made in another resource, for the undo. */
+  added: { resource: string; id: number }[]
+  logged: boolean
+}
+interface Ready {
+  draft: Draft
+  plan: Plan
+}
+
+/** Reads, checks and writes the records within `writer`'s transaction. What is wrong with some keeps none of the others. @throws what is no refusal */
+export async function processBatch(run: Run, writer: Writer, course: ImportContext, records: readonly Lines[]): Promise<Marked[]> {
+  const { resource, job } = run
+  const drafts = records.map((record) => draftOf(resource, course.reader, record))
+  await findRecords(run, writer, course, drafts)
+  const before = await lockRows(
+    writer,
+    resource,
+    drafts.flatMap(({ id }) => id ?? []),
+  )
+  await makeNamed(run, writer, course, drafts)
+  const today = todayIn(writer.person.contract.timeZone, writer.now)
+  const creates = job.settings.mode !== 'update'
+  for (const draft of drafts)
+    parseDraft(resource, course.reader, draft, (draft.id !== null && before.get(draft.id)) || null, { today, creates })
+  await course.unique.check(writer.db, job.contract_id, drafts, before)
+  const plan = createPlanner(writer, resource, await preloadDrafts(writer, resource, drafts, before))
+  const written = new Map<Draft, Written>()
+  const ready: Ready[] = []
+  for (const draft of drafts) {
+    if (isFaulty(draft) || !draft.input) continue
+    const { input, id } = draft
+    const ask = () => plan(input, id === null ? undefined : before.get(id))
+    let found = await ask()
+    // among the records that it looked at are those before this one, as when each is saved by hand
+    if (found.looked && ready.length > 0) {
+      await writeGood(run, writer, course, ready.splice(0), written)
+      found = await ask()
+    }
+    if ('plan' in found) ready.push({ draft, plan: found.plan })
+    else draft.faults = faultsOf(found.refused)
+  }
+  await writeGood(run, writer, course, ready, written)
+  return drafts.flatMap((draft) => marksOf(draft, written.get(draft)))
+}
+/** What the area's rules have to know of other records, for all of these at once. */
+function preloadDrafts(
+  writer: Writer,
+  resource: Resource,
+  drafts: readonly Draft[],
+  before: ReadonlyMap<number, WireRow>,
+): Promise<unknown> | undefined {
+  const rows = drafts.flatMap(({ id, input }) => {
+    const stored = id === null ? undefined : before.get(id)
+    return input ? [{ row: { ...stored, ...input.values }, before: stored ?? null }] : []
+  })
+  return writer.kernel.rulesOf(resource).preload?.(writer, rows)
+}
+/** A record that is written has its mark at its first line; one that is not, has all its lines to be mended. */
+function marksOf(draft: Draft, written: Written | undefined): Marked[] {
+  const faults = faultsByLine(draft)
+  return draft.lines.map((row): Marked => {
+    if (!written) return { row, action: 'faulty', record_id: null, faults: faults.get(row) ?? {} }
+    if (row !== draft.row) return { row, action: null, record_id: null, faults: null }
+    return { row, action: written.action, record_id: written.id, faults: null }
+  })
+}
+
+/** Which records the rows change, by their key; each record once. */
+async function findRecords({ resource, job }: Run, writer: Writer, course: ImportContext, drafts: readonly Draft[]): Promise<void> {
+  const { key, mode } = job.settings
+  if (key === null) return
+  const asked = new Map<Draft, unknown>()
+  for (const draft of drafts) {
+    if (Object.hasOwn(draft.faults, key)) continue
+    if (draft.values[key] != null) asked.set(draft, storedSpelling(resource, key, draft.values[key]))
+    else if (mode === 'update') draft.faults[key] = 'required'
+  }
+  const found = await findByKey(writer.db, resource, job.contract_id, key, [...new Set(asked.values())])
+  for (const [draft, value] of asked) {
+    const id = found.get(value)
+    const first = id === undefined ? undefined : course.records.get(id)
+    if (id === undefined && mode === 'update') draft.faults[key] = 'no_such'
+    else if (id !== undefined && mode === 'create') draft.faults[key] = 'taken'
+    else if (first !== undefined) draft.faults[key] = `same_row|${first}`
+    if (id === undefined || mode === 'create') continue
+    course.records.set(id, first ?? draft.row)
+    draft.id = id
+    // the record is found by it, in whatever letters; it keeps its own
+    delete draft.values[key]
+  }
+}
+/** A plate without spaces, a number with its country code; what no such field could hold is asked for as it is. */
+function storedSpelling(resource: Resource, key: string, value: unknown): unknown {
+  try {
+    return parseSave(resource, { id: 1, [key]: value }).values[key]
+  } catch (error) {
+    faultsOf(error)
+    return value
+  }
+}
+/** All together; where the database refuses, by halves, until what it refuses stands alone. */
+async function writeGood(
+  run: Run,
+  writer: Writer,
+  course: ImportContext,
+  ready: readonly Ready[],
+  written: Map<Draft, Written>,
+): Promise<void> {
+  if (ready.length === 0) return
+  try {
+    const plans = ready.map(({ plan }) => plan)
+    const all = await inSavepoint(writer, () => writeAll(writer, run.resource, plans, course.logged))
+    ready.forEach(({ draft }, i) => written.set(draft, all[i]!))
+  } catch (error) {
+    if (ready.length === 1) {
+      const [{ draft }] = ready as [Ready]
+      const refusal = await translateDatabaseError(run.kernel, writer.person, run.resource, error)
+      draft.faults = faultsOf(refusal)
+      return
+    }
+    const half = Math.ceil(ready.length / 2)
+    await writeGood(run, writer, course, ready.slice(0, half), written)
+    await writeGood(run, writer, course, ready.slice(half), written)
+  }
+}

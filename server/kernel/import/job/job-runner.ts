@@ -1,0 +1,154 @@
+// Runs import jobs: one process at a time works on a job, sends a heartbeat every second, and leaves the job unchanged when it has to stop.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '#resources/kernel/errors.ts'
+import type { ErrorCode } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../../db/database.ts'
+import { toAppError } from '../../db/error-codes.ts'
+import type { FileStore } from '../../files/store.ts'
+import type { Kernel } from '../../types.ts'
+import { oneAtATime } from '../../db/single-flight.ts'
+import type { Person } from '../../session/viewer.ts'
+import { createSemaphore } from '../../db/semaphore.ts'
+import { withQueryStats } from '../../db/instrumented-client.ts'
+import { changeJob, readJob, staleAfter } from './job-store.ts'
+import type { Job } from './job-store.ts'
+import type { State } from './job-types.ts'
+
+/** What became of a run. */
+export interface RunResult {
+  created: number
+  updated: number
+  /** Nothing was written. */
+  failed?: true
+}
+/** Tells it, in the transaction of the run where that wrote something. */
+export type OnEnd = (db: Db, of: Pick<Run, 'person' | 'resource' | 'job'>, ending: RunResult) => Promise<unknown>
+
+/** What a step of a job has at hand. */
+export interface Run {
+  readonly kernel: Kernel
+  readonly db: Db
+  readonly store: FileStore
+  readonly job: Job
+  readonly resource: Resource
+  readonly person: Person
+  readonly token: string
+  readonly onEnd: OnEnd
+  /** Notes how far it is and lets others have their turn. @throws Stopped */
+  progress(done: number, total: number | null): Promise<void>
+}
+export type Step = (run: Run) => Promise<void>
+/** The process ends, or another one has taken the job. */
+class Stopped extends Error {}
+
+/** Where a job stands when its step is broken off or fails. */
+const rollbackState: Partial<Record<State, State>> = { reading: 'failed', checking: 'mapping', applying: 'checked', undoing: 'applied' }
+/** Steps that begin anew by themselves; of the others nothing was written, and their owner decides. */
+const restartable: ReadonlySet<State> = new Set(['reading', 'checking'])
+const heartbeatInterval = 1000
+
+export interface Runner {
+  /** Takes the job up unless somebody has it; returns at once. */
+  start(job: Job, person: Person): void
+  /** A job whose process died: begins anew, or is again where it was before. */
+  revive(job: Job, person: Person): Promise<void>
+  stop(): Promise<void>
+}
+export interface RunnerParts {
+  kernel: Kernel
+  store: FileStore
+  log: FastifyBaseLogger
+  steps: Readonly<Partial<Record<State, Step>>>
+  onEnd: OnEnd
+}
+
+export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts): Runner {
+  const inPlace = createSemaphore(2)
+  const active = new Map<number, Promise<void>>()
+  const db = kernel.db
+  let stopping = false
+
+  async function work(id: number, person: Person): Promise<void> {
+    const token = randomUUID()
+    if (!(await claim(db, id, token))) return
+    let [done, total]: [number, number | null] = [0, null]
+    let lost = false
+    // what fails here fails in the step as well, which says so
+    const sign = oneAtATime(async () => void (lost ||= !(await changeJob(db, id, { done, total }, token))))
+    const timer = setInterval(() => void sign(), heartbeatInterval)
+    try {
+      await inPlace(async () => {
+        for (let job = await readJob(db, id); job && steps[job.state] && job.runner === token; job = await readJob(db, id)) {
+          const resource = kernel.resources.find(({ name }) => name === job!.resource)
+          if (!resource) return
+          ;[done, total] = [0, job.counts?.rows ?? null]
+          const progress = async (now: number, of: number | null) => {
+            ;[done, total] = [now, of]
+            await new Promise((resolve) => setImmediate(resolve))
+            if (stopping || lost) throw new Stopped()
+          }
+          await steps[job.state]!({ kernel, db, store, job, resource, person, token, onEnd, progress }).catch((error: unknown) =>
+            failed(job!, resource, person, token, error),
+          )
+        }
+      })
+    } finally {
+      clearInterval(timer)
+      await sql`update import_job set runner = null, done = ${done}, total = ${total} where id = ${id} and runner = ${token}`.execute(db)
+    }
+  }
+  async function failed(job: Job, resource: Resource, person: Person, token: string, error: unknown): Promise<void> {
+    const code = codeOf(error)
+    if (error instanceof Stopped) {
+      // anybody may begin anew at once
+      const state = restartable.has(job.state) ? job.state : (rollbackState[job.state] ?? job.state)
+      await sql`update import_job set state = ${state}, runner = null, heartbeat = '-infinity' where id = ${job.id} and runner = ${token}`.execute(
+        db,
+      )
+      return
+    }
+    // somebody has forgotten it meanwhile
+    if (!(await readJob(db, job.id))) return
+    if (code === 'internal') log.error({ err: error, import: job.id }, 'an import failed')
+    const change = { state: rollbackState[job.state] ?? 'failed', runner: null, outcome: { ...job.outcome, failure: code } } as const
+    const mine = await changeJob(db, job.id, change, token)
+    if (mine && job.state === 'applying') await onEnd(db, { person, resource, job }, { created: 0, updated: 0, failed: true })
+  }
+  function start(job: Job, person: Person): void {
+    if (stopping) return
+    // the step before may still be putting its things away
+    const promise = (active.get(job.id) ?? Promise.resolve())
+      // neither the statements nor the patience of the call that began it
+      .then(() => withQueryStats({ statements: 0 }, () => work(job.id, person)))
+      .catch((error: unknown) => log.error({ err: error, import: job.id }, 'an import was broken off'))
+      .finally(() => void (active.get(job.id) === promise && active.delete(job.id)))
+    active.set(job.id, promise)
+  }
+  return {
+    start,
+    async revive(job, person) {
+      if (stopping || active.has(job.id)) return
+      const state = restartable.has(job.state) ? job.state : (rollbackState[job.state] ?? job.state)
+      const { numAffectedRows } = await sql`update import_job set state = ${state}, runner = null, heartbeat = now()
+        where id = ${job.id} and state = ${job.state} and heartbeat < now() - make_interval(secs => ${staleAfter})`.execute(db)
+      if (numAffectedRows && restartable.has(state)) start(job, person)
+    },
+    async stop() {
+      stopping = true
+      await Promise.all(active.values())
+    },
+  }
+}
+/** Whoever comes first has it; one that was left lying is anybody's. */
+async function claim(db: Db, id: number, token: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update import_job set runner = ${token}, heartbeat = now()
+    where id = ${id} and (runner is null or heartbeat < now() - make_interval(secs => ${staleAfter}))`.execute(db)
+  return numAffectedRows === 1n
+}
+function codeOf(error: unknown): ErrorCode {
+  const { code, status } = toAppError(error, true)
+  return status >= 500 || error instanceof AppError ? code : 'internal'
+}

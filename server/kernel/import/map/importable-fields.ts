@@ -1,0 +1,66 @@
+// Which fields of a resource a column can fill, and which of them identify a record.
+import type { Locale } from '#resources/kernel/names.ts'
+import { childColumns, partsOf } from '#resources/kernel/child-columns.ts'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import { fullName, fullNameField, partsOfFullName } from '#resources/kernel/full-name.ts'
+import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
+import { fieldLabel, sheetTexts } from '#i18n/server.ts'
+import type { Person } from '../../session/viewer.ts'
+import { readableBy } from '../../session/viewer.ts'
+
+/** Nothing that one cell could hold, or nothing that belongs into a file that lies about. */
+const never: ReadonlySet<Kind> = new Set(['files', 'photos', 'secret', 'computed', 'rows'])
+
+/** Of which one record is told from another by sight. */
+const compared: ReadonlySet<Kind> = new Set(['text', 'email', 'phone', 'plate', 'integer', 'year'])
+
+export interface ImportField {
+  key: string
+  label: string
+  required: boolean
+  kind: Kind
+  keyable: boolean
+  /** The fields that its column fills, in the place of columns of their own. */
+  fills?: string[]
+}
+/** Fields that the caller may fill from a file, those of child rows as 'fuels.norm', in the order of the form. */
+export function importFields(resource: Resource, person: Person): [path: string, Field][] {
+  const readable = readableBy(person, resource)
+  const order = Object.values(resource.form).flat() as string[]
+  const place = (path: string) => order.indexOf(partsOf(path)[0] ?? path)
+  const own = fieldEntries(resource.fields).filter(([key, field]) => !never.has(field.kind) && readable(key, field))
+  const children = childColumns(resource, readable).map(({ path, field }): [string, Field] => [path, field])
+  const whole = partsOfFullName(resource, readable)
+  const fields = [...own, ...children].sort(([a], [b]) => place(a) - place(b))
+  const at = fields.findIndex(([key]) => whole.includes(key))
+  return at < 0 ? fields : fields.toSpliced(at, 0, [fullName, fullNameField])
+}
+/** The fields that a column fills beside its own: none for most. */
+export function filledBy(resource: Resource, path: string): readonly string[] {
+  return path === fullName ? (resource.fullName ?? []) : []
+}
+/** What a field is called in the caller's language. */
+export function importLabel(locale: Locale, resource: Resource, path: string): string {
+  return path === fullName && resource.fullName ? sheetTexts(locale).full_name : fieldLabel(locale, resource.name, path)
+}
+/** Whether a record can be found by this field alone: among all, or among those that are not archived; null where it cannot. */
+export function keyAmong(resource: Resource, key: string): 'all' | 'active' | null {
+  const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
+  if (!field || !compared.has(field.kind)) return null
+  if (field.options.unique || (resource.builtIn && key === 'code')) return 'all'
+  const alone = (resource.rules ?? []).filter((rule) => 'unique' in rule && rule.unique.length === 1 && rule.unique[0] === key)
+  if (alone.length === 0) return null
+  return resource.archive && alone.every((rule) => 'among' in rule && rule.among === 'active') ? 'active' : 'all'
+}
+export const isKey = (resource: Resource, key: string) => keyAmong(resource, key) !== null
+export function describeFields(resource: Resource, person: Person, locale: Locale): ImportField[] {
+  return importFields(resource, person).map(([key, field]) => ({
+    key,
+    label: importLabel(locale, resource, key),
+    // a child row demands its fields only where there is one
+    required: field.presence === 'required' && !field.options.when && partsOf(key)[0] === null,
+    kind: field.kind,
+    keyable: isKey(resource, key),
+    ...(key === fullName && { fills: [...filledBy(resource, key)] }),
+  }))
+}

@@ -1,0 +1,99 @@
+// The parts of an XLSX beside its sheets: which sheets there are, the texts that they share, which styles show days.
+import { AppError } from '#resources/kernel/errors.ts'
+import { mostShared } from '../job/import-limits.ts'
+import { attribute, scanXml } from './xml-reader.ts'
+import type { OnTag } from './xml-reader.ts'
+import type { Zip } from './zip-reader.ts'
+
+export interface Workbook {
+  /** In order, hidden ones left out: name → entry of the archive. */
+  sheets: ReadonlyMap<string, string>
+  /** Days are counted from 1904, as old Macintosh programs do. */
+  from1904: boolean
+}
+export type DateStyle = 'day' | 'time' | 'moment'
+
+async function walk(zip: Zip, entry: string, on: OnTag): Promise<void> {
+  const pieces = scanXml(zip.read(entry), on)
+  while (!(await pieces.next()).done);
+}
+const main = 'xl/workbook.xml'
+
+/** @throws AppError unsupported_type for an archive that is no workbook */
+export async function readWorkbook(zip: Zip): Promise<Workbook> {
+  if (!zip.has(main)) throw new AppError('unsupported_type')
+  const targets = new Map<string, string>()
+  if (zip.has('xl/_rels/workbook.xml.rels'))
+    await walk(zip, 'xl/_rels/workbook.xml.rels', (tag, attributes) => {
+      if (tag === 'Relationship') targets.set(attribute(attributes, 'Id') ?? '', attribute(attributes, 'Target') ?? '')
+    })
+  const sheets = new Map<string, string>()
+  let from1904 = false
+  await walk(zip, main, (tag, attributes) => {
+    if (tag === 'workbookPr') from1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')
+    if (tag !== 'sheet' || attribute(attributes, 'state')) return
+    const target = targets.get(/(?:^|\s)\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? '')
+    const name = attribute(attributes, 'name')
+    const entry = target?.startsWith('/') ? target.slice(1) : `xl/${target}`
+    if (name !== null && target && zip.has(entry)) sheets.set(name, entry)
+  })
+  if (sheets.size === 0) throw new AppError('broken_file')
+  return { sheets, from1904 }
+}
+
+/** The texts that cells refer to by number. @throws AppError too_large */
+export async function readShared(zip: Zip): Promise<string[]> {
+  const texts: string[] = []
+  if (!zip.has('xl/sharedStrings.xml')) return texts
+  let [text, size, phonetic, open] = ['', 0, false, false]
+  await walk(zip, 'xl/sharedStrings.xml', (tag, _attributes, words) => {
+    if (tag === 'si') text = ''
+    else if (tag === 'rPh' || tag === '/rPh') phonetic = tag === 'rPh'
+    else if (tag === 't' || tag === '/t') open = tag === 't'
+    else if (tag === '/si') {
+      size += text.length
+      if (size > mostShared) throw new AppError('too_large')
+      texts.push(unescaped(text))
+    }
+    if (open && !phonetic && (tag === 't' || tag === '')) text += words
+  })
+  return texts
+}
+/** '_x000D_' stands for a character that XML does not have. */
+export function unescaped(text: string): string {
+  return text.includes('_x') ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text
+}
+
+/** What each style of a cell shows, where that is a day or a time. */
+export async function readStyles(zip: Zip): Promise<ReadonlyMap<number, DateStyle>> {
+  const styles = new Map<number, DateStyle>()
+  if (!zip.has('xl/styles.xml')) return styles
+  const formats = new Map<number, string>()
+  let [inCells, index] = [false, 0]
+  await walk(zip, 'xl/styles.xml', (tag, attributes) => {
+    if (tag === 'numFmt') formats.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '')
+    if (tag === 'cellXfs' || tag === '/cellXfs') inCells = tag === 'cellXfs'
+    if (tag !== 'xf' || !inCells) return
+    const id = Number(attribute(attributes, 'numFmtId') ?? 0)
+    const style = builtInStyle(id) ?? customStyle(formats.get(id) ?? '')
+    if (style) styles.set(index, style)
+    index += 1
+  })
+  return styles
+}
+function builtInStyle(id: number): DateStyle | null {
+  if (id === 22) return 'moment'
+  if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time'
+  return (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'day' : null
+}
+/** Told by the letters of a format outside its quotes, brackets and escapes; [h] counts hours. */
+function customStyle(code: string): DateStyle | null {
+  const letters = code
+    .split(';')[0]!
+    .replace(/\[(h+|m+|s+)\]/gi, '$1')
+    .replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '')
+    .replace(/general/gi, '')
+    .toLowerCase()
+  const [day, time] = [/[dy]|mmm/.test(letters) || /^m+$/.test(letters), /[hs]/.test(letters)]
+  return day && time ? 'moment' : day ? 'day' : time ? 'time' : null
+}

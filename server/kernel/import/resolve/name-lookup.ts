@@ -1,0 +1,129 @@
+// Looks up references by name among the active records of the contract that the caller may read, each distinct text once.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { canEdit, canRead } from '#resources/kernel/access.ts'
+import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
+import { searchKey, searchWords } from '#resources/kernel/search.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../../db/database.ts'
+import { tableOf } from '../../db/columns.ts'
+import type { Person } from '../../session/viewer.ts'
+import { titleOf } from '../../read/select.ts'
+import type { Scope } from '../../types.ts'
+import { mostSuggestions } from '../job/import-limits.ts'
+
+export interface Named {
+  id: number
+  name: string
+}
+/** Texts in one question. */
+const portion = 1000
+/** Records whose names are compared as they sound; beyond, only as they are spelt. */
+const mostCompared = 100_000
+
+/** Who asks; `only` where not everybody sees all of the target's rows `t`. */
+export type Asker = Person & Pick<Scope, 'only'>
+const scope = (target: Resource, { contractId, only }: Asker) =>
+  sql`t.contract_id = ${contractId}${target.archive ? sql` and t.archived_at is null` : sql``}${only ? sql` and (${only})` : sql``}`
+const from = (target: Resource) => sql`${sql.table(tableOf(target))} as t`
+
+/** What is asked for: a text, and the record that it has to lie within where that is known. */
+export interface AskedName {
+  text: string
+  within?: number
+}
+/** Of a target `t`: in which record it lies. */
+const lies = (column: string | undefined) => (column === undefined ? sql`null::bigint` : sql.ref(`t.${column}`))
+
+/** What was asked → records that are called so: one is the answer, several leave the choice to somebody. `column`: where they lie. */
+export async function findNames<A extends AskedName>(
+  db: Db,
+  target: Resource,
+  person: Asker,
+  names: readonly A[],
+  column?: string,
+): Promise<Map<A, Named[]>> {
+  const found = new Map<A, Named[]>()
+  if (!canRead(person.levels, target.access)) return found
+  const title = titleOf(target, 't')
+  for (let i = 0; i < names.length; i += portion) {
+    const asked = names.slice(i, i + portion)
+    const [texts, places] = [asked.map(({ text }) => text), asked.map(({ within }) => within ?? null)]
+    const { rows } = await sql<
+      Named & { nth: number }
+    >`select t.id, (${title})::text as name, a.nth from unnest(${texts}::text[], ${places}::bigint[]) with ordinality as a(text, place, nth)
+      join ${from(target)} on ${same(target, title)} and (a.place is null or ${lies(column)} = a.place)
+      where ${scope(target, person)} order by t.id`.execute(db)
+    for (const { id, name, nth } of rows) add(found, asked[nth - 1]!, { id, name })
+  }
+  const missing = names.filter((name) => !found.has(name))
+  if (missing.length > 0) await compareSounds(db, target, person, missing, found, column)
+  // of several in other letters, the one spelt exactly so is meant
+  for (const [asked, several] of found) {
+    const exact = several.filter(({ name }) => name === asked.text)
+    if (several.length > 1 && exact.length === 1) found.set(asked, exact)
+  }
+  return found
+}
+const add = <A>(found: Map<A, Named[]>, asked: A, one: Named) => void found.set(asked, [...(found.get(asked) ?? []), one])
+
+/** A plate is part of the name: it may be typed in groups or without. */
+function isPlated(target: Resource): boolean {
+  return titleFields(target).some((key) => target.fields[key]?.kind === 'plate')
+}
+function same(target: Resource, title: RawBuilder<unknown>): RawBuilder<unknown> {
+  const form = (text: RawBuilder<unknown>) => (isPlated(target) ? sql`replace(lower(${text}), ' ', '')` : sql`lower(${text})`)
+  return sql`${form(sql`(${title})::text`)} = ${form(sql`a.text`)}`
+}
+/** Names in other letters of the three scripts: «Шевроле» is not Chevrolet, but «Тошкент» is Toshkent. */
+async function compareSounds<A extends AskedName>(
+  db: Db,
+  target: Resource,
+  person: Asker,
+  names: readonly A[],
+  found: Map<A, Named[]>,
+  column: string | undefined,
+): Promise<void> {
+  const wanted = new Map<string, A[]>()
+  const soundOf = (text: string) => searchKey([isPlated(target) ? text.replaceAll(' ', '') : text])
+  for (const one of names) {
+    const key = soundOf(one.text)
+    if (key !== '') wanted.set(key, [...(wanted.get(key) ?? []), one])
+  }
+  const step = 5000
+  for (let after = 0, seen = 0; seen < mostCompared; seen += step) {
+    const { rows } = await sql<
+      Named & { place: number | null }
+    >`select t.id, (${titleOf(target, 't')})::text as name, ${lies(column)} as place
+      from ${from(target)} where ${scope(target, person)} and t.id > ${after} order by t.id limit ${step}`.execute(db)
+    for (const { id, name, place } of rows)
+      for (const asked of wanted.get(soundOf(name)) ?? [])
+        if (asked.within === undefined || asked.within === place) add(found, asked, { id, name })
+    if (rows.length < step) return
+    after = rows.at(-1)!.id
+  }
+}
+/** The records whose names are most like the text, of those that lie where it is said. */
+export async function suggest(db: Db, target: Resource, person: Asker, { text, within }: AskedName, column?: string): Promise<Named[]> {
+  if (!canRead(person.levels, target.access)) return []
+  const searched = fieldEntries(target.fields).some(([, field]) => field.options.search)
+  const words = searchWords(text).join(' ').slice(0, 200)
+  if (words === '') return []
+  const place = within === undefined || column === undefined ? sql`` : sql`and ${sql.ref(`t.${column}`)} = ${within}`
+  const like = searched
+    ? sql`word_similarity(${words}, t.search_key)`
+    : sql`similarity(lower(${text}), lower((${titleOf(target, 't')})::text))`
+  const { rows } = await sql<Named>`select id, name from (
+      select t.id, (${titleOf(target, 't')})::text as name, ${like} as likeness from (
+        select * from ${sql.table(tableOf(target))} t where ${scope(target, person)} ${place} order by t.id limit ${mostCompared / 5}) t) s
+    where likeness > 0.2 order by likeness desc, id limit ${mostSuggestions}`.execute(db)
+  return rows
+}
+/** Whether a text alone makes a record, or with the one that it lies within: its title is one text, and nothing else is demanded. */
+export function canCreate(target: Resource, person: Person, column?: string): boolean {
+  const titles = titleFields(target)
+  const [title = ''] = titles
+  if (titles.length !== 1 || target.mode !== 'table' || target.fields[title]?.kind !== 'text') return false
+  if (target.import === false || !canEdit(person.levels, target.access)) return false
+  return fieldEntries(target.fields).every(([key, field]) => key === title || key === column || field.presence !== 'required')
+}

@@ -1,0 +1,146 @@
+// Resolves the names in a file to records. Each distinct name is looked up once; the caller decides on those that are unclear.
+import { columnField, partsOf } from '#resources/kernel/child-columns.ts'
+import { fullName, fullNameField } from '#resources/kernel/full-name.ts'
+import type { Field } from '#resources/kernel/types.ts'
+import { mostUnknown, batchSize } from '../job/import-limits.ts'
+import { canCreate, findNames, suggest } from './name-lookup.ts'
+import { allRows } from '../job/row-store.ts'
+import type { Run } from '../job/job-runner.ts'
+import type { Column, Unknown } from '../job/job-types.ts'
+import { namesIn } from './cell-values.ts'
+
+/** A record, one to be made, none at all, or what is wrong with the name. */
+export type Meaning = { id: number } | { create: true } | { empty: true } | { fault: 'no_such' | 'ambiguous' }
+export type Meanings = ReadonlyMap<string, ReadonlyMap<string, Meaning>>
+
+/** A column that fills a field: of the record, or of the child rows in `list`. */
+export interface MappedColumn extends Column {
+  field: string
+  list: string | null
+  key: string
+  of: Field
+  /** The column that says where its records lie: that of the make beside that of the model. */
+  outer: MappedColumn | null
+}
+export function mappedColumns({ job, resource }: Pick<Run, 'job' | 'resource'>): MappedColumn[] {
+  const columns = job.columns.flatMap((column): MappedColumn[] => {
+    const { field } = column
+    const whole = field === fullName && resource.fullName ? fullNameField : undefined
+    const of = field === null ? undefined : (whole ?? columnField(resource, field))
+    if (field === null || !of) return []
+    const [list, key] = partsOf(field)
+    return [{ ...column, field, list, key, of, outer: null }]
+  })
+  for (const one of columns) one.outer = columns.find(({ list, key }) => list === one.list && key === one.of.options.within) ?? null
+  return columns
+}
+/** What the line calls the record that this column's lies within; nothing where it does not say. */
+export const outerName = ({ outer }: MappedColumn, cells: readonly string[]) => (outer && cells[outer.index]) || undefined
+/** A text has as many meanings as there are records that it may lie within. */
+export const calledIn = (text: string, within: string | undefined) => (within === undefined ? text : `${text}\n${within}`)
+
+/** How often a name stands in the file. */
+interface Counted {
+  text: string
+  within: string | undefined
+  rows: number
+}
+interface Unclear {
+  decided: boolean
+  tell: () => Promise<Unknown>
+}
+/** Looks up all names of all rows. `unknown` tells those that are not clear, with what may be meant. */
+export async function meaningsOf(run: Run): Promise<{ meanings: Meanings; unknown: () => Promise<Unknown[]> }> {
+  const references = outerFirst(mappedColumns(run).filter(({ of }) => /^refs?$/.test(of.kind)))
+  const counts = await countNames(run, references)
+  const meanings = new Map<string, Map<string, Meaning>>()
+  const unclear: Unclear[] = []
+  for (const column of references) {
+    const own = new Map<string, Meaning>()
+    meanings.set(column.field, own)
+    unclear.push(...(await lookUp(run, column, [...counts.get(column)!.values()], own, meanings)))
+  }
+  return { meanings, unknown: () => told(run, unclear) }
+}
+/** What was decided is told too, as far as there is room, so that it can be decided otherwise. */
+async function told(run: Run, unclear: readonly Unclear[]): Promise<Unknown[]> {
+  const inOrder = [...unclear.filter(({ decided }) => !decided), ...unclear.filter(({ decided }) => decided)]
+  const shown = new Set(inOrder.slice(0, mostUnknown))
+  const unknown: Unknown[] = []
+  for (const one of unclear) {
+    if (!shown.has(one)) continue
+    unknown.push(await one.tell())
+    await run.progress(0, run.job.counts?.rows ?? null)
+  }
+  return unknown
+}
+/** Makes before the models that lie within them. */
+function outerFirst(columns: readonly MappedColumn[]): MappedColumn[] {
+  const depth = ({ outer }: MappedColumn, seen = 0): number => (outer && seen < columns.length ? depth(outer, seen + 1) + 1 : 0)
+  return [...columns].sort((a, b) => depth(a) - depth(b))
+}
+async function countNames(run: Run, references: readonly MappedColumn[]): Promise<Map<MappedColumn, Map<string, Counted>>> {
+  const counts = new Map(references.map((column) => [column, new Map<string, Counted>()]))
+  if (references.length === 0) return counts
+  for await (const rows of allRows(run.db, run.job, batchSize * 5)) {
+    for (const { cells } of rows)
+      for (const [column, names] of counts)
+        for (const text of namesIn(column.of, cells[column.index] ?? '')) {
+          const within = outerName(column, cells)
+          const known = names.get(calledIn(text, within))
+          if (known) known.rows += 1
+          else if (text !== '') names.set(calledIn(text, within), { text, within, rows: 1 })
+        }
+    await run.progress(0, run.job.counts?.rows ?? null)
+  }
+  return counts
+}
+/** Puts what each name means into `own`; answers those that are not clear. */
+async function lookUp(
+  run: Run,
+  { field, of, outer }: MappedColumn,
+  counts: readonly Counted[],
+  own: Map<string, Meaning>,
+  meanings: Meanings,
+): Promise<Unclear[]> {
+  const { db, person, kernel, job } = run
+  const target = kernel.target(of)
+  const place = outer?.key
+  const decisions = job.settings.resolve.filter((one) => one.field === field)
+  const decided = new Map(decisions.map((one) => [calledIn(one.text, one.within), one]))
+  const asked = counts.map(({ text, within, rows }) => {
+    const lies = within === undefined || !outer ? undefined : meanings.get(outer.field)?.get(within)
+    const inside = lies && 'id' in lies ? lies.id : undefined
+    return { text, rows, ...(within !== undefined && { called: within }), ...(inside !== undefined && { within: inside }), lies }
+  })
+  // within a record that is yet to be found or made there is none
+  const possible = asked.filter(({ lies, within }) => !lies || within !== undefined || 'empty' in lies)
+  const found = await findNames(db, target, person, possible, place)
+  const unclear: Unclear[] = []
+  for (const one of asked) {
+    const { text, rows, called, within, lies } = one
+    const key = calledIn(text, called)
+    const decision = decided.get(key)
+    const records = found.get(one) ?? []
+    const inside = called !== undefined && !(lies && 'empty' in lies)
+    const mayCreate = canCreate(target, person, inside ? place : undefined) && records.length === 0
+    if (decision && 'id' in decision) own.set(key, { id: decision.id })
+    else if (decision && 'empty' in decision) own.set(key, { empty: true })
+    else if (records.length === 1) own.set(key, { id: records[0]!.id })
+    else if (decision && 'create' in decision && mayCreate) own.set(key, { create: true })
+    else own.set(key, { fault: records.length > 1 ? 'ambiguous' : 'no_such' })
+    if (records.length === 1) continue
+    const tell = async (): Promise<Unknown> => ({
+      field,
+      resource: target.name,
+      text,
+      ...(called !== undefined && { within: called }),
+      ...(within !== undefined && { within_id: within }),
+      rows,
+      suggestions: records.length > 1 ? records.slice(0, 5) : possible.includes(one) ? await suggest(db, target, person, one, place) : [],
+      create: mayCreate,
+    })
+    unclear.push({ decided: decision !== undefined, tell })
+  }
+  return unclear
+}

@@ -1,0 +1,41 @@
+// Resolves the texts of a pasted column to records, or to candidates, by the same rules as an import.
+import { z } from 'zod'
+import { fault, invalid } from '#resources/kernel/errors.ts'
+import { mostTexts } from '#resources/kernel/found-names.ts'
+import type { FoundName } from '#resources/kernel/found-names.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../../db/database.ts'
+import { findNames, suggest } from './name-lookup.ts'
+import type { Asker } from './name-lookup.ts'
+import { schemaFaults } from '../../write/validate-input.ts'
+
+const longest = 500
+const body = z.strictObject(
+  {
+    texts: z
+      .array(z.string({ error: 'text' }).max(longest, { error: `too_long|${longest}` }), { error: 'list' })
+      .max(mostTexts, { error: fault('too_many_items', mostTexts) }),
+  },
+  { error: 'object' },
+)
+/** Names that nobody has, for which others are suggested; the rest are told without. */
+const mostSuggested = 50
+
+/** @throws AppError 400 */
+export function namesAsked(asked: unknown): string[] {
+  const parsed = body.safeParse(asked)
+  if (parsed.success) return [...new Set(parsed.data.texts)].filter((text) => text.trim() !== '')
+  throw invalid(schemaFaults(parsed.error))
+}
+export async function getNames(db: Db, resource: Resource, person: Asker, texts: readonly string[]): Promise<FoundName[]> {
+  const asked = texts.map((text) => ({ text }))
+  const found = await findNames(db, resource, person, asked)
+  const answer: FoundName[] = []
+  let suggested = 0
+  for (const one of asked) {
+    const records = found.get(one) ?? []
+    const ask = records.length === 0 && suggested++ < mostSuggested
+    answer.push({ ...one, records: records.slice(0, 20), suggestions: ask ? await suggest(db, resource, person, one) : [] })
+  }
+  return answer
+}

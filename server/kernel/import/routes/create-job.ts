@@ -1,0 +1,61 @@
+// Creates an import job: the file is kept, the job names it, and its rows are read in the background.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Resource } from '#resources/kernel/types.ts'
+import { holdContent } from '../../files/rows.ts'
+import type { FileStore } from '../../files/index.ts'
+import { writeKey } from '../../write/idempotency-key.ts'
+import type { Kernel } from '../../types.ts'
+import type { Person } from '../../session/viewer.ts'
+import { inWriteTransaction } from '../../write/write-record.ts'
+import { addJob, findJob } from '../job/job-store.ts'
+import type { Runner } from '../job/job-runner.ts'
+import type { Settings } from '../job/job-types.ts'
+import { receiveSheet } from './upload.ts'
+import type { Arrived } from './upload.ts'
+import { toWire } from './job-schema.ts'
+import type { WireJob } from './job-schema.ts'
+
+export interface Parts {
+  kernel: Kernel
+  store: FileStore
+  runner: Runner
+}
+export interface Asked extends Parts {
+  resource: Resource
+  person: Person
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export async function begin(asked: Asked): Promise<WireJob> {
+  const arrived = await receiveSheet(asked.request, asked.store)
+  return beginWith(asked, arrived)
+}
+/** Takes the arrived file over. `settings`: those of a job that this one mends. */
+export async function beginWith(
+  { kernel, store, runner, resource, person, request }: Asked,
+  arrived: Arrived,
+  settings?: Settings,
+): Promise<WireJob> {
+  try {
+    const { kind, name, size, sha256 } = arrived
+    const key = writeKey(request.headers['idempotency-key'], request.method, request.url, [name, sha256.toString('hex'), settings?.again])
+    const path = request.url.split('?')[0] ?? ''
+    const { id } = await inWriteTransaction(kernel, person, { path, key }, resource, async (writer) => {
+      await holdContent(writer.db, sha256)
+      await store.keep(arrived)
+      const job = await addJob(
+        writer.db,
+        person,
+        { resource: resource.name, name, size, sha256, kind, ...(settings && { settings }) },
+        writer.now,
+      )
+      return { id: job.id }
+    })
+    const job = await findJob(kernel.db, person, id)
+    if (job.state === 'reading') runner.start(job, person)
+    return toWire(job, resource, person)
+  } finally {
+    await store.discard(arrived)
+  }
+}

@@ -1,0 +1,115 @@
+// The user’s actions on an import job. Each is valid in certain states only, and is idempotent.
+import { columnField } from '#resources/kernel/child-columns.ts'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { writeKey } from '../../write/idempotency-key.ts'
+import type { Writer } from '../../types.ts'
+import { inWriteTransaction } from '../../write/write-record.ts'
+import type { JobAsked } from './job-routes.ts'
+import { remember } from '../map/column-mapping.ts'
+import { filledBy, importFields, isKey } from '../map/importable-fields.ts'
+import { changeJob, findJob, forgetJob } from '../job/job-store.ts'
+import type { Job } from '../job/job-store.ts'
+import type { Column, Settings, State } from '../job/job-types.ts'
+import { toWire } from './job-schema.ts'
+import type { MapBody, WireJob } from './job-schema.ts'
+
+export type Deed<B> = (asked: JobAsked, body: B) => Promise<WireJob | { id: number }>
+
+/** Changes the job while it is in one of `from`, then lets it be worked on. @throws AppError 409 wrong_state */
+async function step(
+  asked: JobAsked,
+  body: unknown,
+  from: readonly State[],
+  change: (writer: Writer, job: Job) => Promise<void>,
+): Promise<WireJob> {
+  const { kernel, person, resource, request, runner } = asked
+  const key = writeKey(request.headers['idempotency-key'], request.method, request.url, body)
+  await inWriteTransaction(kernel, person, { path: request.url, key }, resource, async (writer) => {
+    const job = await findJob(writer.db, person, asked.job.id, true)
+    if (!from.includes(job.state) || job.runner !== null) throw new AppError('wrong_state')
+    await change(writer, job)
+    return null
+  })
+  const job = await findJob(kernel.db, person, asked.job.id)
+  if (job.state.endsWith('ing') && job.state !== 'mapping') runner.start(job, person)
+  return toWire(job, resource, person)
+}
+
+/** Another sheet, encoding, separator or row of titles is read first; the columns are then to be mapped anew. */
+async function map(asked: JobAsked, body: MapBody): Promise<WireJob> {
+  const { resource, person } = asked
+  return step(asked, body, ['mapping', 'checked'], async (writer, job) => {
+    if (isArchive(job)) throw new AppError('wrong_state')
+    const { sheet, encoding, separator, headerRow } = body
+    const wanted = Object.fromEntries(Object.entries({ sheet, encoding, separator, headerRow }).filter(([, value]) => value !== undefined))
+    const other = Object.entries(wanted).some(([key, value]) => (job.format as unknown as Record<string, unknown>)[key] !== value)
+    const outcome = {}
+    if (other) {
+      // titles stand elsewhere on another sheet
+      const format = { ...job.format, ...wanted, headerRow: headerRow ?? 0 }
+      const settings: Settings = { key: null, mode: 'create', resolve: [] }
+      await changeJob(writer.db, job.id, { state: 'reading', format, settings, outcome, unknown: [] })
+      return
+    }
+    const columns = columnsOf(asked, job, body)
+    const settings: Settings = { key: body.key, mode: body.key === null ? 'create' : body.mode, resolve: body.resolve ?? [] }
+    await remember(writer.db, resource, person.contractId, columns, settings, writer.now)
+    await changeJob(writer.db, job.id, { state: 'checking', columns, settings, outcome, done: 0 })
+  })
+}
+/** @throws AppError 400 for unknown columns, fields, or a key that is none or has no column */
+function columnsOf({ resource, person }: JobAsked, job: Job, body: MapBody): Column[] {
+  const faults: Record<string, Fault> = {}
+  const allowed = new Set(importFields(resource, person).map(([key]) => key))
+  const columns = job.columns.map((one) => ({ ...one }))
+  const taken = new Set<string>()
+  body.columns.forEach(({ index, field }, i) => {
+    const column = columns.find((one) => one.index === index)
+    if (!column) faults[`columns.${i}.index`] = 'no_such'
+    else if (field !== null && !allowed.has(field)) faults[`columns.${i}.field`] = 'unknown'
+    else if (column.field !== field) {
+      column.field = field
+      delete column.remembered
+    }
+  })
+  for (const { index, field } of columns) {
+    const fills = field === null ? [] : [field, ...filledBy(resource, field)]
+    if (fills.some((one) => taken.has(one))) faults[`columns.${index}.field`] = 'repeated'
+    for (const one of fills) taken.add(one)
+  }
+  if (taken.size === 0) faults.columns ??= 'required'
+  if (body.key === null ? body.mode !== 'create' : !isKey(resource, body.key) || !taken.has(body.key))
+    faults.key = body.key === null ? 'required' : 'no_such'
+  for (const [i, { field }] of (body.resolve ?? []).entries()) if (!isReference(resource, field)) faults[`resolve.${i}.field`] = 'unknown'
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return columns
+}
+const isArchive = ({ format }: Job) => format.kind === 'zip'
+const isReference = (resource: Resource, path: string) => /^refs?$/.test(columnField(resource, path)?.kind ?? '')
+
+export const deeds = {
+  map,
+  apply: (asked: JobAsked, body: { id: number }) =>
+    step(asked, body, ['checked'], async (writer, job) => {
+      // photos that match no record are left out; rows of a spreadsheet go in all together
+      const ready = isArchive(job) ? job.counts?.create : job.counts?.faulty === 0
+      if (!ready) throw new AppError('wrong_state')
+      await changeJob(writer.db, job.id, { state: 'applying', outcome: {}, done: 0 })
+    }),
+  undo: (asked: JobAsked, body: { id: number }) =>
+    step(asked, body, ['applied'], async (writer, job) => {
+      const { failure: _, ...outcome } = job.outcome
+      await changeJob(writer.db, job.id, { state: 'undoing', outcome, done: 0 })
+    }),
+  delete: async ({ kernel, person, resource, request, job }: JobAsked, body: { id: number }) => {
+    const key = writeKey(request.headers['idempotency-key'], request.method, request.url, body)
+    return inWriteTransaction(kernel, person, { path: request.url, key }, resource, async (writer) => {
+      const { id, state } = await findJob(writer.db, person, job.id, true)
+      if (state === 'applying' || state === 'undoing') throw new AppError('wrong_state')
+      await forgetJob(writer.db, id)
+      return { id }
+    })
+  },
+} as const

@@ -1,0 +1,115 @@
+// The calls about an existing job. Each checks the right on its resource again.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { canEdit } from '#resources/kernel/access.ts'
+import { isImportable } from '#resources/kernel/calls.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { personOf } from '../../session/authenticate.ts'
+import type { Kernel } from '../../types.ts'
+import type { Person } from '../../session/viewer.ts'
+import { allow } from '../../session/authorize.ts'
+import { deeds } from './job-actions.ts'
+import type { Deed } from './job-actions.ts'
+import { faultsPage, sendFaultFile } from './fault-file.ts'
+import { findJob, lastJobs } from '../job/job-store.ts'
+import type { Job } from '../job/job-store.ts'
+import { photoSchema, photosPage } from './photo-archive.ts'
+import { beginWith } from './create-job.ts'
+import type { Asked, Parts } from './create-job.ts'
+import { receiveSheet } from './upload.ts'
+import { faultSchema, jobSchema, mapBody, target, toWire } from './job-schema.ts'
+import type { WireJob } from './job-schema.ts'
+
+export interface JobAsked extends Asked {
+  job: Job
+}
+const shownJobs = 20
+const resultOf = <T extends z.ZodType>(result: T) => ({ 200: z.strictObject({ result }) })
+
+/** The job with its resource; the caller may still edit there. @throws AppError 404, 403 */
+async function meant(kernel: Kernel, person: Person, id: number): Promise<{ job: Job; resource: Resource }> {
+  const job = await findJob(kernel.db, person, id)
+  const resource = resourceOf(kernel, job)
+  if (!resource) throw new AppError('not_found')
+  allow(person, resource, 'edit')
+  return { job, resource }
+}
+function resourceOf(kernel: Kernel, job: Job): Resource | undefined {
+  return kernel.resources.find((one) => one.name === job.resource && isImportable(one))
+}
+function pathId(request: FastifyRequest): number {
+  const { id = '' } = request.params as { id?: string }
+  if (!/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(Number(id))) throw new AppError('not_found')
+  return Number(id)
+}
+function wholeNumber(request: FastifyRequest, name: string, otherwise: number, most: number): number {
+  const text = (request.query as Record<string, unknown>)[name]
+  if (text === undefined) return otherwise
+  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text) || Number(text) > most) throw invalid({ [name]: 'integer' })
+  return Number(text)
+}
+
+export function registerJobs(scope: FastifyInstance, parts: Parts): void {
+  const { kernel, runner } = parts
+  const asked = async (request: FastifyRequest, reply: FastifyReply, id: number): Promise<JobAsked> => {
+    const person = personOf(request)
+    return { ...parts, ...(await meant(kernel, person, id)), person, request, reply }
+  }
+  scope.get('/api/import/mine', { schema: { response: resultOf(z.array(jobSchema)) } }, async (request) => {
+    const person = personOf(request)
+    const jobs = await lastJobs(kernel.db, person, shownJobs)
+    const shown = jobs.flatMap((job): WireJob[] => {
+      const resource = resourceOf(kernel, job)
+      return resource && canEdit(person.levels, resource.access) ? [toWire(job, resource, person)] : []
+    })
+    for (const job of jobs) if (job.stale) await runner.revive(job, person)
+    return { result: shown }
+  })
+  scope.get('/api/import/:id', { schema: { response: resultOf(jobSchema) } }, async (request, reply) => {
+    const { job, resource, person } = await asked(request, reply, pathId(request))
+    if (!job.stale) return { result: toWire(job, resource, person) }
+    await runner.revive(job, person)
+    return { result: toWire(await findJob(kernel.db, person, job.id), resource, person) }
+  })
+  scope.get('/api/import/:id/faults', { schema: { response: resultOf(z.array(faultSchema)) } }, async (request, reply) => {
+    const size = wholeNumber(request, 'size', 200, 500)
+    return { result: await faultsPage(await asked(request, reply, pathId(request)), wholeNumber(request, 'after', 0, 999_999_999), size) }
+  })
+  scope.get('/api/import/:id/photos', { schema: { response: resultOf(z.array(photoSchema)) } }, async (request, reply) => {
+    const size = wholeNumber(request, 'size', 200, 500)
+    return { result: await photosPage(await asked(request, reply, pathId(request)), wholeNumber(request, 'after', 0, 999_999_999), size) }
+  })
+  scope.get('/api/import/:id/faultFile', { config: { patience: 'long' }, schema: {} }, async (request, reply) =>
+    sendFaultFile(await asked(request, reply, pathId(request))),
+  )
+  const form = { consumes: ['multipart/form-data'], response: resultOf(jobSchema) }
+  scope.post('/api/import/again', { schema: form }, async (request, reply) => {
+    personOf(request)
+    const arrived = await receiveSheet(request, parts.store, ['id'])
+    try {
+      const id = arrived.words.id ?? ''
+      if (!/^[1-9]\d{0,15}$/.test(id)) throw invalid({ id: id === '' ? 'required' : 'id' })
+      const about = await asked(request, reply, Number(id))
+      if (about.job.columns.length === 0) throw new AppError('wrong_state')
+      return { result: await beginWith(about, arrived, { ...about.job.settings, again: about.job.id }) }
+    } finally {
+      await parts.store.discard(arrived)
+    }
+  })
+  const deed = <B extends { id: number }>(name: keyof typeof deeds, body: z.ZodType<B>, method: 'POST' | 'DELETE' = 'POST') =>
+    scope.route({
+      method,
+      url: `/api/import/${name}`,
+      schema: { body, response: resultOf(name === 'delete' ? target : jobSchema) },
+      handler: async (request, reply) => {
+        const said = request.body as B
+        const about = await asked(request, reply, said.id)
+        return { result: await (deeds[name] as Deed<B>)(about, said) }
+      },
+    })
+  deed('map', mapBody)
+  deed('apply', target)
+  deed('undo', target)
+  deed('delete', target, 'DELETE')
+}

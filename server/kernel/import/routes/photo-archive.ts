@@ -1,0 +1,61 @@
+// The calls about an archive of photos: it begins a job as a spreadsheet does, and the job shows where each photo goes, or why it goes nowhere.
+import { fileTypeFromFile } from 'file-type'
+import { z } from 'zod'
+import { AppError, errorStatus } from '#resources/kernel/errors.ts'
+import type { ErrorCode } from '#resources/kernel/errors.ts'
+import type { Locale } from '#resources/kernel/names.ts'
+import { say, sayFault } from '#i18n/server.ts'
+import { readRows } from '../job/row-store.ts'
+import { largestArchive } from '../photos/photo-limits.ts'
+import { beginWith } from './create-job.ts'
+import type { Asked } from './create-job.ts'
+import type { JobAsked } from './job-routes.ts'
+import type { WireJob } from './job-schema.ts'
+import { receiveFile } from './upload.ts'
+import type { Wanted } from './upload.ts'
+
+const archives: Wanted<'zip'> = {
+  largest: largestArchive,
+  names: 'ZIP',
+  extensions: { zip: ['zip'] },
+  async kindOf(path) {
+    if ((await fileTypeFromFile(path))?.mime !== 'application/zip') throw new AppError('unsupported_type')
+    return 'zip'
+  },
+}
+
+export async function beginPhotos(asked: Asked): Promise<WireJob> {
+  return beginWith(asked, await receiveFile(asked.request, asked.store, archives))
+}
+
+export const photoSchema = z.strictObject({
+  row: z.int().min(0),
+  path: z.string(),
+  state: z.enum(['adds', 'added', 'same', 'left']),
+  record: z.strictObject({ id: z.int().positive(), name: z.string() }).optional(),
+  /** Bytes before it is made smaller. */
+  before: z.int().optional(),
+  message: z.string().optional(),
+})
+const states = { create: 'adds', update: 'added', same: 'same', faulty: 'left' } as const
+
+/** Up to `size` photos behind row `after`, in the order of the archive. */
+export async function photosPage({ kernel, job, resource, person }: JobAsked, after: number, size: number) {
+  if (job.format.kind !== 'zip') return []
+  const rows = await readRows(kernel.db, job, { after, size })
+  return rows.map(({ row, cells: [path = '', name = '', before = ''], action, record_id, faults }) => {
+    const why = faults?.['']
+    const message = why === undefined ? undefined : wordsOf(person.locale, why, resource.name)
+    return {
+      row,
+      path,
+      state: states[action ?? 'faulty'],
+      ...(record_id !== null && { record: { id: record_id, name } }),
+      ...(before !== '' && { before: Number(before) }),
+      ...(message !== undefined && { message }),
+    }
+  })
+}
+function wordsOf(locale: Locale, why: string, resource: string): string {
+  return Object.hasOwn(errorStatus, why) ? say(locale, `errors.${why as ErrorCode}`) : sayFault(locale, why, resource)
+}

@@ -1,0 +1,29 @@
+// The empty spreadsheet to fill in: titles in the caller’s language, below them what each column takes.
+import { exportTypes } from '#resources/kernel/exports.ts'
+import { fullName } from '#resources/kernel/full-name.ts'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { fieldLabel, resourceLabel, sheetTexts } from '#i18n/server.ts'
+import type { FastifyReply } from 'fastify'
+import { plainWriter } from '../../export/plain.ts'
+import { disposition } from '../../files/name.ts'
+import { importFields } from '../map/importable-fields.ts'
+import { hintOf } from '../map/template-hints.ts'
+import type { Asked } from './create-job.ts'
+
+export async function sendTemplate({ resource, person, request, reply }: Asked): Promise<FastifyReply> {
+  const { format = 'xlsx' } = request.query as { format?: unknown }
+  if (format !== 'xlsx' && format !== 'csv') throw invalid({ format: 'choice' })
+  // a new file has a column for each part of a name
+  const fields = importFields(resource, person).filter(([key]) => key !== fullName)
+  if (fields.length === 0) throw new AppError('not_found')
+  const { locale } = person
+  const titles = fields.map(([key]) => fieldLabel(locale, resource.name, key))
+  const hints = fields.map(([key, field]) => hintOf(locale, resource, key, field))
+  const { many } = resourceLabel(locale, resource.name)
+  const texts = sheetTexts(locale)
+  const name = texts.filled(texts.template, { name: many }).replace(/[:/\\]/g, '')
+  const { timeZone, currency } = person.contract
+  const sheet = plainWriter(format, titles, { title: many, locale, timeZone, currency })
+  reply.header('content-disposition', disposition('attachment', `${name}.${format}`)).header('cache-control', 'private, no-store')
+  return reply.type(exportTypes[format]).send(Buffer.concat([sheet.head(), sheet.lines([hints]), sheet.end()]))
+}

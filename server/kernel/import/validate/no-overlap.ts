@@ -1,0 +1,58 @@
+// Finds ranges of one key that overlap within the file; the database sees only one batch of its rows at a time.
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Draft } from '../resolve/draft-records.ts'
+
+type Wire = Record<string, unknown>
+interface Range {
+  from: string
+  /** Open where it is null. */
+  to: string | null
+  row: number
+}
+
+/** Days at both ends belong to a range; of moments the last one does not. */
+function touches(a: Range, b: Range, moments: boolean): boolean {
+  const reaches = (end: string | null, start: string) => end === null || (moments ? end > start : end >= start)
+  return reaches(a.to, b.from) && reaches(b.to, a.from)
+}
+export class Apart {
+  private readonly rules: { key: string; per: readonly string[]; moments: boolean; taken: Map<string, Range[]> }[]
+  constructor(resource: Resource) {
+    this.rules = (resource.rules ?? []).flatMap((rule) =>
+      'apart' in rule
+        ? [
+            {
+              key: rule.apart,
+              per: rule.per,
+              moments: resource.fields[rule.apart]?.options.of === 'moment',
+              taken: new Map<string, Range[]>(),
+            },
+          ]
+        : [],
+    )
+  }
+  /** Adds the fault to a draft whose range touches that of a row above it. */
+  check(draft: Draft, stored: Wire | undefined): void {
+    const row: Wire = { ...stored, ...draft.values, ...draft.input?.values }
+    for (const { key, per, moments, taken } of this.rules) {
+      const given = row[key] as Range | null | undefined
+      // what a row does not name stays as it is stored, apart from the others already
+      if (![key, ...per].some((one) => Object.hasOwn(draft.values, one))) continue
+      if (!given || per.some((one) => row[one] == null) || draft.faults[key] !== undefined) continue
+      const among = JSON.stringify(per.map((one) => row[one]))
+      const ranges = taken.get(among) ?? []
+      taken.set(among, ranges)
+      const range: Range = { from: given.from, to: given.to, row: draft.row }
+      // in order and apart from each other: only the neighbours can be touched
+      let [low, high] = [0, ranges.length]
+      while (low < high) {
+        const middle = (low + high) >> 1
+        if (ranges[middle]!.from < range.from) low = middle + 1
+        else high = middle
+      }
+      const other = [ranges[low - 1], ranges[low]].find((one) => one && touches(one, range, moments))
+      if (other) draft.faults[key] = `same_row|${other.row}`
+      else ranges.splice(low, 0, range)
+    }
+  }
+}

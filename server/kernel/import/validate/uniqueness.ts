@@ -1,0 +1,99 @@
+// Finds duplicates within the file and against the stored records, for all rows at once, so that no fault hides another.
+import { sql } from 'kysely'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import type { Kind, Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../../db/database.ts'
+import { castOf, tableOf } from '../../db/columns.ts'
+import { Apart } from './no-overlap.ts'
+import { keyAmong } from '../map/importable-fields.ts'
+import type { Draft } from '../resolve/draft-records.ts'
+
+type Wire = Record<string, unknown>
+const words: ReadonlySet<Kind> = new Set(['text', 'email', 'phone', 'plate'])
+
+/** Sets of fields whose values together belong to one record alone. */
+function rulesOf(resource: Resource): { keys: string[]; active: boolean }[] {
+  const alone = fieldEntries(resource.fields).filter(([, { options }]) => options.unique)
+  const together = (resource.rules ?? []).flatMap((rule) =>
+    'unique' in rule ? [{ keys: [...rule.unique] as string[], active: rule.among === 'active' && Boolean(resource.archive) }] : [],
+  )
+  return [...alone.map(([key]) => ({ keys: [key], active: false })), ...together].filter(({ keys }) =>
+    keys.every((key) => !['period', 'point', 'refs', 'rows'].includes(resource.fields[key]?.kind ?? 'rows')),
+  )
+}
+export class Uniqueness {
+  private readonly rules: { keys: string[]; active: boolean; seen: Map<string, number> }[]
+  private readonly apart: Apart
+  constructor(private readonly resource: Resource) {
+    this.apart = new Apart(resource)
+    this.rules = rulesOf(resource).map((rule) => ({ ...rule, seen: new Map() }))
+  }
+
+  /** Adds faults to drafts; `before`: the stored records of those that change one. */
+  async check(db: Db, contractId: number, drafts: readonly Draft[], before: ReadonlyMap<number, Wire>): Promise<void> {
+    for (const draft of drafts) this.apart.check(draft, draft.id === null ? undefined : before.get(draft.id))
+    for (const { keys, active, seen } of this.rules) {
+      const asked = drafts.flatMap((draft) => {
+        const stored = draft.id === null ? undefined : before.get(draft.id)
+        const row: Wire = { ...stored, ...draft.values, ...draft.input?.values }
+        const named = keys.some((key) => Object.hasOwn(draft.values, key))
+        const filled = keys.every((key) => row[key] != null && row[key] !== '' && !Object.hasOwn(draft.faults, key))
+        return named && filled ? [{ draft, values: keys.map((key) => row[key]) }] : []
+      })
+      for (const { draft, values } of asked) {
+        const text = JSON.stringify(values.map((value) => (typeof value === 'string' ? value.toLowerCase() : value)))
+        const first = seen.get(text)
+        if (first === undefined) seen.set(text, draft.row)
+        else if (first !== draft.row) for (const key of keys) draft.faults[key] ??= `same_row|${first}`
+      }
+      const taken = await this.taken(db, contractId, keys, active, asked)
+      for (const { draft } of asked) if (taken.has(draft.row)) for (const key of keys) draft.faults[key] ??= 'taken'
+    }
+  }
+  /** Rows of the file whose values another record has. */
+  private async taken(
+    db: Db,
+    contractId: number,
+    keys: readonly string[],
+    active: boolean,
+    asked: readonly { draft: Draft; values: unknown[] }[],
+  ): Promise<Set<number>> {
+    if (asked.length === 0) return new Set()
+    const fields = keys.map((key) => this.resource.fields[key]!)
+    const arrays = fields.map((field, i) => sql`${asked.map(({ values }) => values[i])}::${sql.raw(castOf(field))}[]`)
+    const names = keys.map((_, i) => sql.ref(`v${i}`))
+    const equal = keys.map((key, i) =>
+      words.has(fields[i]!.kind)
+        ? sql`lower(${sql.ref(`t.${key}`)}) = lower(${sql.ref(`a.v${i}`)})`
+        : sql`${sql.ref(`t.${key}`)} = ${sql.ref(`a.v${i}`)}`,
+    )
+    const { rows } = await sql<{
+      nth: number
+    }>`select a.nth from unnest(${asked.map(({ draft }) => draft.row)}::int[], ${asked.map(({ draft }) => draft.id)}::bigint[], ${sql.join(arrays)})
+      as a(nth, own, ${sql.join(names)}) join ${sql.table(tableOf(this.resource))} t on t.contract_id = ${contractId} and ${sql.join(equal, sql` and `)}
+      where t.id is distinct from a.own ${active ? sql`and t.archived_at is null` : sql``}`.execute(db)
+    return new Set(rows.map(({ nth }) => nth))
+  }
+}
+
+/** Records by the values of their key, the active ones alone where it is theirs: value as it was asked → id. */
+export async function findByKey(
+  db: Db,
+  resource: Resource,
+  contractId: number,
+  key: string,
+  values: readonly unknown[],
+): Promise<Map<unknown, number>> {
+  if (values.length === 0) return new Map()
+  const field = resource.fields[key]!
+  const column = sql.ref(`t.${key}`)
+  const equal = words.has(field.kind) ? sql`lower(${column}) = lower(a.value)` : sql`${column} = a.value`
+  const { rows } = await sql<{
+    nth: number
+    id: number
+  }>`select a.nth, t.id from unnest(${values}::${sql.raw(castOf(field))}[]) with ordinality as a(value, nth)
+    join ${sql.table(tableOf(resource))} t on t.contract_id = ${contractId} and ${equal} ${keyAmong(resource, key) === 'active' ? sql`and t.archived_at is null` : sql``}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ nth, id }) => [values[nth - 1], id]))
+}
