@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { checkResources } from '#resources/kernel/check.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { removedResources } from '#resources/removed.ts'
-import { nextMigration, writeMigration } from '#server/kernel/schema/diff/generate.ts'
-import { migrationsFolder } from '#server/kernel/schema/migrate/files.ts'
+import { nextMigration, writeMigration } from '#server/kernel/schema/diff/generate-migration.ts'
+import { migrationsFolder } from '#server/kernel/schema/migrate/migration-files.ts'
 
 interface Fault {
   code: string

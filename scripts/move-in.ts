@@ -10,7 +10,7 @@ import { asOwner, moveIn, classifyDatabase } from '#server/demo/move-in.ts'
 import { endDemonstration, movedIn } from '#server/demo/moved-in.ts'
 import { migrate } from '#server/kernel/schema/migrate/index.ts'
 import { createLog } from '#server/logger.ts'
-import { openDatabase } from '#server/postgres/open.ts'
+import { openDatabase } from '#server/postgres/open-database.ts'
 import { StartError } from '#server/start-error.ts'
 
 process.env.TZ = 'UTC'

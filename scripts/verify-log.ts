@@ -4,7 +4,7 @@ import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { noInstallation } from '#server/doctor/installed.ts'
 import { linesOf, readHead, verifyLog } from '#server/kernel/seals/index.ts'
 import { silentLog } from '#server/logger.ts'
-import { joinDatabase } from '#server/postgres/attach.ts'
+import { joinDatabase } from '#server/postgres/attach-database.ts'
 import { StartError } from '#server/start-error.ts'
 
 process.env.TZ = 'UTC'

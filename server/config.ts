@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
 import { isZone } from '#resources/kernel/country-packs.ts'
 import { movedIn } from './demo/moved-in.ts'
-import { addressesOf } from './postgres/address.ts'
+import { addressesOf } from './postgres/connection/server-addresses.ts'
 import { StartError } from './start-error.ts'
 
 /** What the environment says, checked and with every default filled in. */

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { commonPasswords } from '#server/areas/platform/common-passwords.ts'
-import { nobodysHash } from '#server/areas/platform/passwords.ts'
-import { demoPassword } from '#server/demo/accounts.ts'
+import { nobodysHash } from '#server/areas/platform/password-hashing.ts'
+import { demoPassword } from '#server/demo/demo-accounts.ts'
 import { read, root } from './support/sources.ts'
 
 const built = join(root, 'dist', 'public')

@@ -40,7 +40,10 @@ describe('representatives of all resources', () => {
   })
   it('include every resource whose descriptor, own fields or rules have changed', () => {
     for (const { area, name } of products)
-      for (const path of [`resources/${area}/${name}.ts`, `resources/${area}/${name}-fields.ts`, `server/areas/${area}/${name}s/rules.ts`])
+      for (const path of [
+        ...[`resources/${area}/${name}.ts`, `resources/${area}/${name}-fields.ts`],
+        ...[`server/areas/${area}/${name}-rules.ts`, `server/areas/${area}/${name}s/${name}-rules.ts`],
+      ])
         expect(chosen({ changed: [path] })).toContain(name)
   })
   it('are no more than without a change where the kernel or the browser has changed', () => {
@@ -89,7 +92,7 @@ describe('a changed path', () => {
   const car = products.find(({ name }) => name === 'car')!
   const fleet = names(products.filter(({ area }) => area === 'fleet'))
   it('of an area touches what it is named after, or all of the area', () => {
-    expect(isTouched(car, 'server/areas/fleet/car.ts', fleet)).toBe(true)
+    expect(isTouched(car, 'server/areas/fleet/car-rules.ts', fleet)).toBe(true)
     expect(isTouched(car, 'server/areas/fleet/odometer-readings/sums.ts', fleet)).toBe(false)
     expect(isTouched(car, 'server/areas/fleet/index.ts', fleet)).toBe(true)
     expect(isTouched(car, 'server/areas/staff/index.ts', fleet)).toBe(false)

@@ -5,7 +5,7 @@ import { editLevel } from '#resources/kernel/access.ts'
 import type { MessageParams } from '#resources/kernel/message-types.ts'
 import type { Db } from '../kernel/db/database.ts'
 import { createDb, createPool } from '../kernel/db/database.ts'
-import type { Reason } from './format.ts'
+import type { Reason } from './backup-format.ts'
 import type { Taken } from './create-backup.ts'
 
 /** Days that it is remembered. */

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { migrate } from '../kernel/schema/migrate/index.ts'
-import type { OpenDatabase } from '../postgres/open.ts'
+import type { OpenDatabase } from '../postgres/open-database.ts'
 import { StartError } from '../start-error.ts'
 import { noteBackup } from './backup-history.ts'
 import { takeBackup } from './create-backup.ts'

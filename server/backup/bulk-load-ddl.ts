@@ -1,6 +1,6 @@
 // A schema without what would refuse rows that come in the wrong order, or make each of them dear: taken off, and put on again as it was.
 import pg from 'pg'
-import type { Manifest } from './format.ts'
+import type { Manifest } from './backup-format.ts'
 
 /** Rows from which on an index is quicker made anew than kept up to date. */
 const manyRows = 20_000

@@ -1,9 +1,9 @@
 // `npm run backup`, also while the server runs; the server itself starts it with the word `nightly`, as a process of its own.
 import { readConfig } from '../config.ts'
 import { createLog } from '../logger.ts'
-import { joinDatabase } from '../postgres/attach.ts'
+import { joinDatabase } from '../postgres/attach-database.ts'
 import { StartError } from '../start-error.ts'
-import { BackupBusy } from './lock.ts'
+import { BackupBusy } from './backup-lock.ts'
 import { isDue } from './backup-schedule.ts'
 import { noteBackup } from './backup-history.ts'
 import { takeBackup } from './create-backup.ts'

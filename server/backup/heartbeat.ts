@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { oneAtATime } from '../kernel/db/single-flight.ts'
 import { NoAnswer } from '../kernel/db/request-deadline.ts'
-import { PrimaryClient } from '../postgres/client.ts'
+import { PrimaryClient } from '../postgres/connection/primary-client.ts'
 
 /** ms between two questions, that one may take, and without any answer until the work is given up. */
 export interface Pace {

@@ -16,13 +16,13 @@ import { createKernel } from '../kernel/create-kernel.ts'
 import { openSecrets } from '../kernel/db/secrets.ts'
 import { remove } from '../kernel/write/remove.ts'
 import { save } from '../kernel/write/write-record.ts'
-import { demoAccounts, demoPassword } from './accounts.ts'
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { namuna, namunaBuxoro } from './data/companies.ts'
-import { putFleet } from './fleet.ts'
-import type { Fleet, Store } from './fleet.ts'
-import { putTasks } from './tasks.ts'
+import { putFleet } from './demo-fleet.ts'
+import type { Fleet, Store } from './demo-fleet.ts'
+import { putTasks } from './demo-tasks.ts'
 
-export { demoPassword } from './accounts.ts'
+export { demoPassword } from './demo-accounts.ts'
 
 export interface SeedDeps {
   /** As the application role; migrations have run. */

@@ -1,6 +1,6 @@
 // Whether a DATA_DIR has left its demonstration behind; said in instance.json, for good.
-import { readInstance, writeInstance } from '../postgres/instance.ts'
-import type { Instance } from '../postgres/instance.ts'
+import { readInstance, writeInstance } from '../postgres/cluster/instance-file.ts'
+import type { Instance } from '../postgres/cluster/instance-file.ts'
 
 type Moved = Instance & { movedIn?: string }
 

@@ -1,6 +1,6 @@
 // What the personnel department knows of the demonstration's people: licences, papers, schools, families. All of it is invented.
 import type { DemoPerson } from './data/people.ts'
-import type { Fleet, Ids, Store } from './fleet.ts'
+import type { Fleet, Ids, Store } from './demo-fleet.ts'
 
 const day = 86_400_000
 /** 'YYYY-MM-DD', so many days from now. */

@@ -4,7 +4,7 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from './db/database.ts'
 import { createCursorCache } from './read/cursor-cache.ts'
-import type { Accounts } from './session/accounts.ts'
+import type { Accounts } from './session/account-provider.ts'
 import type { Kernel, Rules, RecordRef } from './types.ts'
 
 export function createKernel(parts: {

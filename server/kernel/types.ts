@@ -5,7 +5,7 @@ import type { Query } from '#resources/kernel/query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from './db/database.ts'
 import type { Origin } from './db/event-log.ts'
-import type { Accounts } from './session/accounts.ts'
+import type { Accounts } from './session/account-provider.ts'
 import type { Person } from './session/viewer.ts'
 
 type Wire = Record<string, unknown>

@@ -4,7 +4,7 @@
 DROP INDEX event_log_page_idx;
 CREATE INDEX event_log_id_idx ON event_log (contract_id, id);
 CREATE INDEX event_log_page_idx ON event_log (contract_id, page_name, id);
--- The words of server/areas/platform/event-log/rows.ts: a filter by them finds this index.
+-- The words of server/areas/platform/event-log/event-log-view.ts: a filter by them finds this index.
 CREATE INDEX event_log_type_idx ON event_log (contract_id, (CASE event_type_id WHEN 1 THEN 'create' WHEN 2 THEN 'change' WHEN 3 THEN 'delete' WHEN 4 THEN 'archive'
   WHEN 5 THEN 'restore' WHEN 6 THEN 'sign_in' WHEN 7 THEN 'export' WHEN 8 THEN 'sign_in_failed' ELSE 'refused' END), id);
 CREATE INDEX event_log_staff_idx ON event_log (contract_id, staff_id, id);

@@ -143,7 +143,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 8,
     fault: 'a stored file may run as a page of ours',
-    file: 'server/kernel/files/serve.ts',
+    file: 'server/kernel/files/file-response.ts',
     find: "disposition(image ? 'inline' : 'attachment', file.name)",
     replace: "disposition('inline', file.name)",
     test: `${advisories}/page.test.ts`,
@@ -151,7 +151,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 9,
     fault: 'a file keeps the name that was sent',
-    file: 'server/kernel/files/upload.ts',
+    file: 'server/kernel/files/file-upload.ts',
     find: 'name: harmlessName(file.given, extensions)',
     replace: 'name: harmlessName(file.given, extensions) && file.given',
     test: `${advisories}/files.test.ts`,
@@ -159,7 +159,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 9,
     fault: 'a form that breaks off is a fault of the server',
-    file: 'server/kernel/files/upload.ts',
+    file: 'server/kernel/files/file-upload.ts',
     find: "isBroken(error) ? new AppError('bad_request', { cause: error }) : error",
     replace: 'error ?? isBroken(error)',
     test: `${advisories}/files.test.ts`,
@@ -167,7 +167,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 9,
     fault: 'a page passes for a picture',
-    file: 'server/kernel/files/inspect.ts',
+    file: 'server/kernel/files/file-inspection.ts',
     find: 'if (!found) return null',
     replace: "if (!found) return 'image/png'",
     test: 'tests/server/files.test.ts',
@@ -200,7 +200,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 12,
     fault: 'what stands behind the 140th character of a password does not count',
-    file: 'server/areas/platform/passwords.ts',
+    file: 'server/areas/platform/password-hashing.ts',
     find: 'const right = await verify(stored ?? nobodysHash, password)',
     replace:
       'const right = (await verify(stored ?? nobodysHash, password)) || (await verify(stored ?? nobodysHash, password.slice(0, 140) + (password.length > 140 ? "1" : "")))',
@@ -281,7 +281,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 4,
     fault: 'whoever has the address of a file may fetch it',
-    file: 'server/kernel/export/token.ts',
+    file: 'server/kernel/export/download-token.ts',
     find: " || inside.session !== tokenHash.toString('hex')) return null",
     replace: ' || void tokenHash) return null',
     test: `${advisories}/export.test.ts`,
@@ -333,7 +333,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 1,
     fault: 'a shared view tells of fields that its reader may not read',
-    file: 'server/areas/platform/views/content.ts',
+    file: 'server/areas/platform/views/view-content.ts',
     find: '.filter(([key, value]) => isKept(resource, { [key]: value }, readable))',
     replace: '',
     test: 'tests/server/views.test.ts',
@@ -341,7 +341,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 4,
     fault: 'views of the other contract can be read',
-    file: 'server/areas/platform/views/saved-rows.ts',
+    file: 'server/areas/platform/views/view-queries.ts',
     find: 'v.contract_id = ${contractId} and (v.account_id',
     replace: '(v.contract_id > ${contractId} - 1) and (v.account_id',
     test: 'tests/server/views.test.ts',
@@ -349,7 +349,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 4,
     fault: 'who reads a shared view may change it',
-    file: 'server/areas/platform/views/saved-rows.ts',
+    file: 'server/areas/platform/views/view-queries.ts',
     find: 'return row.shared && person.roles',
     replace: 'return row.shared || person.roles',
     test: 'tests/server/views.test.ts',
@@ -357,7 +357,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 4,
     fault: 'news of records go to those who may not read them',
-    file: 'server/kernel/live/live.ts',
+    file: 'server/kernel/live/live-updates.ts',
     find: 'data, may: ({ person }) => mayRead(resource, person) })',
     replace: 'data, may: () => true })',
     test: `${advisories}/live.test.ts`,
@@ -365,7 +365,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'news of records go into the other contract',
-    file: 'server/kernel/live/live.ts',
+    file: 'server/kernel/live/live-updates.ts',
     find: "streams.tell({ contractId, event: 'changed', data",
     replace: "streams.tell({ contractId: null, event: 'changed', data",
     test: 'tests/server/kernel/live.test.ts',
@@ -400,7 +400,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 16,
     fault: 'child rows do not count against what a file holds',
-    file: 'server/kernel/export/statement.ts',
+    file: 'server/kernel/export/export-statement.ts',
     find: 'counts.length === 0 ? sql`1` : sql`greatest(',
     replace: 'counts.length >= 0 ? sql`1` : sql`greatest(',
     test: 'tests/server/export-limits.test.ts',
@@ -451,7 +451,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 3,
     fault: 'a history tells of fields that the caller may not read',
-    file: 'server/kernel/history/entry.ts',
+    file: 'server/kernel/history/history-entry.ts',
     find: '    if (!readable(key, field)) return []\n    if (field.kind ===',
     replace: '    if (field.kind ===',
     test: `${advisories}/history.test.ts`,
@@ -459,7 +459,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 3,
     fault: 'a history tells of records of other contracts',
-    file: 'server/kernel/history/read.ts',
+    file: 'server/kernel/history/record-history.ts',
     find: 'where l.contract_id = ${person.contractId} and ${isAbout',
     replace: 'where l.contract_id > 0 and ${isAbout',
     test: `${advisories}/history.test.ts`,
@@ -467,7 +467,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'a change that is taken back takes a later one with it',
-    file: 'server/kernel/history/undo.ts',
+    file: 'server/kernel/history/undo-change.ts',
     find: 'if (since.length > 0) throw',
     replace: 'if (since.length > 99) throw',
     test: 'tests/server/kernel/history.test.ts',
@@ -492,7 +492,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'the event log tells that personal fields were changed',
-    file: 'server/areas/platform/event-log/rows.ts',
+    file: 'server/areas/platform/event-log/event-log-view.ts',
     find: 'some(([key, field]) => !readableBy(person, one)(key, field)))',
     replace: 'some(([key, field]) => !readableBy(person, one)(key, field) && key === ``))',
     test: 'tests/server/event-log.test.ts',
@@ -501,7 +501,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'a database that recovers from a crash is told to end in order',
-    file: 'server/postgres/control.ts',
+    file: 'server/postgres/program/control-file.ts',
     find: '[0] === inCrashRecovery',
     replace: '[0] === -1',
     test: 'tests/server/postgres/kills.test.ts',
@@ -591,7 +591,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 9,
     fault: 'readers of formats that nobody may upload are within reach',
-    file: 'server/kernel/files/inspect.ts',
+    file: 'server/kernel/files/file-inspection.ts',
     find: "sharp.block({ operation: ['VipsForeignLoad'] })",
     replace: 'sharp.block({ operation: [] })',
     test: 'tests/server/files.test.ts',
@@ -600,7 +600,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 9,
     fault: 'a picture of any number of pixels is opened',
-    file: 'server/kernel/files/inspect.ts',
+    file: 'server/kernel/files/file-inspection.ts',
     find: 'export const mostPixels = 50_000_000',
     replace: 'export const mostPixels = 50_000_000_000',
     test: 'tests/server/files.test.ts',
@@ -609,7 +609,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'a private database that does not come back at once is given up',
-    file: 'server/postgres/supervisor.ts',
+    file: 'server/postgres/process/supervisor.ts',
     find: 'if (Date.now() > lost) {',
     replace: 'if (Date.now() > 0 * lost) {',
     test: 'tests/server/postgres/supervisor.test.ts',

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { occupantsOf } from '#server/postgres/processes.ts'
+import { occupantsOf } from '#server/postgres/process/server-processes.ts'
 import { fakeTime } from '../support/fake-time.ts'
 
 export interface Ended {

@@ -337,7 +337,7 @@ describe(`${advisory(9)}: a name`, () => {
     ['a\u0000b\r\nc.pdf', 'abc.pdf'],
     [`${'я'.repeat(300)}.pdf`, `${'я'.repeat(120)}.pdf`],
   ])('ASVS 5.4.1: %j is kept as %j', async (given, name) => {
-    const { harmlessName } = await import('#server/kernel/files/name.ts')
+    const { harmlessName } = await import('#server/kernel/files/file-name.ts')
     expect(harmlessName(given, ['pdf'])).toBe(name)
   })
   it('ASVS 5.4.2: comes back in the header as it was', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { areaAccounts } from '#server/areas/registry.ts'
 import { notify, smtpPost } from '#server/areas/platform/index.ts'
-import { tellExpiring } from '#server/areas/platform/notifications/expiry.ts'
+import { tellExpiring } from '#server/areas/platform/notifications/expiry-notices.ts'
 import { sendLetters } from '#server/areas/platform/notifications/email-queue.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'

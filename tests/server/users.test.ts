@@ -1,7 +1,7 @@
 // Users and roles: who may be touched by whom, what becomes of passwords and sessions, and that somebody is always left to open the door.
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { oneTimeLife } from '#server/areas/platform/users/one-time.ts'
+import { oneTimeLife } from '#server/areas/platform/users/one-time-password.ts'
 import { advisory } from '#tests/support/advisories.ts'
 import { testApp } from '../support/app.ts'
 import type { Caller, Row } from '../support/app.ts'

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { superuser } from './cluster.ts'
-import { appRole } from '#server/postgres/access.ts'
+import { appRole } from '#server/postgres/setup/access-rules.ts'
 import { ownerRole, template } from './template.ts'
 import { clusterOfFile } from './cluster-of-file.ts'
 

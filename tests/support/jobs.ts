@@ -1,5 +1,5 @@
 // The server's own jobs stand still in tests: each runs when a test says so, and at no other time.
-import type { Scheduler } from '#server/kernel/jobs/jobs.ts'
+import type { Scheduler } from '#server/kernel/jobs/job-scheduler.ts'
 import type { Job } from '#server/kernel/types.ts'
 
 export interface ManualJobs extends Scheduler {

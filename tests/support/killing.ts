@@ -1,6 +1,6 @@
 // kill -9 for a server with a private database, for parts of it and for all of it.
 import { clusterOf } from '#tests/scripts/start.ts'
-import { occupantsOf } from '#server/postgres/processes.ts'
+import { occupantsOf } from '#server/postgres/process/server-processes.ts'
 
 export const victims = ['server', 'postmaster', 'backend', 'everything'] as const
 export type Victim = (typeof victims)[number]

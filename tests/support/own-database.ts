@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { ownerRole } from '#server/postgres/initdb.ts'
-import { databaseName } from '#server/postgres/roles.ts'
+import { ownerRole } from '#server/postgres/setup/initdb.ts'
+import { databaseName } from '#server/postgres/setup/database-roles.ts'
 import { clusterOf } from '#tests/scripts/start.ts'
 
 /** How its owner connects to it. @throws Error while no cluster of DATA_DIR has run yet */

@@ -55,7 +55,7 @@ export function isTouched({ area, name }: Resource, path: string, names: readonl
   if (!path.startsWith(folder)) return false
   // a file or a folder named after a resource is of that one alone
   const words = path.slice(folder.length).replace(/\.ts$/, '').split('/')
-  const about = names.filter((one) => words.some((word) => word === one || word === `${one}s`))
+  const about = names.filter((one) => words.some((word) => [one, `${one}s`, `${one}-rules`].includes(word)))
   return about.length === 0 || about.includes(name)
 }
 const isSpecimen = ({ name }: Resource) => specimens.some((one) => one.name === name)

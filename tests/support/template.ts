@@ -1,7 +1,8 @@
 // The database that every test's own is a copy of: all migrations, then the tables of the test-only resources.
 import pg from 'pg'
-import { createAll, migrate } from '#server/kernel/schema/migrate/index.ts'
-import { appRole } from '#server/postgres/access.ts'
+import { migrate } from '#server/kernel/schema/migrate/index.ts'
+import { createAll } from './create-all.ts'
+import { appRole } from '#server/postgres/setup/access-rules.ts'
 import { superuser } from './cluster.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 

@@ -1,7 +1,7 @@
 // What the rest of the server may use of the vehicles' room.
 import type { Rules } from '../../kernel/types.ts'
-import { carRules } from './car.ts'
-import { readingRules } from './odometer.ts'
+import { carRules } from './car-rules.ts'
+import { readingRules } from './odometer-rules.ts'
 
 export const fleetRules = { car: carRules, 'odometer-reading': readingRules } as const satisfies Readonly<Record<string, Rules>>
-export { trackerRule } from './trackers.ts'
+export { trackerRule } from './tracker-rules.ts'

@@ -5,13 +5,13 @@ import { roleIds } from '#resources/kernel/names.ts'
 import { clearCookie, tokenHashOf } from '../../kernel/session/session-cookie.ts'
 import { personOf, sessionOf } from '../../kernel/session/authenticate.ts'
 import { closeSession } from '../../kernel/session/sessions.ts'
-import { membershipsOf } from './accounts.ts'
+import { membershipsOf } from './account-queries.ts'
 import { callerOf } from './request-origin.ts'
 import { sessionAnswer } from './session-answer.ts'
 import { choose, signIn } from './sign-in.ts'
 import { makeSocketToken } from './socket-token.ts'
-import { answer, answerOpened, longestPassword, resultOf, word } from './schemas.ts'
-import type { AuthDeps } from './schemas.ts'
+import { answer, answerOpened, longestPassword, resultOf, word } from './auth-schemas.ts'
+import type { AuthDeps } from './auth-schemas.ts'
 
 const credentials = z.strictObject(
   { login: word(100).trim().min(1, { error: 'required' }), password: word(longestPassword) },

@@ -9,7 +9,7 @@ import { checkPassword } from './check-password.ts'
 import { endSessions } from './own-sessions.ts'
 import { openSession } from './open-session.ts'
 import type { IssuedSession } from './open-session.ts'
-import { hashPassword, isAcceptable } from './passwords.ts'
+import { hashPassword, isAcceptable } from './password-hashing.ts'
 import { logFailure } from './sign-in.ts'
 
 /** @throws AppError 400 for a wrong current or an unacceptable new password, 429 after failures, 401 when the account changes meanwhile */

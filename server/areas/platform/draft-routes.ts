@@ -8,8 +8,8 @@ import { personOf } from '../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import { allow } from '../../kernel/session/authorize.ts'
-import { checkKeys, checkRecord, deleteDraft, draftsOf, largestDraft, readDraft, saveDraft } from './drafts.ts'
-import { resultOf, word } from './schemas.ts'
+import { checkKeys, checkRecord, deleteDraft, draftsOf, largestDraft, readDraft, saveDraft } from './draft-store.ts'
+import { resultOf, word } from './auth-schemas.ts'
 
 const values = z.record(z.string(), z.unknown(), { error: 'object' })
 /** 'new', 'copy-5' or an id. */

@@ -6,8 +6,8 @@ import { personOf, sessionOf } from '../../kernel/session/authenticate.ts'
 import { callerOf } from './request-origin.ts'
 import { changePassword } from './change-password.ts'
 import { endSession, endSessions, sessionsOf } from './own-sessions.ts'
-import { answer, answerOpened, longestPassword, resultOf, word } from './schemas.ts'
-import type { AuthDeps } from './schemas.ts'
+import { answer, answerOpened, longestPassword, resultOf, word } from './auth-schemas.ts'
+import type { AuthDeps } from './auth-schemas.ts'
 
 const shortId = /^[0-9a-f]{16}$/
 const sessions = z.array(

@@ -1,11 +1,12 @@
 // What a session says of itself to the browser: the shape of auth/login and auth/user.
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { alternativeName } from '#resources/kernel/access.ts'
+import { alternativeName, canRead } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { Db } from '../../kernel/db/database.ts'
+import type { Person } from '../../kernel/session/viewer.ts'
 import type { SignedIn } from '../../kernel/session/sessions.ts'
 import { mayAttach } from './link-employee.ts'
-import { logoOf } from './organisation/logo.ts'
 
 const id = z.int().positive()
 const role = z.strictObject({ id, name: z.string(), loweredName: z.string(), description: z.string(), assignedRole: z.boolean() })
@@ -78,4 +79,11 @@ export async function sessionAnswer(db: Db, { person, ...session }: SignedIn, de
 function roleAnswer(id: number, assignedRole: boolean): z.infer<typeof role> {
   const name = roleIds[id as keyof typeof roleIds]
   return { id, name, loweredName: name, description: name, assignedRole }
+}
+/** Id of the file that is the logo of the caller's organisation; null where there is none, and for who may not read what it says of itself. */
+async function logoOf(db: Db, { contractId, levels }: Pick<Person, 'contractId' | 'levels'>): Promise<number | null> {
+  if (!canRead(levels, 'organisation')) return null
+  const { rows } = await sql<{ id: number }>`select id from file
+    where contract_id = ${contractId} and resource = 'organisation' and field = 'logo' order by is_main desc, id limit 1`.execute(db)
+  return rows[0]?.id ?? null
 }

@@ -1,7 +1,7 @@
 // Statements on their way to PostgreSQL: counted for the log and the tests, prepared where they come again, and looked after until they are answered.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { PrimaryClient } from '../../postgres/client.ts'
+import { PrimaryClient } from '../../postgres/connection/primary-client.ts'
 import { NoAnswer } from './request-deadline.ts'
 import type { Deadline } from './request-deadline.ts'
 

@@ -1,7 +1,7 @@
 // A line may be dead without a word. Statements whose answer does not come are looked after here: a call's patience has its end, and a
 // statement nobody works on any more is given up. Whether somebody does is asked over a line of its own.
 import pg from 'pg'
-import { PrimaryClient } from '../../postgres/client.ts'
+import { PrimaryClient } from '../../postgres/connection/primary-client.ts'
 import type { InstrumentedClient, Sent } from './instrumented-client.ts'
 
 /** ms. */

@@ -2,8 +2,8 @@
 import { parentPort } from 'node:worker_threads'
 import { CompiledQuery, sql } from 'kysely'
 import { createDb, createPool } from '../db/database.ts'
-import { sheetWriter } from './sheet.ts'
-import type { FromWorker, Task, ToWorker } from './task.ts'
+import { sheetWriter } from './sheet-data.ts'
+import type { FromWorker, Task, ToWorker } from './thread-messages.ts'
 
 /** One snapshot of the whole list, however long the file takes; a slow statement or a client that stands still end it. */
 async function* partsOf({ database, statement, sheet }: Task): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { createSemaphore } from '../db/semaphore.ts'
-import { mostPixels } from './inspect.ts'
+import { mostPixels } from './file-inspection.ts'
 
 /** Longest side in pixels: twice what a list or a card shows. */
 const side = 320

@@ -1,6 +1,6 @@
 // What became of records, and what can be taken back: getHistory, revert, getRemoved, bringBack.
 export { beforeAsked, eventAsked } from './history-request.ts'
-export { tellingKeys } from './entry.ts'
-export { readEntry, readHistory } from './read.ts'
-export { readRemoved, searchAsked } from './removed.ts'
-export { bringBack, revert } from './undo.ts'
+export { tellingKeys } from './history-entry.ts'
+export { readEntry, readHistory } from './record-history.ts'
+export { readRemoved, searchAsked } from './removed-records.ts'
+export { bringBack, revert } from './undo-change.ts'

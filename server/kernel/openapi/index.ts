@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Resource } from '#resources/kernel/types.ts'
 import { personOf } from '../session/authenticate.ts'
 import { newNonce } from '../session/security-headers.ts'
-import { describe } from './document.ts'
-import type { PlainRoute } from './document.ts'
-import { page } from './page.ts'
+import { describe } from './openapi-document.ts'
+import type { PlainRoute } from './openapi-document.ts'
+import { page } from './api-page.ts'
 
 /** Remembers the routes that are no resource's as they are registered. Call it before them. */
 export function collectPlainRoutes(app: FastifyInstance): readonly PlainRoute[] {

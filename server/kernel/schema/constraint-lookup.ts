@@ -1,7 +1,7 @@
 // Which table and columns a constraint is about, looked up in the models that made it: names are never parsed.
 import type { Resource } from '#resources/kernel/types.ts'
 import { modelsOf } from './model/index.ts'
-import type { Subject, TableModel } from './model/types.ts'
+import type { Subject, TableModel } from './model/model-types.ts'
 
 export interface ConstraintFault {
   kind: Subject

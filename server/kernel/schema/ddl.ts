@@ -1,6 +1,6 @@
 // Models → SQL, the same text for the same models: a human reads every migration.
-import { identifier, literal, rendered } from './model/sql.ts'
-import type { ColumnModel, ConstraintModel, Guard, IndexModel, TableModel } from './model/types.ts'
+import { identifier, literal, rendered } from './model/sql-text.ts'
+import type { ColumnModel, ConstraintModel, Guard, IndexModel, TableModel } from './model/model-types.ts'
 
 /** Everything from nothing: tables with their indexes, then the foreign keys, which may go in circles. */
 export function schemaSql(models: readonly TableModel[]): string {

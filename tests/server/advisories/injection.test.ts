@@ -150,11 +150,11 @@ describe(`${advisory(7)}`, () => {
     'server/kernel/write/write-record.ts': 'the time limit of a write, a constant',
     'server/kernel/export/worker.ts': 'a statement that kysely compiled, sent from another thread',
     'server/kernel/read/global-search.ts': 'the time limit of a search, a constant',
-    'server/kernel/history/removed.ts': 'the number of a kind of event, a constant',
+    'server/kernel/history/removed-records.ts': 'the number of a kind of event, a constant',
     'server/kernel/import/apply/check-and-apply.ts': 'the time limit of a step, a constant',
     'server/kernel/import/validate/uniqueness.ts': 'the type in which values are compared, one of a fixed list',
     'server/kernel/seals/seal-batch.ts': 'numbers of the kinds of seals, constants',
-    'server/areas/platform/event-log/rows.ts': 'keys of titles, names of resources and pages, from the descriptors',
+    'server/areas/platform/event-log/event-log-view.ts': 'keys of titles, names of resources and pages, from the descriptors',
     'server/demo/move-in.ts': 'names of the product’s own tables',
   }
   it('the server spells SQL by kysely’s parameters; what is spelled otherwise is listed with the reason', () => {

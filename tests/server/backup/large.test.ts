@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { backupsIn } from '#server/backup/folder.ts'
-import { readManifest, tableFile } from '#server/backup/format.ts'
+import { backupsIn } from '#server/backup/backup-folder.ts'
+import { readManifest, tableFile } from '#server/backup/backup-format.ts'
 import { command, directory, urlOf } from './backups.ts'
 import { testDatabase } from '../../support/database.ts'
 

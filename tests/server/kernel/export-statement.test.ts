@@ -6,7 +6,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { areaAccounts } from '#server/areas/registry.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { parseExport } from '#server/kernel/export/export-request.ts'
-import { cursorOf } from '#server/kernel/export/statement.ts'
+import { cursorOf } from '#server/kernel/export/export-statement.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
 import { resources } from './contract/world.ts'
 

@@ -1,7 +1,7 @@
 // When the server's own jobs run, what becomes of one that fails, and that none runs in tests unasked.
 import Fastify from 'fastify'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTimers, startJobs } from '#server/kernel/jobs/jobs.ts'
+import { createTimers, startJobs } from '#server/kernel/jobs/job-scheduler.ts'
 import type { Job } from '#server/kernel/types.ts'
 import { testApp } from '#tests/support/app.ts'
 import { manualJobs } from '#tests/support/jobs.ts'

@@ -1,6 +1,6 @@
 // A process that runs a private database, as the server does, so that tests can kill it.
 import Fastify from 'fastify'
-import { openPrivate } from '#server/postgres/embedded.ts'
+import { openPrivate } from '#server/postgres/embedded-database.ts'
 
 const [dataDir = '', systemDir = ''] = process.argv.slice(2)
 try {

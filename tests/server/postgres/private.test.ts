@@ -2,9 +2,9 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isRoot } from '#server/postgres/account.ts'
-import { readInstance, writeInstance } from '#server/postgres/instance.ts'
-import { clusterKey } from '#server/postgres/socket.ts'
+import { isRoot } from '#server/postgres/program/os-account.ts'
+import { readInstance, writeInstance } from '#server/postgres/cluster/instance-file.ts'
+import { clusterKey } from '#server/postgres/program/socket-folder.ts'
 import { ask, dataOf, open, prepared, running, systemDir, temporary } from './support.ts'
 
 const debian15 = '/usr/lib/postgresql/15/bin'

@@ -1,7 +1,7 @@
 // What happens when a private database ends by itself, without PostgreSQL: how often and how long it is started again.
 import { describe, expect, it, vi } from 'vitest'
-import type { Postmaster } from '#server/postgres/postmaster.ts'
-import { supervise } from '#server/postgres/supervisor.ts'
+import type { Postmaster } from '#server/postgres/process/postmaster.ts'
+import { supervise } from '#server/postgres/process/supervisor.ts'
 import { log } from './support.ts'
 
 /** A postmaster that ends when it is told to. */

@@ -6,12 +6,12 @@ import { dirname, join, resolve } from 'node:path'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import { isRoot } from '#server/postgres/account.ts'
-import { readInstance, writeInstance } from '#server/postgres/instance.ts'
-import type { OpenDatabase } from '#server/postgres/open.ts'
-import { clusterProcesses } from '#server/postgres/processes.ts'
-import { openPrivate } from '#server/postgres/embedded.ts'
-import { ensureSystemDir } from '#server/postgres/staging.ts'
+import { isRoot } from '#server/postgres/program/os-account.ts'
+import { readInstance, writeInstance } from '#server/postgres/cluster/instance-file.ts'
+import type { OpenDatabase } from '#server/postgres/open-database.ts'
+import { clusterProcesses } from '#server/postgres/process/server-processes.ts'
+import { openPrivate } from '#server/postgres/embedded-database.ts'
+import { ensureSystemDir } from '#server/postgres/cluster/staged-binaries.ts'
 
 export const log = Fastify().log
 // tests make these as they go; what is left after the file's last one goes away here

@@ -2,7 +2,7 @@
 import { allResources } from '#resources/kernel/derive.ts'
 import { areaAccounts } from '#server/areas/registry.ts'
 import { buildApp } from '#server/app.ts'
-import { tellExpiring } from '#server/areas/platform/notifications/expiry.ts'
+import { tellExpiring } from '#server/areas/platform/notifications/expiry-notices.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
 import { manualJobs } from '#tests/support/jobs.ts'

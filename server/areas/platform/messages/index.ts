@@ -1,3 +1,3 @@
 // What the platform's room uses of messages between people.
-export { unreadMessages } from './reader.ts'
-export { registerConversations } from './routes.ts'
+export { unreadMessages } from './conversation-reader.ts'
+export { registerConversations } from './message-routes.ts'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { letterText } from '#i18n/notices.ts'
 import { localeOf } from '#i18n/locales.ts'
 import type { Db } from '../../../kernel/db/database.ts'
-import { messageColumns, toMessage } from './schemas.ts'
-import type { StoredMessage } from './schemas.ts'
+import { messageColumns, toMessage } from './notification-schemas.ts'
+import type { StoredMessage } from './notification-schemas.ts'
 
 /** Sends one letter. @throws Error when it could not be handed over, now or at all */
 export interface Post {

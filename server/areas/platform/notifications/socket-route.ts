@@ -10,9 +10,9 @@ import { isForeign } from '../../../kernel/session/security-headers.ts'
 import type { Live } from '../../../kernel/live/index.ts'
 import { keyOf } from '../../../kernel/live/index.ts'
 import { openSocketToken, useSocketToken } from '../socket-token.ts'
-import type { AuthDeps } from '../schemas.ts'
-import { createSockets, largestFrame } from './sockets.ts'
-import type { Sockets } from './sockets.ts'
+import type { AuthDeps } from '../auth-schemas.ts'
+import { createSockets, largestFrame } from './notification-sockets.ts'
+import type { Sockets } from './notification-sockets.ts'
 
 const asked = z.strictObject(
   {

@@ -1,7 +1,7 @@
 // Re-encodes a photo as a JPEG that is small enough to be stored.
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { mostPixels } from '../../files/inspect.ts'
+import { mostPixels } from '../../files/file-inspection.ts'
 import { createSemaphore } from '../../db/semaphore.ts'
 
 /** Longest side in pixels and quality, from the best to the smallest that is still worth looking at. */

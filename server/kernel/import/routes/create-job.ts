@@ -1,7 +1,7 @@
 // Creates an import job: the file is kept, the job names it, and its rows are read in the background.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Resource } from '#resources/kernel/types.ts'
-import { holdContent } from '../../files/rows.ts'
+import { holdContent } from '../../files/file-rows.ts'
 import type { FileStore } from '../../files/index.ts'
 import { writeKey } from '../../write/idempotency-key.ts'
 import type { Kernel } from '../../types.ts'

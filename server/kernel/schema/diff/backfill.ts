@@ -1,8 +1,8 @@
 // What becomes of values that a narrower schema no longer holds: shortened, or emptied where empty is allowed.
 import { isAppendOnly } from '../ddl.ts'
-import { identifier, rendered } from '../model/sql.ts'
-import type { ColumnModel, ConstraintModel } from '../model/types.ts'
-import type { TablePair } from './match.ts'
+import { identifier, rendered } from '../model/sql-text.ts'
+import type { ColumnModel, ConstraintModel } from '../model/model-types.ts'
+import type { TablePair } from './table-matching.ts'
 
 /** SQL of what a column holds without a value; null when it must have one. */
 export function emptyValue({ notNull, default: initial }: ColumnModel): string | null {

@@ -1,6 +1,6 @@
 // Whether a constraint lets everything through that the old one did.
-import { columnsIn } from '../model/sql.ts'
-import type { ConstraintModel, IndexModel, Limits } from '../model/types.ts'
+import { columnsIn } from '../model/sql-text.ts'
+import type { ConstraintModel, IndexModel, Limits } from '../model/model-types.ts'
 
 /** `now` and `old` are about the same subject and columns; `old` is in present names. */
 export function isWider(old: ConstraintModel, now: ConstraintModel): boolean {

@@ -1,12 +1,12 @@
 // Losses by narrower rules: what they are called, and which reason covers them.
-import { columnsIn } from '../model/sql.ts'
-import type { ConstraintModel, Subject } from '../model/types.ts'
-import { boundsOf, labelOf, reasonOf } from './fields.ts'
-import { conversion } from './conversions.ts'
-import { fileOf } from './match.ts'
-import type { TablePair } from './match.ts'
-import { agree, refuse } from './plan.ts'
-import type { Plan } from './plan.ts'
+import { columnsIn } from '../model/sql-text.ts'
+import type { ConstraintModel, Subject } from '../model/model-types.ts'
+import { boundsOf, labelOf, reasonOf } from './field-names.ts'
+import { conversion } from './type-conversions.ts'
+import { fileOf } from './table-matching.ts'
+import type { TablePair } from './table-matching.ts'
+import { agree, refuse } from './migration-plan.ts'
+import type { Plan } from './migration-plan.ts'
 
 type About = Pick<ConstraintModel, 'about' | 'columns' | 'limits'>
 

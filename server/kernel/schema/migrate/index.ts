@@ -2,17 +2,16 @@
 import type pg from 'pg'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { PrimaryClient } from '../../../postgres/client.ts'
+import { PrimaryClient } from '../../../postgres/connection/primary-client.ts'
 import { StartError } from '../../../start-error.ts'
-import { readMigrations } from './files.ts'
-import type { MigrationFile } from './files.ts'
-import { applicationRole, grantApplication } from './grants.ts'
+import { readMigrations } from './migration-files.ts'
+import type { MigrationFile } from './migration-files.ts'
+import { applicationRole, grantApplication } from './role-grants.ts'
 import { patiently } from './lock-tables.ts'
-import { rebuildSearch } from './search.ts'
+import { rebuildSearch } from './search-rebuild.ts'
 
-export { grantApplication } from './grants.ts'
-export { createAll } from './create-all.ts'
-export { readMigrations } from './files.ts'
+export { grantApplication } from './role-grants.ts'
+export { readMigrations } from './migration-files.ts'
 
 /** As much of a log as migrations need. */
 export interface MigrationLog {

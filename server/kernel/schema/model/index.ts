@@ -2,15 +2,15 @@
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
-import { fieldChecks, fieldColumns } from './fields.ts'
-import { listIndexes, referenceIndexes, searchIndex, sideIndex } from './indexes.ts'
-import { parent, reference, references, targetTable, tenant, togetherIndexes } from './references.ts'
-import { ruleConstraints, uniqueIndexes } from './rules.ts'
-import { nameOf } from './sql.ts'
-import type { ColumnModel, ConstraintModel, Guard, TableModel } from './types.ts'
-import { assertModels } from './check.ts'
+import { fieldChecks, fieldColumns } from './field-columns.ts'
+import { listIndexes, referenceIndexes, searchIndex, sideIndex } from './table-indexes.ts'
+import { parent, reference, references, targetTable, tenant, togetherIndexes } from './foreign-keys.ts'
+import { ruleConstraints, uniqueIndexes } from './row-rules.ts'
+import { nameOf } from './sql-text.ts'
+import type { ColumnModel, ConstraintModel, Guard, TableModel } from './model-types.ts'
+import { assertModels } from './name-conflicts.ts'
 
-export type * from './types.ts'
+export type * from './model-types.ts'
 
 const column = (name: string, type: string, notNull = false, initial: string | null = null): ColumnModel => ({
   name,

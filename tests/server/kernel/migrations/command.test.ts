@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Snapshot } from '#server/kernel/schema/diff/snapshot.ts'
+import type { Snapshot } from '#server/kernel/schema/diff/schema-snapshot.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'motorpool-migrations-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -29,7 +29,7 @@ import {
 } from '#resources/kernel/fields.ts'
 import { kinds } from '#resources/kernel/names.ts'
 import type { Field, Kind } from '#resources/kernel/types.ts'
-import { createAll } from '#server/kernel/schema/migrate/index.ts'
+import { createAll } from '#tests/support/create-all.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { sample } from './sample.ts'
 

@@ -1,0 +1,65 @@
+// What holds for a vehicle beside its own fields: the tracker's id, the tanks, the first reading of its odometer.
+import { sql } from 'kysely'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { fault, invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+import { parseSave } from '../../kernel/write/save-body.ts'
+import type { Rules, Writer } from '../../kernel/types.ts'
+import { planOf, writeAll } from '../../kernel/write/write-batch.ts'
+import type { Plan } from '../../kernel/write/write-batch.ts'
+import { inForce, latestValue } from './odometer-rules.ts'
+import { trackerRule } from './tracker-rules.ts'
+
+type Wire = Record<string, unknown>
+
+/** 2, 3 or 4 as the specification numbers the shapes of plates; the same rule as resources/kernel/plate.ts. */
+const plateType = sql`case when length(t.plate_number) < 6 then null when length(t.plate_number) = 6 then 2
+  when substr(t.plate_number, 3, 1) ~ '[0-9]' then 3 else 4 end`
+
+const trackers = trackerRule('car')
+
+export const carRules: Rules = {
+  computed: { plate_type: plateType, odometer: latestValue },
+  async beforeSave(writer, row, before) {
+    const faults = overfull(row)
+    if (Object.keys(faults).length > 0) throw invalid(faults)
+    await trackers.check(writer, row, before)
+    return row
+  },
+  preload: trackers.preload,
+  async afterSave(writer, saved) {
+    const openings = saved.flatMap(({ id, row: { initial_odometer: value }, before }) =>
+      typeof value === 'number' && value !== before?.initial_odometer ? [{ id, value }] : [],
+    )
+    if (openings.length > 0) await putOpenings(writer, openings)
+  },
+}
+
+/** No tank holds more than it can. */
+function overfull(row: Wire): Record<string, Fault> {
+  const faults: Record<string, Fault> = {}
+  for (const [i, { tank_volume: volume, tank_remainder: remainder }] of ((row.fuels ?? []) as Wire[]).entries())
+    if (volume != null && remainder != null && Number(remainder) > Number(volume))
+      faults[`fuels.${i}.tank_remainder`] = fault('too_full', String(volume))
+  return faults
+}
+
+/** What the card says of the beginning is the first of the readings; a correction there replaces it. */
+async function putOpenings(writer: Writer, openings: readonly { id: number; value: number }[]): Promise<void> {
+  const { rows } = await sql<{
+    car_id: number
+    begun: string
+    former: number | null
+  }>`select t.id as car_id, t.created_at as begun, r.id as former
+    from car t left join odometer_reading r on r.contract_id = t.contract_id and r.car_id = t.id and r.read_at = t.created_at and ${inForce}
+    where t.contract_id = ${writer.person.contractId} and t.id = any(${openings.map(({ id }) => id)}::bigint[])`.execute(writer.db)
+  const values = new Map(openings.map(({ id, value }) => [id, value]))
+  const reading = resourceOf('odometer-reading')
+  const ruled: Writer = { ...writer, origin: { via: 'rule' } }
+  const plans: Plan[] = []
+  for (const { car_id: id, begun, former } of rows) {
+    const body = { car_id: id, read_at: begun, value: values.get(id), ...(former !== null && { replaces_id: former }) }
+    plans.push(await planOf(ruled, reading, parseSave(reading, body), undefined))
+  }
+  await writeAll(ruled, reading, plans)
+}

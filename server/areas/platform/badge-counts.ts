@@ -1,0 +1,28 @@
+// GET api/waiting: how much waits for the caller, by the entries of the menu that say so. Each area adds a line of its own to `counts`.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { z } from 'zod'
+import { personOf } from '../../kernel/session/authenticate.ts'
+import type { Kernel } from '../../kernel/types.ts'
+import type { Person } from '../../kernel/session/viewer.ts'
+import { unreadMessages } from './messages/index.ts'
+import { unseenTasks } from './tasks/task-marks.ts'
+import { resultOf } from './auth-schemas.ts'
+
+/** A number as SQL, of the caller's own and of nothing that he may not read. Asked for by every page: no more than a look into an index. */
+export type Waiting = (person: Person) => RawBuilder<number>
+
+/** Entry of the menu (a room's name, or a resource's) → what waits in it. */
+const counts: Readonly<Record<string, Waiting>> = { messages: unreadMessages, task: unseenTasks }
+
+export function registerWaiting(scope: FastifyInstance, { db }: Kernel): void {
+  const schema = { response: resultOf(z.record(z.string(), z.int())) }
+  // asked for by the page itself
+  scope.get('/api/waiting', { config: { unattended: true }, schema }, async (request) => {
+    const person = personOf(request)
+    const columns = Object.entries(counts).map(([name, count]) => sql`(${count(person)})::int as ${sql.ref(name)}`)
+    const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db)
+    return { result: rows[0] ?? {} }
+  })
+}

@@ -1,0 +1,52 @@
+// The overall figures, and the period that dated ones cover.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { canRead } from '#resources/kernel/access.ts'
+import { dashboardDays } from '#resources/kernel/dashboard.ts'
+import type { Totals } from '#resources/kernel/dashboard.ts'
+import { fault, invalid } from '#resources/kernel/errors.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import { todayIn } from '../../../kernel/session/viewer.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import { isDriver } from './chart-shares.ts'
+
+/** Days that one call may cover. */
+const longest = 366
+const dayMs = 86_400_000
+const shifted = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/**
+ * What was asked for, else the last 7 days where the contract is, today included; a start alone takes everything up to today.
+ * @throws AppError 400 for an end before the start, or more than a year
+ */
+export function periodOf(asked: { from_date?: string; to_date?: string }, timeZone: string, now: Date): { from: string; to: string } {
+  const to = asked.to_date ?? todayIn(timeZone, now)
+  const from = asked.from_date ?? shifted(to, 1 - dashboardDays)
+  if (from > to) throw invalid({ to_date: fault('too_early', from) })
+  const latest = shifted(from, longest - 1)
+  if (to > latest) throw invalid({ to_date: fault('too_late', latest) })
+  return { from, to }
+}
+
+/** Vehicles and drivers in use, as far as the caller may read them, in one statement. */
+export async function totalsOf(
+  db: Db,
+  { contractId, levels }: Person,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<Totals> {
+  const counted = (table: 'car' | 'staff', only: RawBuilder<unknown> = sql``) =>
+    canRead(levels, table)
+      ? sql`(select count(*)::int from ${sql.table(table)} t where t.contract_id = ${contractId} and t.archived_at is null ${only})`
+      : sql`null::int`
+  const { rows } = await sql<{ cars: number | null; drivers: number | null }>`
+    select ${counted('car')} as cars, ${counted('staff', sql`and ${isDriver}`)} as drivers`.execute(db)
+  const { cars = null, drivers = null } = rows[0] ?? {}
+  return {
+    ...(cars !== null && { cars_count: cars }),
+    ...(drivers !== null && { drivers_count: drivers }),
+    from_date: from,
+    to_date: to,
+    updated_at: now.toISOString(),
+  }
+}

@@ -1,0 +1,55 @@
+// Of api/fms/event-log what is no standard call: what one event changed, how long events are kept, and the calls that would write.
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { AppError, fault } from '#resources/kernel/errors.ts'
+import { personOf } from '../../../kernel/session/authenticate.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import { allow } from '../../../kernel/session/authorize.ts'
+import { resultOf } from '../auth-schemas.ts'
+import { keepFor, managesUsers, monthsOf, retention } from './log-retention.ts'
+import { toldOf, toldSchema } from './event-details.ts'
+
+const base = '/api/fms/event-log'
+const { least, most } = retention
+const months = z
+  .int({ error: 'integer' })
+  .min(least, { error: fault('too_small', least) })
+  .max(most, { error: fault('too_big', most) })
+const kept = resultOf(z.strictObject({ months: z.int(), editable: z.boolean() }))
+const keeping = z.strictObject({ months }, { error: 'object' })
+
+export function registerEventLog(scope: FastifyInstance, kernel: Kernel): void {
+  const log = resourceOf('event-log')
+  const db = kernel.db
+  scope.get<{ Params: { id: string } }>(`${base}/getChanges/:id`, { schema: { response: resultOf(toldSchema) } }, async (request) => {
+    const person = personOf(request)
+    allow(person, log, 'read')
+    return { result: await toldOf(kernel, person, request.params.id) }
+  })
+  scope.get(`${base}/getRetention`, { schema: { response: kept } }, async (request) => {
+    const person = personOf(request)
+    allow(person, log, 'read')
+    return { result: { months: await monthsOf(db, person), editable: managesUsers(person) } }
+  })
+  scope.post<{ Body: z.infer<typeof keeping> }>(`${base}/saveRetention`, { schema: { body: keeping, response: kept } }, async (request) => {
+    const person = personOf(request)
+    allow(person, log, 'read')
+    await keepFor(kernel.db, person, request.body.months, `${base}/saveRetention`)
+    return { result: { months: request.body.months, editable: true } }
+  })
+  // the server alone writes the log, with every write; nobody removes from it
+  for (const [method, call] of [
+    ['POST', 'save'],
+    ['POST', 'savePolicy'],
+    ['DELETE', 'delete'],
+  ] as const)
+    scope.route({
+      method,
+      url: `${base}/${call}`,
+      handler: async (request) => {
+        allow(personOf(request), log, 'read')
+        throw new AppError('append_only')
+      },
+    })
+}

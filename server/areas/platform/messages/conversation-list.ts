@@ -1,0 +1,73 @@
+// The conversations of one reader, the latest first: each list costs the same however many messages there are.
+import { sql } from 'kysely'
+import type { QueryExecutorProvider, RawBuilder } from 'kysely'
+import { AppError } from '#resources/kernel/errors.ts'
+import type { Reader } from './conversation-reader.ts'
+import { seenBy, userName } from './conversation-reader.ts'
+import { perList } from './message-schemas.ts'
+import type { Conversation } from './message-schemas.ts'
+
+/** Characters of the newest message that a list shows. */
+const excerpt = 200
+
+interface Row {
+  id: number
+  role: string | null
+  own: boolean
+  open: boolean
+  other_id: number | null
+  other_name: string | null
+  unread: number
+  last_no: number
+  last_at: string
+  text: string
+  author: string | null
+  mine: boolean
+  record: boolean
+}
+const toConversation = ({ id, role, own, open, unread, other_id, other_name, ...last }: Row): Conversation => ({
+  ...{ id, role, own, open, unread },
+  person: other_id === null ? null : { id: other_id, name: other_name ?? '' },
+  last: { no: last.last_no, text: last.text, at: last.last_at, author: last.author, mine: last.mine, record: last.record },
+})
+
+/** What is told of the conversations `c` that `from` gives, in its order. */
+async function read(db: QueryExecutorProvider, reader: Reader, from: RawBuilder<unknown>): Promise<Conversation[]> {
+  const { rows } = await sql<Row>`select c.id, c.role, c.author_id is not distinct from ${reader.id} as own,
+      o.id as other_id, ${userName('o')} as other_name, coalesce(r.last_no - r.read_no, 0) as unread,
+      c.role is not null or coalesce(o.active and (select a.active from account a where a.login = o.login collate "default"), false) as open,
+      c.last_no, c.last_at, left(l.text, ${excerpt}) as text, ${userName('w')} as author, l.author_id is not distinct from ${reader.id} as mine,
+      l.resource is not null as record
+    from (${from}) c
+    join message l on l.contract_id = c.contract_id and l.conversation_id = c.id and l.no = c.last_no
+    left join "user" w on w.contract_id = c.contract_id and w.id = l.author_id
+    left join "user" o on o.contract_id = c.contract_id
+      and o.id = case when c.role is null and c.author_id is not distinct from ${reader.id} then c.colleague_id else c.author_id end
+    left join conversation_reader r on r.contract_id = c.contract_id and r.conversation_id = c.id and r.user_id = ${reader.id}
+    order by c.last_at desc, c.id desc`.execute(db)
+  return rows.map(toConversation)
+}
+
+/** One page; `before` is the last conversation of the page before it. */
+export async function listConversations(
+  db: QueryExecutorProvider,
+  reader: Reader,
+  before: { at: string; id: number } | null,
+): Promise<Conversation[]> {
+  const older = before ? sql`and (c.last_at, c.id) < (${before.at}::timestamptz, ${before.id}::bigint)` : sql``
+  const newest = sql`order by c.last_at desc, c.id desc limit ${perList}`
+  const of = (which: RawBuilder<unknown>) =>
+    sql`select c.* from conversation c where c.contract_id = ${reader.contractId} and ${which} ${older} ${newest}`
+  return read(
+    db,
+    reader,
+    sql`select c.* from ((${of(sql`c.author_id = ${reader.id}`)}) union (${of(sql`c.colleague_id = ${reader.id}`)})
+      union select x.* from unnest(${reader.roles}::text[]) held(role) cross join lateral (${of(sql`c.role = held.role`)}) x) c ${newest}`,
+  )
+}
+/** @throws AppError 404 */
+export async function findConversation(db: QueryExecutorProvider, reader: Reader, id: number): Promise<Conversation> {
+  const [found] = await read(db, reader, sql`select c.* from conversation c where c.id = ${id} and ${seenBy(reader)}`)
+  if (!found) throw new AppError('not_found')
+  return found
+}

@@ -1,0 +1,75 @@
+// api/messages: what people write to each other. Everybody who is signed in may write to any colleague and any role of his contract, and reads
+// what is his alone; nothing of it is in the event log, which others read.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import { personOf } from '../../../kernel/session/authenticate.ts'
+import { once, writeKey } from '../../../kernel/write/idempotency-key.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import { resultOf } from '../auth-schemas.ts'
+import { listConversations } from './conversation-list.ts'
+import { readerOf } from './conversation-reader.ts'
+import { recipientsOf } from './message-recipients.ts'
+import { send } from './send-message.ts'
+import { markRead, readThread } from './message-thread.ts'
+import { asked, conversationSchema, messageSchema, recipientsSchema, threadSchema } from './message-schemas.ts'
+import type { Sent } from './message-schemas.ts'
+
+const base = '/api/messages'
+/** Of messages in a conversation: below it is every one. */
+const everyNo = 2 ** 31 - 1
+
+export function registerConversations(scope: FastifyInstance, kernel: Kernel): void {
+  const db = kernel.db
+  const inOne = <T>(work: (trx: Db) => Promise<T>) => kernel.db.transaction().execute(work)
+
+  scope.get<{ Querystring: z.infer<typeof asked.list> }>(
+    `${base}/getConversations`,
+    { schema: { querystring: asked.list, response: resultOf(z.array(conversationSchema)) } },
+    async (request) => {
+      const { at, id } = request.query
+      if ((at === undefined) !== (id === undefined)) throw invalid({ [at === undefined ? 'at' : 'id']: 'required' })
+      const before = at !== undefined && id !== undefined ? { at, id } : null
+      return { result: await listConversations(db, await readerOf(db, personOf(request)), before) }
+    },
+  )
+  scope.get<{ Params: { id: string }; Querystring: z.infer<typeof asked.thread> }>(
+    `${base}/getThread/:id`,
+    { schema: { querystring: asked.thread, response: resultOf(threadSchema) } },
+    async (request) => {
+      const before = Math.min(request.query.before ?? everyNo, everyNo)
+      return { result: await readThread(kernel, db, personOf(request), idOf(request), before) }
+    },
+  )
+  scope.get<{ Querystring: z.infer<typeof asked.recipients> }>(
+    `${base}/getRecipients`,
+    { schema: { querystring: asked.recipients, response: resultOf(recipientsSchema) } },
+    async (request) => ({ result: await recipientsOf(db, personOf(request), request.query.search ?? '') }),
+  )
+  scope.post<{ Body: Sent }>(
+    `${base}/send`,
+    { schema: { body: asked.send, response: resultOf(z.strictObject({ conversation: z.int(), message: messageSchema })) } },
+    async (request) => {
+      const person = personOf(request)
+      const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
+      return { result: await inOne((trx) => once(trx, person.accountId, key, () => send(kernel, trx, person, request.body))) }
+    },
+  )
+  scope.post<{ Body: z.infer<typeof asked.read> }>(
+    `${base}/markRead`,
+    // the page says by itself what its reader has before his eyes
+    { config: { unattended: true }, schema: { body: asked.read, response: resultOf(z.strictObject({ unread: z.int() })) } },
+    async (request) => {
+      const { id, no } = request.body
+      const unread = await inOne((trx) => markRead(trx, personOf(request), id, Math.min(no, everyNo), kernel.clock()))
+      return { result: { unread } }
+    },
+  )
+}
+/** Malformed in a path, an id is as unknown as any other. @throws AppError 404 */
+function idOf(request: FastifyRequest): number {
+  const { id } = request.params as { id: string }
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new AppError('not_found')
+  return Number(id)
+}

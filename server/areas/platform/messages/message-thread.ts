@@ -1,0 +1,81 @@
+// The messages of one conversation, page by page from the newest back, and how far somebody has read.
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../../kernel/db/database.ts'
+import { attachedKey, attachedNames } from '../../../kernel/read/record-links.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import { markTold } from '../notifications/index.ts'
+import { stir } from '../badge-events.ts'
+import { findConversation } from './conversation-list.ts'
+import type { Reader } from './conversation-reader.ts'
+import { readerOf, userName } from './conversation-reader.ts'
+import { perThread } from './message-schemas.ts'
+import type { Message, threadSchema } from './message-schemas.ts'
+
+interface Row {
+  no: number
+  author: string | null
+  mine: boolean
+  text: string
+  at: string
+  resource: string | null
+  record_id: number | null
+}
+/** The last messages before `before`, the oldest first. */
+async function readMessages(kernel: Kernel, db: Db, person: Person, reader: Reader, id: number, before: number): Promise<Message[]> {
+  const { rows } = await sql<Row>`select t.no, ${userName('w')} as author, t.author_id is not distinct from ${reader.id} as mine, t.text,
+      t.created_at as at, t.resource, t.record_id
+    from message t left join "user" w on w.contract_id = t.contract_id and w.id = t.author_id
+    where t.contract_id = ${reader.contractId} and t.conversation_id = ${id} and t.no < ${before} order by t.no desc limit ${perThread}`.execute(
+    db,
+  )
+  const attached = ({ resource, record_id }: Row) => (resource !== null && record_id !== null ? { resource, id: record_id } : null)
+  const names = await attachedNames(
+    kernel,
+    db,
+    person,
+    rows.flatMap((row) => attached(row) ?? []),
+  )
+  return rows.reverse().map((row) => {
+    const record = attached(row)
+    const name = record && names.get(attachedKey(record))
+    const { no, author, mine, text, at } = row
+    return { no, author, mine, text, at, attached: name ? { ...record, name } : record ? 'closed' : 'none' }
+  })
+}
+
+/** @throws AppError 404 */
+export async function readThread(
+  kernel: Kernel,
+  db: Db,
+  person: Person,
+  id: number,
+  before: number,
+): Promise<z.infer<typeof threadSchema>> {
+  const reader = await readerOf(db, person)
+  const conversation = await findConversation(db, reader, id)
+  const messages = await readMessages(kernel, db, person, reader, id, before)
+  return { conversation, read_no: conversation.last.no - conversation.unread, messages, more: (messages[0]?.no ?? 1) > 1 }
+}
+/** One message as its author sees it. */
+export async function readSent(kernel: Kernel, db: Db, person: Person, reader: Reader, id: number, no: number): Promise<Message> {
+  return (await readMessages(kernel, db, person, reader, id, no + 1)).at(-1)!
+}
+
+/**
+ * Everything up to `no` is read; what was told of it by notifications as well. Returns how many wait in the conversation still.
+ * @throws AppError 404
+ */
+export async function markRead(db: Db, person: Person, id: number, no: number, now: Date): Promise<number> {
+  const reader = await readerOf(db, person)
+  await findConversation(db, reader, id)
+  const { rows } = await sql<{ unread: number }>`update conversation_reader r set read_no = least(${no}::int, r.last_no)
+    where r.contract_id = ${reader.contractId} and r.user_id = ${reader.id} and r.conversation_id = ${id} and r.read_no < least(${no}::int, r.last_no)
+    returning r.last_no - r.read_no as unread`.execute(db)
+  if (rows.length > 0) {
+    await markTold(db, person, 'message', { conversation: id }, now)
+    await stir({ db, person }, 'messages', [person.accountId])
+  }
+  return (await findConversation(db, reader, id)).unread
+}

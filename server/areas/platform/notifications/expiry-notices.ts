@@ -1,0 +1,76 @@
+// What expires: once a day, in each contract's own morning, those who may know it hear of papers whose last day is near. Every day of a
+// descriptor with `expires` is one, whatever resource it belongs to.
+import { sql } from 'kysely'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import { editLevel, readLevel } from '#resources/kernel/access.ts'
+import type { Levels } from '#resources/kernel/access.ts'
+import type { ResourceName } from '#resources/index.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import { todayIn } from '../../../kernel/session/viewer.ts'
+import { sourceOf, titleOf } from '../../../kernel/read/select.ts'
+import { tellDue } from '../tasks/due-tasks.ts'
+import { late } from './daily-run.ts'
+import type { Round } from './daily-run.ts'
+import { notify } from './notify.ts'
+
+/** Days before the last one at which it is told; each once, and on the last day itself. */
+export const daysBefore = [30, 7, 0] as const
+/** The hour of the contract's day from which on it is told. */
+const morning = 7
+
+/** One round over all contracts: whose morning has come and who has not been told today. Two processes tell it once. @throws the database's error */
+export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
+  const { db, resources } = kernel
+  const { rows } = await sql<{ id: number; time_zone: string }>`select id, time_zone from contract order by id`.execute(db)
+  for (const { id, time_zone: zone } of rows) {
+    const day = todayIn(zone, now)
+    if (hourIn(zone, now) < morning) continue
+    await db.transaction().execute(async (trx) => {
+      // whoever comes second waits here, and finds the day taken; when the first one dies, it is not
+      const { numAffectedRows } = await sql`insert into notification_round (contract_id, day) values (${id}, ${day})
+        on conflict (contract_id) do update set day = excluded.day where notification_round.day < excluded.day`.execute(trx)
+      if (numAffectedRows === 0n) return
+      await tellDue(trx, { contractId: id, day, now })
+      // what not everybody sees is told by its own area
+      for (const resource of resources.filter((one) => !kernel.rulesOf(one).visible))
+        for (const [key, field] of fieldEntries(resource.fields))
+          if (field.options.expires) await tellField(kernel, trx, { contractId: id, day, now }, resource, key, field)
+    })
+  }
+}
+async function tellField(
+  kernel: Kernel,
+  db: Db,
+  { contractId, day, now }: Round,
+  resource: Resource,
+  key: string,
+  field: Field,
+): Promise<void> {
+  const column = sql.ref(`t.${key}`)
+  const { rows } = await sql<{ id: number; name: string; last: string; left: number }>`
+    select t.id, ${titleOf(resource, 't')} as name, ${column} as last, ${column} - ${day}::date as left from ${sourceOf(kernel, resource)}
+    where t.contract_id = ${contractId} and ${column} between ${day}::date - ${late}::int and ${day}::date + ${daysBefore[0]}::int
+      ${resource.archive ? sql`and t.archived_at is null` : sql``} order by ${column}, t.id`.execute(db)
+  for (const { id, name, last, left } of rows) {
+    const step = daysBefore.findLast((days) => left <= days) ?? daysBefore[0]
+    await notify(
+      { db, person: { contractId }, now },
+      {
+        type: 'expires',
+        params: { resource: resource.name as ResourceName, id, name, field: key, day: last },
+        needs: needsOf(resource, field),
+        // a paper that was renewed has another last day, and is told anew
+        once: `expires ${resource.name} ${id} ${key} ${last} ${step}`,
+      },
+    )
+  }
+}
+/** What somebody must be able to read to be told. */
+function needsOf({ access, personal }: Resource, { options }: Field): Levels {
+  return options.personal ? { [access]: readLevel, [personal ?? access]: editLevel } : { [access]: readLevel }
+}
+function hourIn(timeZone: string, now: Date): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
+}

@@ -1,0 +1,27 @@
+// What goes on by itself: telling what expires, and sending letters.
+import type { FastifyBaseLogger } from 'fastify'
+import type { Job } from '../../../kernel/types.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import { tellExpiring } from './expiry-notices.ts'
+import { sendLetters } from './email-queue.ts'
+import type { Post } from './email-queue.ts'
+
+const [minute, second] = [60_000, 1000]
+
+/** Without `post` no letters are sent. */
+export function tellingJobs(kernel: Kernel, post: Post | null, log: Pick<FastifyBaseLogger, 'warn'>): Job[] {
+  const failed = (error: unknown, id: number, last: boolean) =>
+    log.warn({ reason: (error as Error).message, notification: id, last }, 'a letter could not be sent')
+  const expiry: Job = { name: 'expiry', first: minute, every: 10 * minute, run: () => tellExpiring(kernel, kernel.clock()) }
+  if (!post) return [expiry]
+  return [
+    expiry,
+    {
+      name: 'letters',
+      first: 10 * second,
+      every: 10 * second,
+      run: () => sendLetters(kernel.db, post, failed),
+      close: () => post.close(),
+    },
+  ]
+}

@@ -1,0 +1,96 @@
+// api/fms/staff-notification: what the system has told the caller, and what he wants to be told.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { largestSize } from '#resources/kernel/sizes.ts'
+import { personOf } from '../../../kernel/session/authenticate.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import { todayIn } from '../../../kernel/session/viewer.ts'
+import { asked, base, countMessages, forgetMessage, markAll, markMessage, readMessage, readMessages } from './notification-list.ts'
+import { ownSettings, readSettings, saveSettings, settingsAsked } from './notification-settings.ts'
+import { messageSchema, unreadOf } from './notification-schemas.ts'
+
+const id = z.int({ error: 'id' }).positive({ error: 'id' })
+const mark = z.strictObject({ id, is_read: z.boolean({ error: 'flag' }) }, { error: 'object' })
+const target = z.strictObject({ id }, { error: 'object' })
+/** Looked at by the language of filters, which names what is wrong. */
+const filter = z.record(z.string(), z.unknown(), { error: 'object' }).nullish()
+const nothing = z.strictObject({}, { error: 'object' }).nullish()
+const result = <T extends z.ZodType>(of: T) => ({ 200: z.strictObject({ result: of }) })
+const [many, one, count] = [result(z.array(messageSchema)), result(messageSchema), result(z.strictObject({ count: z.int() }))]
+
+/** `letters`: whether this installation sends any. */
+export function registerMessages(scope: FastifyInstance, { db, clock, resources }: Kernel, letters: boolean): void {
+  const readerOf = (request: FastifyRequest) => {
+    const person = personOf(request)
+    return { ...person, today: todayIn(person.contract.timeZone, clock()) }
+  }
+  const list = (payload: (request: FastifyRequest) => unknown) => async (request: FastifyRequest) => ({
+    result: await readMessages(db, readerOf(request), asked(payload(request))),
+  })
+  const counted = async (request: FastifyRequest) => ({
+    result: { count: await countMessages(db, readerOf(request), asked(request.body)) },
+  })
+  for (const name of ['getList', 'getListAll'])
+    scope.get(
+      `/${base}/${name}`,
+      { schema: { response: many } },
+      list(() => ({ size: largestSize })),
+    )
+  scope.get(`/${base}/getListPerPage/:page/:size`, { schema: { response: many } }, list(pageOf))
+  scope.post(
+    `/${base}/getListByFilter`,
+    { schema: { body: filter, response: many } },
+    list(({ body }) => body),
+  )
+  scope.get(`/${base}/getCount`, { schema: { response: count } }, counted)
+  scope.post(`/${base}/getCountByFilter`, { schema: { body: filter, response: count } }, counted)
+  // asked for by the page itself
+  scope.get(`/${base}/getUnreadCount`, { config: { unattended: true }, schema: { response: count } }, async (request) => ({
+    result: { count: await unreadOf(db, personOf(request)) },
+  }))
+  scope.get(`/${base}/getById/:id`, { schema: { response: one } }, async (request) => ({
+    result: await readMessage(db, personOf(request), idOf(request)),
+  }))
+  scope.post<{ Body: z.infer<typeof mark> }>(`/${base}/save`, { schema: { body: mark, response: one } }, async (request) => {
+    const { id: asOne, is_read: read } = request.body
+    return { result: await markMessage(db, personOf(request), asOne, read, clock()) }
+  })
+  scope.post(`/${base}/readAll`, { schema: { body: nothing, response: count } }, async (request) => ({
+    result: { count: await markAll(db, personOf(request), clock()) },
+  }))
+  scope.delete<{ Body: z.infer<typeof target> }>(
+    `/${base}/delete`,
+    { schema: { body: target, response: result(target) } },
+    async (request) => {
+      await forgetMessage(db, personOf(request), request.body.id)
+      return { result: { id: request.body.id } }
+    },
+  )
+  const answer = async (request: FastifyRequest) => ({ result: await readSettings(db, personOf(request), resources, letters) })
+  scope.get(`/${base}/getSettings`, { schema: { response: result(ownSettings) } }, answer)
+  scope.post<{ Body: z.infer<typeof settingsAsked> }>(
+    `/${base}/saveSettings`,
+    { schema: { body: settingsAsked, response: result(ownSettings) } },
+    async (request) => {
+      await saveSettings(db, personOf(request), request.body)
+      return answer(request)
+    },
+  )
+}
+const params = (request: FastifyRequest) => request.params as Record<string, string>
+/** @throws AppError 400 */
+function pageOf(request: FastifyRequest): object {
+  const [page, size] = ['page', 'size'].map((key) =>
+    /^(-1|\d{1,9})$/.test(params(request)[key] ?? '') ? Number(params(request)[key]) : NaN,
+  )
+  if (Number.isNaN(page)) throw invalid({ page: 'page' })
+  if (Number.isNaN(size)) throw invalid({ size: 'size' })
+  return { page, size }
+}
+/** Malformed in a path, an id is as unknown as any other. @throws AppError 404 */
+function idOf(request: FastifyRequest): number {
+  const text = params(request).id ?? ''
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new AppError('not_found')
+  return Number(text)
+}

@@ -1,0 +1,162 @@
+// Open sockets of notifications: what each hears, and when it ends. Nothing that a client sends or fails to read costs the others anything.
+import { sql } from 'kysely'
+import type { WebSocket } from '@fastify/websocket'
+import { AppError } from '#resources/kernel/errors.ts'
+import type { Levels } from '#resources/kernel/access.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import { keyOf, printOf, printsOf } from '../../../kernel/live/index.ts'
+import type { Stirred } from '../../../kernel/live/index.ts'
+import { oneAtATime } from '../../../kernel/db/single-flight.ts'
+import type { SignedIn } from '../../../kernel/session/sessions.ts'
+import { withQueryStats } from '../../../kernel/db/instrumented-client.ts'
+import { loadRights } from '../load-session.ts'
+import { messageColumns, toMessage } from './notification-schemas.ts'
+import type { StoredMessage } from './notification-schemas.ts'
+
+/** Sockets of one account, and of all in this process. */
+export const mostOfAccount = 20
+export const mostOfProcess = 2000
+/** Bytes of one frame from a client, which has nothing to say. */
+export const largestFrame = 1024
+/** Frames of one client between two looks. */
+const mostFrames = 20
+/** Bytes that may wait for a client; one that reads more slowly is dropped and begins anew. */
+const mostUnread = 64 * 1024
+/** ms between two looks at the sessions behind the sockets, ms between two pings: who has not answered the last one is gone. */
+const [lookEvery, pingEvery] = [2000, 25_000]
+/** ms that news are gathered. */
+const gathering = 30
+/** Close codes: the policy (its session is over, or it says too much), and "come back", after which a browser does. */
+const [policy, comeBack] = [1008, 1012]
+
+interface Open {
+  session: SignedIn
+  key: string
+  /** What the session may do; it never changes while the socket is open. */
+  print: string
+  socket: WebSocket
+  alive: boolean
+  frames: number
+}
+interface Row extends StoredMessage {
+  needs: Levels
+}
+export interface Sockets {
+  /** @throws AppError 429 beyond `mostOfAccount`, 503 beyond `mostOfProcess` or while closing */
+  allow(session: SignedIn): void
+  add(session: SignedIn, socket: WebSocket): void
+  /** Ids of messages that were stored or read; null: some may have been missed. */
+  told(ids: readonly number[] | null): void
+  /** What waits for accounts in an entry of the menu is another number now; the number itself is asked for by a call. */
+  stirred(stirred: Stirred): void
+  close(): void
+}
+const mayRead = (needs: Levels, levels: Levels) =>
+  Object.entries(needs).every(([name, level]) => (levels[name as keyof Levels] ?? 0) >= level)
+
+export function createSockets(db: Db, clock: () => Date): Sockets {
+  const open = new Set<Open>()
+  let waiting: number[] = []
+  let turn: Promise<void> | null = null
+  let closed = false
+
+  function send({ socket }: Open, text: string): void {
+    if (socket.readyState !== socket.OPEN) return
+    socket.send(text)
+    if (socket.bufferedAmount > mostUnread) socket.terminate()
+  }
+  /** Ends the sockets whose session is over or may do something else now. @throws the database's error */
+  async function look(sockets: readonly Open[]): Promise<void> {
+    if (sockets.length === 0) return
+    const tokenHashes = [...new Set(sockets.map(({ session }) => session.tokenHash))]
+    const prints = printsOf(await loadRights(db, tokenHashes, clock()))
+    for (const { key, print, socket } of sockets) if (prints.get(key) !== print) socket.close(policy, 'session')
+  }
+  async function tell(ids: readonly number[]): Promise<void> {
+    const accounts = [...new Set([...open].map(({ session }) => session.accountId))]
+    const { rows } = await sql<Row>`select ${messageColumns}, t.needs from notification t
+      where t.id = any(${ids}::bigint[]) and t.account_id = any(${accounts}::bigint[]) order by t.id`.execute(db)
+    const isTold =
+      ({ session }: Open) =>
+      (row: Pick<Row, 'account_id' | 'contract_id'>) =>
+        row.account_id === session.accountId && row.contract_id === session.person.contractId
+    const concerned = [...open].filter((one) => rows.some(isTold(one)))
+    if (concerned.length === 0) return
+    await look(concerned)
+    const unread = await unreadBy([...new Set(concerned.map(({ session }) => session.accountId))])
+    for (const one of concerned) {
+      const { levels, locale } = one.session.person
+      const own = rows.filter(isTold(one))
+      const count = unread.filter(isTold(one)).reduce((sum, row) => sum + (mayRead(row.needs, levels) ? row.count : 0), 0)
+      const fresh = own.filter((row) => !row.is_read && mayRead(row.needs, levels)).flatMap((row) => toMessage(row, locale) ?? [])
+      for (const message of fresh) send(one, JSON.stringify({ ...message, unread: count }))
+      if (fresh.length === 0) send(one, JSON.stringify({ unread: count }))
+    }
+  }
+  async function unreadBy(accounts: readonly number[]) {
+    const { rows } = await sql<{ account_id: number; contract_id: number; needs: Levels; count: number }>`
+      select account_id, contract_id, needs, count(*) from notification
+      where read_at is null and account_id = any(${accounts}::bigint[]) group by account_id, contract_id, needs`.execute(db)
+    return rows
+  }
+  async function tellAll(): Promise<void> {
+    while (waiting.length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, gathering).unref())
+      const ids = waiting
+      waiting = []
+      // the database is away: whoever comes back asks for what he missed
+      await tell(ids).catch(() => open.forEach(({ socket }) => socket.close(comeBack)))
+    }
+  }
+  const lookAtAll = oneAtATime(() => look([...open]))
+  const timers = [
+    setInterval(() => {
+      for (const one of open) one.frames = 0
+      void lookAtAll()
+    }, lookEvery),
+    setInterval(() => {
+      for (const one of open) {
+        if (!one.alive) one.socket.terminate()
+        one.alive = false
+        if (one.socket.readyState === one.socket.OPEN) one.socket.ping()
+      }
+    }, pingEvery),
+  ]
+  timers.forEach((timer) => timer.unref())
+
+  return {
+    allow({ accountId }) {
+      const own = [...open].filter((one) => one.session.accountId === accountId)
+      if (own.length >= mostOfAccount) throw new AppError('too_many_requests', { extra: { retryAfter: 30 } })
+      if (closed || open.size >= mostOfProcess) throw new AppError('unavailable')
+    },
+    add(session, socket) {
+      const one: Open = { session, key: keyOf(session), print: printOf(session), socket, alive: true, frames: 0 }
+      open.add(one)
+      socket.on('close', () => open.delete(one))
+      socket.on('pong', () => (one.alive = true))
+      // what a client says is not read; who says much of it is no client of ours
+      socket.on('message', () => ++one.frames > mostFrames && socket.close(policy, 'frames'))
+      if (closed) socket.close(comeBack)
+    },
+    told(ids) {
+      if (closed || open.size === 0) return
+      if (ids === null) return open.forEach(({ socket }) => socket.close(comeBack))
+      waiting.push(...ids)
+      turn ??= withQueryStats({ statements: 0 }, tellAll).finally(() => (turn = null))
+    },
+    stirred({ contractId, name, accounts }) {
+      const concerned = new Set(accounts)
+      for (const one of open)
+        if (concerned.has(one.session.accountId) && one.session.person.contractId === contractId)
+          send(one, JSON.stringify({ stirred: name }))
+    },
+    close() {
+      closed = true
+      timers.forEach((timer) => clearInterval(timer))
+      open.forEach(({ socket }) => socket.close(comeBack))
+      // who does not answer is not waited for
+      setTimeout(() => open.forEach(({ socket }) => socket.terminate()), 500).unref()
+    },
+  }
+}

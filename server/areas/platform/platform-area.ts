@@ -1,0 +1,94 @@
+// What the platform registers with the kernel.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Area, AreaContext, RunningArea } from '../../kernel/area.ts'
+import type { Rules } from '../../kernel/types.ts'
+import type { Accounts } from '../../kernel/session/account-provider.ts'
+import { registerSignIn, registerUser } from './auth-routes.ts'
+import { registerWaiting } from './badge-counts.ts'
+import { registerDashboard } from './dashboard/dashboard-routes.ts'
+import { accountName, eventAuthor } from './display-names.ts'
+import { registerDrafts } from './draft-routes.ts'
+import { eventLogRules } from './event-log/event-log-view.ts'
+import { registerEventLog } from './event-log/event-log-routes.ts'
+import { loadRights, loadSession } from './load-session.ts'
+import { registerConversations } from './messages/index.ts'
+import { acceptSockets, importEnded, registerMessages, registerSocket, smtpPost, tellingJobs } from './notifications/index.ts'
+import { registerProfile } from './profile-routes.ts'
+import { registerRights } from './rights/access-level-routes.ts'
+import { organisationRules } from './organisation-rules.ts'
+import { socketPurpose } from './socket-token.ts'
+import { colleagueRules, taskRules } from './tasks/task-rules.ts'
+import { registerTasks } from './tasks/task-routes.ts'
+import { userRules } from './users/user-rules.ts'
+import { registerUsers } from './users/user-routes.ts'
+import { registerViews } from './views/view-routes.ts'
+
+export const platformAccounts: Accounts = { loadSession, loadRights, accountName, eventAuthor }
+
+const rules = {
+  colleague: colleagueRules,
+  'event-log': eventLogRules,
+  organisation: organisationRules,
+  task: taskRules,
+  user: userRules,
+} as const satisfies Readonly<Record<string, Rules>>
+
+const day = 24 * 3600_000
+/** ms after which nobody returns to a draft. */
+const draftLife = 30 * day
+/** ms that messages to people are kept. */
+const messageLife = 365 * day
+
+/** What has expired; a token that old would open no socket anyway. */
+function maintenance(now: Date): RawBuilder<unknown>[] {
+  const before = (life: number) => new Date(now.getTime() - life)
+  return [
+    sql`delete from draft where saved_at < ${before(draftLife)}`,
+    sql`delete from socket_token where used_at < ${before(day)}`,
+    sql`delete from notification where created_at < ${before(messageLife)}`,
+  ]
+}
+/**
+ * A draft that names a key may be saved again on another day. Its base begins with the key, and is compared as text: typed texts are no
+ * JSON for PostgreSQL.
+ */
+const awaitsKey = sql<boolean>`exists (
+  select from draft d where d.account_id = i.account_id and starts_with(d.base::text, '{"$key":' || to_json(i.key)::text))`
+
+async function start(app: FastifyInstance, context: AreaContext): Promise<RunningArea> {
+  const { kernel, live, config, log } = context
+  const { db, clock } = kernel
+  const { mail, publicUrl, demo } = config
+  const auth = { db, clock, publicUrl, demo, socketSecrets: context.secretsFor(socketPurpose) }
+  const sockets = await acceptSockets(app, { db, clock, live, refuse: context.refuseConnection })
+  return {
+    registerPublicRoutes: (open) => registerSignIn(open, auth),
+    registerRoutes(scope) {
+      registerUser(scope, auth)
+      registerProfile(scope, auth)
+      registerDrafts(scope, kernel)
+      registerViews(scope, kernel)
+      registerDashboard(scope, kernel)
+      registerMessages(scope, kernel, mail !== null)
+      registerWaiting(scope, kernel)
+      registerConversations(scope, kernel)
+      registerSocket(scope, sockets, { ...auth, live })
+      registerEventLog(scope, kernel)
+      registerTasks(scope, kernel)
+      registerUsers(scope, kernel)
+      registerRights(scope, kernel)
+    },
+    jobs: tellingJobs(kernel, mail && smtpPost(mail), log),
+    importEnded: importEnded(clock),
+  }
+}
+
+export const platformArea: Area = {
+  rules,
+  publicPaths: ['/auth/login', '/auth/logout'],
+  maintenance,
+  awaitsKey,
+  start,
+}

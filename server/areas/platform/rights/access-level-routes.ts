@@ -1,0 +1,56 @@
+// The writing calls of role, setting/resource and resource-access: levels are changed, and all else is the system's own.
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { AppError } from '#resources/kernel/errors.ts'
+import { personOf } from '../../../kernel/session/authenticate.ts'
+import { writeKey } from '../../../kernel/write/idempotency-key.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import { allow } from '../../../kernel/session/authorize.ts'
+import { inWriteTransaction } from '../../../kernel/write/write-record.ts'
+import { resultOf } from '../auth-schemas.ts'
+import { setLevel } from './access-levels.ts'
+
+const level = z.int({ error: 'integer' }).min(0, { error: 'too_small|0' }).max(15, { error: 'too_big|15' })
+/** Names that a row has are taken back as they were given out. */
+const change = z.strictObject(
+  {
+    id: z.int({ error: 'id' }).positive({ error: 'id' }).optional(),
+    level: level.optional(),
+    was: level.nullish(),
+    role: z.string({ error: 'text' }).optional(),
+    resource: z.string({ error: 'text' }).optional(),
+  },
+  { error: 'object' },
+)
+const row = z.strictObject({ id: z.int(), role: z.string(), resource: z.string(), level: z.int() })
+/** Whatever is asked for. */
+const nothing = { schema: { body: z.record(z.string(), z.unknown(), { error: 'object' }).nullish(), response: resultOf(z.null()) } }
+
+export function registerRights(scope: FastifyInstance, kernel: Kernel): void {
+  const access = resourceOf('resource-access')
+  scope.post<{ Body: z.infer<typeof change> }>(
+    '/api/fms/resource-access/save',
+    { schema: { body: change, response: resultOf(row) } },
+    async (request) => {
+      const person = personOf(request)
+      allow(person, access, 'edit')
+      const { id, level, was = null } = request.body
+      // every pair of a role and a right has its row already
+      if (id === undefined || level === undefined) throw new AppError('given_rows')
+      const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
+      const path = request.url.split('?')[0] ?? ''
+      return { result: await inWriteTransaction(kernel, person, { path, key }, access, (writer) => setLevel(writer, { id, level, was })) }
+    },
+  )
+  const refuse = (resource: typeof access | ReturnType<typeof resourceOf>) => async (request: Parameters<typeof personOf>[0]) => {
+    allow(personOf(request), resource, 'edit')
+    throw new AppError('given_rows')
+  }
+  scope.delete('/api/fms/resource-access/delete', nothing, refuse(access))
+  for (const resource of [resourceOf('role'), resourceOf('setting-resource')])
+    for (const base of resource.bases) {
+      scope.post(`/${base}/save`, nothing, refuse(resource))
+      scope.delete(`/${base}/delete`, nothing, refuse(resource))
+    }
+}

@@ -1,0 +1,54 @@
+// One-time passwords: made for somebody else, shown once, good for a while and only until he has set his own.
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '#resources/kernel/errors.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type { Writer } from '../../../kernel/types.ts'
+import { lockRow } from '../../../kernel/write/write-record.ts'
+import { logChange } from '../../../kernel/write/log-change.ts'
+import { hashPassword } from '../password-hashing.ts'
+import { elsewhere } from './user-account.ts'
+import { refuseBeyond, rolesOf } from './privilege-guard.ts'
+
+/** ms that a one-time password opens the door. */
+export const oneTimeLife = 72 * 3600_000
+/** Read out over the telephone without doubt: neither 0 and o nor 1, l and i. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const [groups, size] = [4, 4]
+
+export interface OneTime {
+  login: string
+  password: string
+  expires_at: string
+}
+/** 79 bits by chance, in groups. */
+function newPassword(): string {
+  const group = () => Array.from({ length: size }, () => letters[randomInt(letters.length)]).join('')
+  return Array.from({ length: groups }, group).join('-')
+}
+/** Made before the transaction begins: hashing takes its time, and others would wait for the row meanwhile. */
+export async function makeOneTime(): Promise<{ password: string; hash: string }> {
+  const password = newPassword()
+  return { password, hash: await hashPassword(password) }
+}
+
+/**
+ * Gives a user a one-time password in place of the one he had, and ends all of his sessions: an invitation, or help for whoever has
+ * forgotten his own. @throws AppError 404, 422 for oneself, and for whoever works in contracts that the caller does not manage
+ */
+export async function giveOneTime(writer: Writer, id: number, made: { password: string; hash: string }): Promise<OneTime> {
+  const { db, person, now } = writer
+  const user = resourceOf('user')
+  const row = await lockRow(writer, user, id)
+  const login = row.login as string
+  if (login === person.login) throw new AppError('own_account')
+  await refuseBeyond(db, person, rolesOf(row))
+  // with the password of the account he would be that person there as well
+  if ((await elsewhere(db, person, login)).some((one) => !one.managed)) throw new AppError('beyond_rights')
+  const until = new Date(now.getTime() + oneTimeLife)
+  await sql`with changed as (update account set password_hash = ${made.hash}, must_change_password = true, one_time_until = ${until}, version = version + 1
+      where login = ${login} returning id)
+    delete from session where account_id in (select id from changed)`.execute(db)
+  await logChange(writer, user, 'change', id, { after: { password: 'one-time' } })
+  return { login, password: made.password, expires_at: until.toISOString() }
+}

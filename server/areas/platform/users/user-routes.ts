@@ -1,0 +1,87 @@
+// api/fms/user: what an administrator does about an account beside the fields of its user.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { AppError } from '#resources/kernel/errors.ts'
+import { personOf } from '../../../kernel/session/authenticate.ts'
+import type { Kernel, Writer } from '../../../kernel/types.ts'
+import { allow } from '../../../kernel/session/authorize.ts'
+import { lockRow, inWriteTransaction } from '../../../kernel/write/write-record.ts'
+import { logChange } from '../../../kernel/write/log-change.ts'
+import { resultOf } from '../auth-schemas.ts'
+import { endSessionsIn } from './user-account.ts'
+import { contractsOf, setContract } from './user-contracts.ts'
+import { giveOneTime, makeOneTime } from './one-time-password.ts'
+import { refuseBeyond, rolesOf } from './privilege-guard.ts'
+
+const number = z.int({ error: 'id' }).positive({ error: 'id' })
+const target = z.strictObject({ id: number }, { error: 'object' })
+const moved = target.extend({ contractId: number, member: z.boolean({ error: 'flag' }) })
+const oneTime = z.strictObject({ login: z.string(), password: z.string(), expires_at: z.string() })
+const about = z.strictObject({
+  /** own: he has set one himself; one_time: he has yet to; expired: too late for that; none: never invited. */
+  password: z.enum(['own', 'one_time', 'expired', 'none']),
+  one_time_until: z.string().nullable(),
+  sessions: z.int(),
+  contracts: z.array(z.strictObject({ id: z.int(), name: z.string(), member: z.boolean() })),
+})
+const user = resourceOf('user')
+
+/** Each needs the right to edit users. The answer of `invite` is kept nowhere: a repeat under the same key makes another password. */
+export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
+  const write = <T>(request: FastifyRequest, work: (writer: Writer) => Promise<T>): Promise<T> => {
+    const person = personOf(request)
+    allow(person, user, 'edit')
+    return inWriteTransaction(kernel, person, { path: request.url.split('?')[0] ?? '', key: null }, user, work)
+  }
+  scope.get<{ Params: { id: string } }>('/api/fms/user/account/:id', { schema: { response: resultOf(about) } }, async (request) => {
+    const person = personOf(request)
+    allow(person, user, 'edit')
+    const { id } = request.params
+    const { rows } = /^[1-9]\d{0,14}$/.test(id)
+      ? await sql<Omit<z.infer<typeof about>, 'contracts'> & { login: string }>`select u.login, a.one_time_until,
+          case when a.password_hash is null then 'none' when not a.must_change_password then 'own'
+            when a.one_time_until <= ${kernel.clock()} then 'expired' else 'one_time' end as password,
+          (select count(*) from session s where s.account_id = a.id and s.contract_id = u.contract_id) as sessions
+        from "user" u join account a on a.login = u.login collate "default"
+        where u.contract_id = ${person.contractId} and u.id = ${id}::bigint`.execute(kernel.db)
+      : { rows: [] }
+    const [row] = rows
+    if (!row) throw new AppError('not_found')
+    const { login, ...rest } = row
+    return { result: { ...rest, contracts: await contractsOf(kernel.db, person, login) } }
+  })
+  scope.post<{ Body: z.infer<typeof target> }>(
+    '/api/fms/user/invite',
+    { schema: { body: target, response: resultOf(oneTime) } },
+    async (request) => {
+      allow(personOf(request), user, 'edit')
+      const made = await makeOneTime()
+      return { result: await write(request, (writer) => giveOneTime(writer, request.body.id, made)) }
+    },
+  )
+  scope.post<{ Body: z.infer<typeof target> }>(
+    '/api/fms/user/endSessions',
+    { schema: { body: target, response: resultOf(z.strictObject({ count: z.int() })) } },
+    async (request) => ({
+      result: await write(request, async (writer) => {
+        const row = await lockRow(writer, user, request.body.id)
+        await refuseBeyond(writer.db, writer.person, rolesOf(row))
+        const count = await endSessionsIn(writer.db, row.login as string, writer.person.contractId)
+        await logChange(writer, user, 'change', row.id, { after: { sessions: 'ended' } })
+        return { count }
+      }),
+    }),
+  )
+  scope.post<{ Body: z.infer<typeof moved> }>(
+    '/api/fms/user/setContract',
+    { schema: { body: moved, response: resultOf(z.null()) } },
+    async (request) => ({
+      result: await write(request, async (writer) => {
+        await setContract(writer, request.body)
+        return null
+      }),
+    }),
+  )
+}

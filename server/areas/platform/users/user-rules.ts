@@ -1,0 +1,46 @@
+// What holds for users beside their fields: whom an administrator may touch, what he may give, and what becomes of the account.
+import { sql } from 'kysely'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { roleIds } from '#resources/kernel/names.ts'
+import type { Rules, Writer } from '../../../kernel/types.ts'
+import { claimAccount, endSessionsIn, leaveContract } from './user-account.ts'
+import { levelsOf, refuseBeyond, refuseOwnLoss, rolesOf } from './privilege-guard.ts'
+import { tellRights } from './notify-user.ts'
+
+type Wire = Record<string, unknown>
+
+const isOwn = ({ person }: Writer, row: Wire) => row.login === person.login
+const loginOf = (row: Wire) => row.login as string
+
+const account = sql`account a where a.login = t.login collate "default"`
+
+export const userRules: Rules = {
+  computed: {
+    ready: sql`(select a.password_hash is not null and not a.must_change_password from ${account})`,
+    seen_at: sql`(select max(s.seen_at) from session s where s.contract_id = t.contract_id and s.account_id = (select a.id from ${account}))`,
+  },
+  async beforeSave(writer, row, before) {
+    const unknown = (row.role_ids as number[] | null)?.some((id) => !Object.hasOwn(roleIds, id))
+    if (unknown) throw invalid({ role_ids: 'no_such' })
+    await refuseBeyond(writer.db, writer.person, [...rolesOf(row), ...(before ? rolesOf(before) : [])])
+    if (before && isOwn(writer, row)) {
+      if (row.active !== true) throw new AppError('own_account')
+      refuseOwnLoss(writer.person, await levelsOf(writer.db, writer.person.contractId, rolesOf(row)))
+    }
+    return row
+  },
+  async afterSave(writer, saved) {
+    for (const { row, before } of saved) {
+      const login = loginOf(row)
+      if (!before) await claimAccount(writer.db, writer.person, login)
+      else if (before.active === true && row.active !== true) await endSessionsIn(writer.db, login, writer.person.contractId)
+      else if (rolesOf(row).join() !== rolesOf(before).join())
+        await tellRights(writer, sql`m.account_id in (select a.id from account a where a.login = ${login})`)
+    }
+  },
+  async beforeRemove(writer, row) {
+    if (isOwn(writer, row)) throw new AppError('own_account')
+    await refuseBeyond(writer.db, writer.person, rolesOf(row))
+    await leaveContract(writer.db, loginOf(row), writer.person.contractId)
+  },
+}

@@ -1,0 +1,78 @@
+// What a view keeps of a list: accepted as far as the saver may read it, given as far as the reader may.
+import { z } from 'zod'
+import type { Readable } from '#resources/kernel/access.ts'
+import { reservedKeys } from '#resources/kernel/derive.ts'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+import { parseQuery } from '#resources/kernel/query.ts'
+import { listedKeys } from '#resources/kernel/system-fields.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { ViewContent } from '#resources/kernel/views.ts'
+import { word } from '../auth-schemas.ts'
+
+/** Bytes of its JSON. */
+export const largestContent = 16 * 1024
+export const longestKey = 100
+const mostColumns = 200
+
+export const keyList = z.array(word(longestKey), { error: 'list' }).max(mostColumns, { error: `too_many_items|${mostColumns}` })
+export const contentSchema: z.ZodType<ViewContent> = z.strictObject(
+  {
+    filter: z.record(z.string().max(longestKey, { error: 'unknown' }), z.unknown(), { error: 'object' }),
+    sort: z.string({ error: 'sort' }).max(longestKey, { error: 'sort' }).optional(),
+    columns: keyList.optional(),
+    archive: z.boolean({ error: 'flag' }).optional(),
+  },
+  { error: 'object' },
+)
+
+/** Of the words of a filter payload that are no fields, a view keeps the search alone. */
+const loose: ReadonlySet<string> = new Set(reservedKeys.filter((key) => key !== 'search'))
+
+/** @throws AppError 400 naming what is unknown, what the saver may not read (answered alike) and what is no condition */
+export function checkContent(resource: Resource, content: ViewContent, readable: Readable): void {
+  if (Buffer.byteLength(JSON.stringify(content)) > largestContent) throw invalid({ content: `too_long|${largestContent}` })
+  const faults: Record<string, Fault> = {}
+  const { filter, sort, columns = [] } = content
+  for (const key of Object.keys(filter)) if (loose.has(key)) faults[`content.filter.${key}`] = 'unknown'
+  for (const [key, fault] of Object.entries(faultsOf(resource, { ...filter, sort }, readable)))
+    faults[key === 'sort' ? 'content.sort' : `content.filter.${key}`] = fault
+  Object.assign(faults, columnFaults(resource, 'content.columns', columns, readable))
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+/** `at.3` for each key that is no column to this reader, and for each that comes twice. */
+export function columnFaults(resource: Resource, at: string, columns: readonly string[], readable: Readable): Record<string, Fault> {
+  const known = new Set(listedKeys(resource, readable))
+  const faults: Record<string, Fault> = {}
+  columns.forEach((key, i) => {
+    if (!known.has(key)) faults[`${at}.${i}`] = 'unknown'
+    else if (columns.indexOf(key) !== i) faults[`${at}.${i}`] = 'repeated'
+  })
+  return faults
+}
+function faultsOf(resource: Resource, payload: object, readable: Readable): Readonly<Record<string, Fault>> {
+  try {
+    parseQuery(resource, payload, readable)
+    return {}
+  } catch (error) {
+    if (error instanceof AppError && error.fields) return error.fields
+    throw error
+  }
+}
+
+/** What is left of a view for one reader: what he may not read is neither named nor hinted at, and what no longer exists is gone. */
+export function contentFor(resource: Resource, { filter, sort, columns, archive }: ViewContent, readable: Readable): ViewContent {
+  const known = new Set(listedKeys(resource, readable))
+  const kept = Object.entries(filter).filter(([key, value]) => isKept(resource, { [key]: value }, readable))
+  const shown = columns?.filter((key) => known.has(key))
+  return {
+    filter: Object.fromEntries(kept),
+    ...(sort !== undefined && isKept(resource, { sort }, readable) && { sort }),
+    ...(shown && shown.length > 0 && { columns: shown }),
+    ...(archive && resource.archive && { archive }),
+  }
+}
+/** Whether the list would take it from this reader. */
+export function isKept(resource: Resource, payload: object, readable: Readable): boolean {
+  return Object.keys(faultsOf(resource, payload, readable)).length === 0
+}

@@ -1,0 +1,124 @@
+// api/views: saved views of lists, and how each user's lists look.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { personOf } from '../../../kernel/session/authenticate.ts'
+import { writeKey } from '../../../kernel/write/idempotency-key.ts'
+import type { Kernel, Writer } from '../../../kernel/types.ts'
+import { allow } from '../../../kernel/session/authorize.ts'
+import { inWriteTransaction } from '../../../kernel/write/write-record.ts'
+import { resultOf, word } from '../auth-schemas.ts'
+import { contentSchema } from './view-content.ts'
+import { findView, listViews } from './view-queries.ts'
+import { changeView, createView, removeView } from './view-writes.ts'
+import { saveSetting, setDefault, settingSchema, settingsOf } from './grid-settings.ts'
+
+const id = z.int({ error: 'id' }).positive({ error: 'id' })
+const version = z.int({ error: 'version' }).positive({ error: 'version' }).optional()
+const name = word(100)
+const resource = word(100)
+const view = z.strictObject({
+  ...{ id, resource: z.string(), name: z.string(), shared: z.boolean(), own: z.boolean(), owner: z.string(), editable: z.boolean() },
+  ...{ version: z.int(), content: contentSchema, created_at: z.string(), updated_at: z.string() },
+})
+const { columns, widths, density, size, sort } = settingSchema
+const setting = z.strictObject({ columns, widths, density, size, sort, view: view.optional() })
+const bodies = {
+  setting: z.strictObject({ resource, ...settingSchema }, { error: 'object' }),
+  default: z.strictObject({ resource, id: id.nullable() }, { error: 'object' }),
+  view: z.strictObject(
+    {
+      id: id.optional(),
+      resource: resource.optional(),
+      name: name.optional(),
+      shared: z.boolean({ error: 'flag' }).optional(),
+      content: contentSchema.optional(),
+      version,
+    },
+    { error: 'object' },
+  ),
+  target: z.strictObject({ id, version }, { error: 'object' }),
+}
+const done = resultOf(z.strictObject({ resource: z.string() }))
+
+/** Of resources that the caller may read alone; a view's own rules are in view-writes.ts. */
+export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
+  const db = kernel.db
+  const { resources } = kernel
+  const named = (wanted: string) => resources.find((one) => one.name === wanted)
+  /** @throws AppError 400 for a name of no resource, 403 */
+  const readable = (request: FastifyRequest, wanted: string): Resource => {
+    const found = named(wanted)
+    if (!found) throw invalid({ resource: 'no_such' })
+    allow(personOf(request), found, 'read')
+    return found
+  }
+  const write = <T>(request: FastifyRequest, of: Resource, work: (writer: Writer) => Promise<T>): Promise<T> => {
+    const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
+    return inWriteTransaction(kernel, personOf(request), { path: request.url.split('?')[0] ?? '', key }, of, work).catch(namedTwice)
+  }
+
+  scope.get('/api/views/getSettings', { schema: { response: resultOf(z.record(z.string(), setting)) } }, async (request) => ({
+    result: await settingsOf(db, resources, personOf(request)),
+  }))
+  scope.post<{ Body: z.infer<typeof bodies.setting> }>(
+    '/api/views/saveSetting',
+    { schema: { body: bodies.setting, response: done } },
+    async (request) => {
+      const { resource: wanted, ...input } = request.body
+      const of = readable(request, wanted)
+      await saveSetting(db, of, personOf(request), input)
+      return { result: { resource: of.name } }
+    },
+  )
+  scope.get<{ Params: { resource: string } }>(
+    '/api/views/getList/:resource',
+    { schema: { response: resultOf(z.array(view)) } },
+    async (request) => {
+      const of = named(request.params.resource)
+      if (!of) throw new AppError('not_found')
+      allow(personOf(request), of, 'read')
+      return { result: await listViews(db, of, personOf(request)) }
+    },
+  )
+  scope.post<{ Body: z.infer<typeof bodies.view> }>(
+    '/api/views/save',
+    { schema: { body: bodies.view, response: resultOf(view) } },
+    async (request) => {
+      const { id: known, resource: wanted, ...input } = request.body
+      if (known === undefined) {
+        if (wanted === undefined) throw invalid({ resource: 'required' })
+        const of = readable(request, wanted)
+        return { result: await write(request, of, (writer) => createView(writer, of, input)) }
+      }
+      const { resource: of } = await findView(db, resources, personOf(request), known)
+      if (wanted !== undefined && wanted !== of.name) throw invalid({ resource: 'frozen' })
+      return { result: await write(request, of, (writer) => changeView(writer, of, known, input)) }
+    },
+  )
+  scope.delete<{ Body: z.infer<typeof bodies.target> }>(
+    '/api/views/delete',
+    { schema: { body: bodies.target, response: resultOf(z.strictObject({ id })) } },
+    async (request) => {
+      const { resource: of } = await findView(db, resources, personOf(request), request.body.id)
+      return { result: await write(request, of, (writer) => removeView(writer, of, request.body.id, request.body.version)) }
+    },
+  )
+  scope.post<{ Body: z.infer<typeof bodies.default> }>(
+    '/api/views/setDefault',
+    { schema: { body: bodies.default, response: done } },
+    async (request) => {
+      const of = readable(request, request.body.resource)
+      const chosen = request.body.id === null ? null : await findView(db, resources, personOf(request), request.body.id)
+      if (chosen && chosen.resource !== of) throw new AppError('not_found')
+      await setDefault(db, of, personOf(request), request.body.id)
+      return { result: { resource: of.name } }
+    },
+  )
+}
+/** The one constraint that a caller can meet is that of names. */
+function namedTwice(error: unknown): never {
+  if (error instanceof AppError && error.code === 'duplicate') throw new AppError('duplicate', { fields: { name: 'taken' }, cause: error })
+  throw error
+}

@@ -1,0 +1,106 @@
+// What the product's schema consists of, read from the database: the same for every release and both kinds of database.
+import pg from 'pg'
+import { PrimaryClient } from '../postgres/connection/primary-client.ts'
+import type { Heartbeat } from './heartbeat.ts'
+import type { Manifest } from './backup-format.ts'
+
+export interface Table {
+  name: string
+  /** In order; what PostgreSQL computes itself is left out. */
+  columns: string[]
+  /** Rows lie in its partitions. */
+  partitioned: boolean
+  /** Bytes on the disk. */
+  size: number
+}
+/** Columns that name stored content. */
+export interface Naming {
+  table: string
+  column: string
+}
+
+/** Settings under which every PostgreSQL from 15 on writes and reads the same text, and nothing runs out of time. Older ones lack some. */
+const settings = {
+  TimeZone: 'UTC',
+  DateStyle: 'ISO, YMD',
+  IntervalStyle: 'postgres',
+  extra_float_digits: '1',
+  bytea_output: 'hex',
+  client_encoding: 'UTF8',
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  transaction_timeout: '0',
+  // s: where our end is gone the session goes soon, and gives back its locks
+  tcp_keepalives_idle: '60',
+  tcp_keepalives_interval: '10',
+  tcp_keepalives_count: '3',
+}
+
+/** ms of silence after which the system asks whether the other end of a line is still there. */
+const silence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** A connection of its own with these settings. A lost one fails the statement that comes next, and does not end the process. */
+export async function connected(database: pg.ClientConfig, pulse?: Heartbeat): Promise<pg.Client> {
+  const client: pg.Client = new PrimaryClient({ ...database, ...silence })
+  client.on('error', () => {})
+  pulse?.watch(client)
+  await client.connect()
+  await client.query(
+    `select set_config(w.name, w.value, false) from jsonb_each_text($1::jsonb) w(name, value) where w.name in (select s.name from pg_settings s)`,
+    [JSON.stringify(settings)],
+  )
+  return client
+}
+
+/** Tables of the login in its schema, largest first; partitions are their parent's. */
+export async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Omit<Table, 'size'> & { size: string }>(`
+    select c.relname as name, c.relkind = 'p' as partitioned,
+      coalesce((select sum(pg_relation_size(p.relid)) from pg_partition_tree(c.oid) p), pg_relation_size(c.oid))::text as size,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relpersistence = 'p' and pg_has_role(c.relowner, 'member')
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    order by 3, 1`)
+  return rows.map((row) => ({ ...row, size: Number(row.size) })).sort((a, b) => b.size - a.size)
+}
+export async function partitionsOf(client: pg.Client): Promise<Manifest['partitions']> {
+  const { rows } = await client.query<Manifest['partitions'][number]>(`
+    select p.relname as parent, c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+    where c.relispartition and c.relkind = 'r' and p.relnamespace = current_schema()::regnamespace
+      and pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT' order by 1, 2`)
+  return rows
+}
+/** They run ahead of every snapshot, so they are read after it: no id that a row has is given again. */
+export async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string }>(`
+    select c.relname as name from pg_class c where c.relkind = 'S' and c.relnamespace = current_schema()::regnamespace
+      and pg_has_role(c.relowner, 'member') order by 1`)
+  if (rows.length === 0) return []
+  const each = rows.map(
+    ({ name }) =>
+      `select ${pg.escapeLiteral(name)} as name, last_value::text as last, is_called as called from ${pg.escapeIdentifier(name)}`,
+  )
+  return (await client.query<Manifest['sequences'][number]>(each.join(' union all '))).rows
+}
+export async function migrationsOf(client: pg.Client): Promise<Manifest['migrations']> {
+  const { rows } = await client.query<Manifest['migrations'][number]>('select version, name, sha256 from schema_migration order by version')
+  return rows
+}
+/** Whatever is called `sha256` names content of the store (server/kernel/files/file-rows.ts). */
+export async function namingColumns(client: pg.Client): Promise<Naming[]> {
+  const { rows } = await client.query<Naming>(`
+    select c.relname as "table", a.attname as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attname = 'sha256'
+      and a.atttypid = 'bytea'::regtype and not a.attisdropped order by 1`)
+  return rows
+}
+/** A table's rows as text; PostgreSQL copies a partitioned one only as a query. */
+export function copyStatement({ name, columns, partitioned }: Pick<Table, 'name' | 'columns' | 'partitioned'>): string {
+  const [table, list] = [pg.escapeIdentifier(name), columns.map((one) => pg.escapeIdentifier(one)).join(', ')]
+  return partitioned ? `copy (select ${list} from ${table}) to stdout` : `copy ${table} (${list}) to stdout`
+}

@@ -1,0 +1,132 @@
+// Stored content, in and out: named by its SHA-256 and never changed, so a copy is right when its hash is.
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import type { Naming } from './schema-catalog.ts'
+import { flushDirectory } from '../kernel/files/flush.ts'
+import { measure, sizeOf, writeNew } from './backup-files.ts'
+import type { Written } from './backup-files.ts'
+import { contentFile, listFile } from './backup-format.ts'
+import type { Manifest } from './backup-format.ts'
+
+/** Where the store keeps it (server/kernel/files/file-store.ts). */
+const stored = (dataDir: string, sha: string) => join(dataDir, 'files', 'content', sha.slice(0, 2), sha)
+/** Contents of one portion. */
+const portion = 1000
+
+export interface Contents {
+  list: Written
+  files: Manifest['files']
+  lost: string[]
+}
+/**
+ * Takes everything that rows of the snapshot name. What `before`, a backup of before, has is linked where the disk can do that: bytes
+ * that are the same lie there once. @throws the disk's error
+ */
+export async function takeContents(
+  client: pg.Client,
+  naming: readonly Naming[],
+  { dataDir, part, before, signal }: { dataDir: string; part: string; before: string | null; signal: AbortSignal },
+): Promise<Contents> {
+  const [files, lost] = [{ count: 0, bytes: 0 }, [] as string[]]
+  const list = createWriteStream(join(part, listFile), { flags: 'wx', mode: 0o600, flush: true })
+  // what goes wrong with it is thrown by the next write or at the end
+  const listed = finished(list)
+  listed.catch(() => {})
+  const shelves = new Set<string>()
+  for await (const contents of named(client, naming)) {
+    for (const sha of contents) {
+      signal.throwIfAborted()
+      const target = join(part, contentFile(sha))
+      if (!shelves.has(dirname(target))) {
+        await mkdir(dirname(target), { mode: 0o700 })
+        shelves.add(dirname(target))
+      }
+      const { size, whole } = await takeOne(stored(dataDir, sha), target, before && join(before, contentFile(sha)), sha)
+      if (!whole) lost.push(sha)
+      if (size === null) continue
+      files.count += 1
+      files.bytes += size
+      if (!list.write(`${sha} ${size}\n`)) await Promise.race([once(list, 'drain'), listed])
+    }
+  }
+  list.end()
+  await listed
+  for (const shelf of shelves) await flushDirectory(shelf)
+  return { list: await measure(join(part, listFile)), files, lost }
+}
+/** `size` is null where there is none at all; `whole`: the store has it as its name says. */
+async function takeOne(from: string, to: string, before: string | null, sha: string): Promise<{ size: number | null; whole: boolean }> {
+  const size = await sizeOf(from)
+  const known = before === null ? null : await sizeOf(before)
+  if (before !== null && known !== null && (size === null || size === known)) {
+    const linked = await link(before, to).then(
+      () => true,
+      () => false,
+    )
+    if (linked) return { size: known, whole: size === known }
+  }
+  if (size === null) return { size: null, whole: false }
+  const written = await writeNew(to, createReadStream(from))
+  if (written.sha256 === sha) return { size: written.size, whole: true }
+  await rm(to)
+  return { size: null, whole: false }
+}
+async function* named(client: pg.Client, naming: readonly Naming[]): AsyncGenerator<string[]> {
+  if (naming.length === 0) return
+  const each = naming.map(({ table, column }) => `select ${pg.escapeIdentifier(column)} as sha from ${pg.escapeIdentifier(table)}`)
+  await client.query(
+    `declare contents no scroll cursor for select encode(sha, 'hex') as sha from (${each.join(' union ')}) t where length(sha) = 32 order by sha`,
+  )
+  for (;;) {
+    const { rows } = await client.query<{ sha: string }>(`fetch ${portion} from contents`)
+    if (rows.length === 0) return
+    yield rows.map(({ sha }) => sha)
+  }
+}
+
+/** What a backup's list says, in order. @throws Error for a line that is none */
+export async function* listed(folder: string): AsyncGenerator<{ sha: string; size: number }> {
+  for await (const line of createInterface({ input: createReadStream(join(folder, listFile)) })) {
+    const [, sha, size] = /^([0-9a-f]{64}) (\d+)$/.exec(line) ?? []
+    if (!sha) throw new Error(`${join(folder, listFile)} is damaged`)
+    yield { sha, size: Number(size) }
+  }
+}
+/** Puts a backup's contents into the store, each compared on its way; what is there already and whole stays. @throws Error for a damaged one */
+export async function putContents(folder: string, dataDir: string): Promise<Manifest['files']> {
+  const files = { count: 0, bytes: 0 }
+  const shelves = new Set<string>()
+  for await (const { sha, size } of listed(folder)) {
+    const [from, to] = [join(folder, contentFile(sha)), stored(dataDir, sha)]
+    files.count += 1
+    files.bytes += size
+    if ((await sizeOf(to)) === size && (await measure(to)).sha256 === sha) continue
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    shelves.add(dirname(to))
+    const next = `${to}.restored`
+    await rm(next, { force: true })
+    await expectContent(next, { sha, size }, await writeNew(next, createReadStream(from)))
+    await rename(next, to)
+  }
+  for (const shelf of shelves) await flushDirectory(shelf)
+  return files
+}
+/** Only reads a backup's contents. @throws Error for a damaged one */
+export async function checkContents(folder: string): Promise<Manifest['files']> {
+  const files = { count: 0, bytes: 0 }
+  for await (const { sha, size } of listed(folder)) {
+    files.count += 1
+    files.bytes += size
+    await expectContent(join(folder, contentFile(sha)), { sha, size })
+  }
+  return files
+}
+async function expectContent(path: string, { sha, size }: { sha: string; size: number }, found?: Written): Promise<void> {
+  const { sha256, size: bytes } = found ?? (await measure(path))
+  if (sha256 !== sha || bytes !== size) throw new Error(`${path} is damaged: it is not what its name says`)
+}

@@ -1,0 +1,187 @@
+// The demonstration's rows, in the order in which they refer to each other.
+import type { ResourceName } from '#resources/index.ts'
+import type { DemoCompany, Depot } from './data/companies.ts'
+import { fuelGroups, fuels } from './data/fuels.ts'
+import { purposes, typeCategories, types, waybillTypes } from './data/kinds.ts'
+import { brands, models } from './data/models.ts'
+import type { DemoModel } from './data/models.ts'
+import { people } from './data/people.ts'
+import { placeRadius, places, tanks } from './data/places.ts'
+import { licences, positions } from './data/posts.ts'
+import { routes } from './data/routes.ts'
+import { counterparties, itemCategories } from './data/stock.ts'
+import { papersOf, putBackground } from './personnel-records.ts'
+import type { DemoLocale } from './localized.ts'
+import { putCars } from './demo-vehicles.ts'
+import type { ModelIds } from './demo-vehicles.ts'
+
+/** Where the rows go: one contract. */
+export interface Store {
+  /** Saves one record as a caller would and returns its id. */
+  put(resource: ResourceName, body: Record<string, unknown>): Promise<number>
+  /** Takes one record off the lists, as a caller would. */
+  archive(resource: ResourceName, id: number): Promise<void>
+  /** Puts an employee behind an account that has a place in this contract. */
+  attach(login: string, staffId: number): Promise<void>
+  /** Ids of the built-in rows by code. */
+  builtIn(resource: ResourceName): Promise<Ids>
+}
+export type Ids = ReadonlyMap<string, number>
+export type Depots = ReadonlyMap<Depot, number>
+
+export interface Fleet {
+  tongue: DemoLocale
+  company: DemoCompany
+  now: Date
+  /** Which of the models the fleet has; all when absent. */
+  brands?: readonly string[]
+}
+
+export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
+  const fuelIds = await putFuels(store, fleet)
+  const modelIds = await putModels(store, fleet, fuelIds)
+  const depots = await putDepots(store, fleet, fuelIds)
+  await putRoutes(store, fleet, await putPlaces(store, fleet, depots))
+  const licenceIds = await putOthers(store, fleet)
+  await putPeople(store, fleet, depots, licenceIds)
+  await putCars(store, fleet, depots, modelIds)
+}
+
+/** Puts each of `rows` and returns the ids by their codes. */
+async function putCoded<R extends { readonly code: string }>(
+  { put }: Store,
+  resource: ResourceName,
+  rows: readonly R[],
+  bodyOf: (row: R) => Record<string, unknown>,
+): Promise<Ids> {
+  const ids = new Map<string, number>()
+  for (const row of rows) ids.set(row.code, await put(resource, bodyOf(row)))
+  return ids
+}
+
+async function putFuels(store: Store, { tongue }: Fleet): Promise<Ids> {
+  const units = await store.builtIn('measurement-unit')
+  const groups = await putCoded(store, 'fuel-type', fuelGroups, ({ name }) => ({ name: name[tongue] }))
+  return putCoded(store, 'fuel', fuels, ({ name, designation, group, unit, density }) => ({
+    name: name[tongue],
+    designation: designation[tongue],
+    fuel_type_id: groups.get(group),
+    unit_id: units.get(unit),
+    density,
+  }))
+}
+
+async function putModels(store: Store, { tongue, brands: chosen = brands }: Fleet, fuelIds: Ids): Promise<ReadonlyMap<string, ModelIds>> {
+  const categories = await putCoded(store, 'car-type-category', typeCategories, ({ name }) => ({ name: name[tongue] }))
+  const ids = {
+    fuels: fuelIds,
+    types: await putCoded(store, 'car-type', types, ({ name, category }) => ({
+      name: name[tongue],
+      category_id: categories.get(category),
+    })),
+    purposes: await putCoded(store, 'car-type-by-appointment', purposes, ({ name }) => ({ name: name[tongue] })),
+  }
+  const brandIds = new Map<string, number>()
+  for (const name of chosen) brandIds.set(name, await store.put('car-brand', { name }))
+  const made = new Map<string, ModelIds>()
+  for (const model of models) {
+    const brandId = brandIds.get(model.brand)
+    if (brandId === undefined) continue
+    const body = modelBody(model, brandId, ids)
+    made.set(`${model.brand} ${model.name}`, { brandId, modelId: await store.put('car-model', body), fuels: body.fuels })
+  }
+  return made
+}
+function modelBody(model: DemoModel, brandId: number, ids: Readonly<Record<'fuels' | 'types' | 'purposes', Ids>>) {
+  return {
+    brand_id: brandId,
+    name: model.name,
+    type_id: ids.types.get(model.type),
+    type_by_appointment_id: ids.purposes.get(model.purpose),
+    fuels: model.fuels.map(([code, tank_volume, norm, idle_per_hour]) => ({
+      fuel_id: ids.fuels.get(code),
+      tank_volume,
+      norm,
+      idle_per_hour,
+    })),
+  }
+}
+
+/** The company with its depots, and what lies at each of them. */
+async function putDepots({ put }: Store, { tongue, company }: Fleet, fuelIds: Ids): Promise<Depots> {
+  const { subdivisions, name, address, inn, phone } = company
+  const companyId = await put('company', { name: name[tongue], inn, address: address[tongue], phone })
+  const depots = new Map<Depot, number>()
+  for (const { depot, name, description } of subdivisions)
+    depots.set(depot, await put('subdivision', { name: name[tongue], company_id: companyId, description: description[tongue] }))
+  const designations = new Map(fuels.map(({ code, designation }) => [code, designation[tongue]]))
+  const own = tanks.filter(({ depot }) => depots.has(depot))
+  for (const [i, { depot, fuel, capacity, initial }] of own.entries())
+    await put('reservoir', {
+      name: { ru: `Резервуар №${i + 1}`, uz: `${i + 1}-rezervuar` }[tongue] + ` (${designations.get(fuel)})`,
+      fuel_id: fuelIds.get(fuel),
+      capacity,
+      initial_value: initial,
+      subdivision_id: depots.get(depot),
+    })
+  return depots
+}
+
+function putPlaces(store: Store, { tongue }: Fleet, depots: Depots): Promise<Ids> {
+  const own = places.filter(({ depot }) => depots.has(depot))
+  return putCoded(store, 'place', own, ({ depot, name, address, lat, lon }) => ({
+    name: name[tongue],
+    address: address[tongue],
+    coordinates: { lat, lon },
+    radius: placeRadius,
+    subdivision_id: depots.get(depot),
+  }))
+}
+
+async function putRoutes({ put }: Store, { tongue }: Fleet, placeIds: Ids): Promise<void> {
+  for (const { name, through, distance, time } of routes.filter(({ through }) => through.every((code) => placeIds.has(code)))) {
+    const ids = through.map((code) => placeIds.get(code))
+    const points = ids.slice(1, -1).map((place_id) => ({ place_id }))
+    await put('route', { name: name[tongue], start_id: ids[0], points, end_id: ids.at(-1), distance, time })
+  }
+}
+
+async function putPeople(store: Store, fleet: Fleet, depots: Depots, licenceIds: Ids): Promise<void> {
+  const { tongue } = fleet
+  const positionIds = await putCoded(store, 'staff-position', positions, ({ code, name, access_level }) => ({
+    name: name[tongue],
+    drives: code === 'driver',
+    access_level,
+  }))
+  const statuses = await store.builtIn('staff-status')
+  for (const [n, person] of people.filter(({ depot }) => depots.has(depot)).entries()) {
+    // a patronymic has two words: 'Murod oʻgʻli'
+    const [surname, name, ...patronymic] = person[tongue].split(' ')
+    const id = await store.put('staff', {
+      surname,
+      name,
+      patronymic: patronymic.join(' '),
+      position_id: positionIds.get(person.position),
+      status_id: statuses.get(person.status),
+      subdivision_id: depots.get(person.depot),
+      birth_date: person.birth_date,
+      ...papersOf(person, n, fleet, licenceIds),
+    })
+    await putBackground(store, fleet, id, person, n)
+    if (person.login) await store.attach(person.login, id)
+    if (person.left) await store.archive('staff', id)
+  }
+}
+
+/** The rest; returns the categories of licences by their letters. */
+async function putOthers({ put, builtIn }: Store, { tongue }: Fleet): Promise<Ids> {
+  const categories = new Map<string, number>()
+  for (const { name, description } of licences)
+    categories.set(name, await put('driver-license', { name, description: description[tongue] }))
+  for (const { name, designation } of waybillTypes) await put('car-way-bill-type', { name: name[tongue], designation: designation[tongue] })
+  const kinds = await builtIn('counterparty-type')
+  for (const { type, name, inn, phone, address } of counterparties)
+    await put('counterparty', { name: name[tongue], type_id: kinds.get(type), inn, phone, address: address[tongue] })
+  for (const name of itemCategories) await put('item-category', { name: name[tongue] })
+  return categories
+}

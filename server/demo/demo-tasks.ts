@@ -1,0 +1,32 @@
+// What the demonstration's administrators have written down for themselves: some days ahead, so that nothing is late on the first morning.
+import type { Fleet, Store } from './demo-fleet.ts'
+
+const day = 86_400_000
+const tasks = [
+  {
+    days: 5,
+    state: 'work',
+    ru: ['Подготовить график отпусков водителей', 'Согласовать с отделом кадров до конца недели.'],
+    uz: ['Haydovchilar taʼtili jadvalini tayyorlash', 'Hafta oxirigacha kadrlar boʻlimi bilan kelishish.'],
+  },
+  {
+    days: 12,
+    state: 'new',
+    ru: ['Проверить сроки страховых полисов', 'Сначала автобусы.'],
+    uz: ['Sugʻurta polislari muddatini tekshirish', 'Avval avtobuslar.'],
+  },
+  {
+    days: -2,
+    state: 'done',
+    ru: ['Заказать зимние шины', 'Двенадцать комплектов.'],
+    uz: ['Qishki shinalarga buyurtma berish', 'Oʻn ikki toʻplam.'],
+  },
+] as const
+
+/** Of the account that fills its contract, given to itself: nobody is told of them. */
+export async function putTasks(store: Store, { tongue, now }: Pick<Fleet, 'tongue' | 'now'>, accountId: number): Promise<void> {
+  for (const { days, state, [tongue]: words } of tasks) {
+    const due = new Date(now.getTime() + days * day).toISOString().slice(0, 10)
+    await store.put('task', { name: words[0], description: words[1], assignee_id: accountId, due, state })
+  }
+}

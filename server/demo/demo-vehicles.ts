@@ -1,0 +1,50 @@
+// The demonstration's vehicles, with what their odometers have shown since.
+import { cars, colors, soldCar } from './data/cars.ts'
+import type { DemoCar } from './data/cars.ts'
+import type { Depots, Fleet, Store } from './demo-fleet.ts'
+
+/** Vehicles of the depots and makes that the fleet has. `models`: 'Chevrolet Cobalt 1.5' → ids of make and model. */
+export async function putCars(store: Store, { tongue, now }: Fleet, depots: Depots, models: ReadonlyMap<string, ModelIds>): Promise<void> {
+  const statuses = await store.builtIn('car-status')
+  const own = ({ depot, brand, model }: DemoCar) => depots.has(depot) && models.has(`${brand} ${model}`)
+  for (const [i, car] of cars.filter(own).entries()) await putReadings(store, await putCar(car, i), car.odometer, now)
+  if (own(soldCar)) await store.archive('car', await putCar(soldCar, cars.length))
+
+  function putCar(car: DemoCar, i: number): Promise<number> {
+    const number = String(i + 1).padStart(7, '0')
+    const { brandId, modelId, fuels } = models.get(`${car.brand} ${car.model}`)!
+    return store.put('car', {
+      garage_number: car.garage,
+      plate_number: car.plate,
+      brand_id: brandId,
+      model_id: modelId,
+      subdivision_id: depots.get(car.depot),
+      status_id: statuses.get(car.status),
+      year: car.year,
+      color: colors[car.color]?.[tongue],
+      reg_series: 'AAF',
+      reg_number: number,
+      engine_number: `DEMO-E-${number}`,
+      body_number: `DEMO-B-${number}`,
+      mobject_id: 100_001 + i,
+      initial_odometer: car.odometer[0],
+      fuels: fuels.map((fuel, n) => (n === 0 ? { ...fuel, tank_remainder: car.remainder } : fuel)),
+    })
+  }
+}
+export interface ModelIds {
+  brandId: number
+  modelId: number
+  fuels: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** Three readings on the way from the beginning to now: the card was made before them, so they are dated after it. */
+async function putReadings(store: Store, carId: number, [initial, last]: readonly [number, number], now: Date): Promise<void> {
+  for (const [step, part] of [0.4, 0.7, 1].entries())
+    await store.put('odometer-reading', {
+      car_id: carId,
+      read_at: new Date(now.getTime() + (step + 1) * 60_000).toISOString(),
+      value: Math.round(initial + (last - initial) * part),
+      confirmed: true,
+    })
+}

@@ -1,0 +1,24 @@
+// The age of the last good backup.
+import type { Config } from '../config.ts'
+import { backupsIn } from '../backup/backup-folder.ts'
+import { readInstance } from '../postgres/cluster/instance-file.ts'
+import { about, spanOf } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+/** ms: one night may fail, two may not. */
+const [late, missing] = [26 * 3600_000, 50 * 3600_000]
+
+export function lookAtBackups({ dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>, now: Date): Finding[] {
+  const { good, warn, bad } = about('backup')
+  const { directory } = backup
+  const mend = 'npm run backup, and see in the log why the nightly one failed'
+  const { id, made } = readInstance(dataDir)
+  const last = backupsIn(directory, id)[0]
+  if (!last && made && now.getTime() - Date.parse(made) < late)
+    return [warn(`there is none yet in ${directory}`, 'the first night makes one, or: npm run backup')]
+  if (!last) return [bad(`there is none in ${directory}`, 'npm run backup')]
+  const age = now.getTime() - Date.parse(last.takenAt)
+  const what = `the last good one is ${spanOf(Math.max(age, 0))} old (${last.name})`
+  if (age > missing) return [bad(what, mend)]
+  return [age > late ? warn(what, mend) : good(what)]
+}

@@ -1,0 +1,54 @@
+// The words of a file: what it is called, its headings and the names of choices, in the language of whoever asked for it.
+import { formatsOf } from '#i18n/format/index.ts'
+import { fieldLabel, optionLabel, resourceLabel, yesNo } from '#i18n/server.ts'
+import { partsOf } from '#resources/kernel/child-columns.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { harmlessName } from '../files/file-name.ts'
+import { todayIn } from '../session/viewer.ts'
+import type { Person } from '../session/viewer.ts'
+import type { Asked, Column } from './export-request.ts'
+import { shownKind } from './cell-contents.ts'
+import type { Sheet } from './sheet-data.ts'
+
+type Contract = Person['contract']
+
+export function sheetOf(resource: Resource, { format, columns }: Asked, locale: Locale, { timeZone, currency }: Contract): Sheet {
+  const parts = columns.map(([path]) => partsOf(path))
+  return {
+    format,
+    title: resourceLabel(locale, resource.name).many,
+    columns: columns.map(([path, field], i) => ({
+      list: parts[i]![0],
+      key: parts[i]![1],
+      field,
+      heading: headingOf(locale, resource, [path, field], { timeZone, currency }),
+      options: Object.fromEntries(
+        Object.keys(field.options.choices ?? {}).map((code) => [code, optionLabel(locale, resource.name, path, code)]),
+      ),
+    })),
+    resource: {
+      mode: resource.mode,
+      ...(resource.archive && { archive: resource.archive }),
+      // the system's columns come with every row and are no fields
+      fields: Object.fromEntries(parts.flatMap(([list, key]) => ownField(resource, list ?? key))),
+    },
+    locale,
+    timeZone,
+    currency,
+    ...yesNo(locale),
+  }
+}
+const ownField = ({ fields }: Resource, key: string) => (Object.hasOwn(fields, key) ? [[key, fields[key]!] as const] : [])
+/** The label, and what its numbers are measured in: cells hold the number alone. */
+function headingOf(locale: Locale, resource: Resource, [path, field]: Column, contract: Pick<Contract, 'timeZone' | 'currency'>): string {
+  const label = fieldLabel(locale, resource.name, path)
+  const { words } = formatsOf(locale, contract)
+  const { unit, currency = contract.currency } = field.options
+  if (unit) return `${label}, ${words.units[unit]}`
+  return shownKind(field) === 'money' ? `${label}, ${words.currencies[currency] ?? currency}` : label
+}
+/** 'Марки автомобилей 2026-01-31.xlsx', by the day in the contract's zone. */
+export function fileName(resource: Resource, { format }: Asked, locale: Locale, { timeZone }: Contract, now: Date): string {
+  return harmlessName(`${resourceLabel(locale, resource.name).many} ${todayIn(timeZone, now)}.${format}`, [format])
+}

@@ -1,0 +1,120 @@
+// Between whoever makes a file and whoever takes it: it is made as fast as it can be, and what a slow line has not taken yet lies on the disk.
+// So no reader keeps a thread, or a transaction of the database, from the others.
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { tooMany } from './too-many-exports.ts'
+
+/** Bytes that wait in memory before the disk is used, and bytes that are read from it at once. */
+const [room, portion] = [1024 * 1024, 256 * 1024]
+/** Files that one account takes at once. */
+const mostOfAccount = 5
+
+/** What has come and was not taken yet: in memory, and behind it on the disk. */
+class Spool {
+  private readonly waiting: Uint8Array[] = []
+  private bytes = 0
+  private file: FileHandle | null = null
+  private written = 0
+  private read = 0
+
+  constructor(private readonly directory: string) {}
+  async put(part: Uint8Array): Promise<void> {
+    // once something lies on the disk, whatever comes later stands behind it
+    if (!this.file && this.bytes + part.length <= room) {
+      this.bytes += part.length
+      return void this.waiting.push(part)
+    }
+    this.file ??= await nameless(this.directory)
+    for (let done = 0; done < part.length;) {
+      const { bytesWritten } = await this.file.write(part, done, part.length - done, this.written)
+      done += bytesWritten
+      this.written += bytesWritten
+    }
+  }
+  async take(): Promise<Uint8Array | null> {
+    const first = this.waiting.shift()
+    if (first) {
+      this.bytes -= first.length
+      return first
+    }
+    if (!this.file || this.read === this.written) return null
+    const size = Math.min(portion, this.written - this.read)
+    const { buffer, bytesRead } = await this.file.read(Buffer.alloc(size), 0, size, this.read)
+    this.read += bytesRead
+    return buffer.subarray(0, bytesRead)
+  }
+  close = async () => this.file?.close()
+}
+/** A file that nobody finds by a name: it is gone when it is closed, or when the process dies. */
+async function nameless(directory: string): Promise<FileHandle> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const path = join(directory, `export-${randomBytes(8).toString('hex')}`)
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path)
+  return file
+}
+
+/** Gives `parts` as they are wanted, and takes them as they come; an early return ends them. @throws what they throw, or the disk's error */
+export async function* spooled(parts: AsyncGenerator<Uint8Array>, directory: string): AsyncGenerator<Uint8Array> {
+  const spool = new Spool(directory)
+  const state = { news: false, ended: false, left: false, failure: null as { error: unknown } | null, wake: () => {} }
+  const tell = () => {
+    state.news = true
+    state.wake()
+  }
+  const taking = (async () => {
+    try {
+      for await (const part of parts) {
+        if (state.left) return
+        await spool.put(part)
+        tell()
+      }
+    } catch (error) {
+      state.failure = { error }
+    } finally {
+      state.ended = true
+      tell()
+    }
+  })()
+  try {
+    for (;;) {
+      // before the look: what comes during it is seen by the next one
+      const { ended } = state
+      state.news = false
+      const part = await spool.take()
+      if (part) yield part
+      else if (ended && state.failure) throw state.failure.error
+      else if (ended) return
+      else if (!state.news) await new Promise<void>((resolve) => (state.wake = resolve))
+    }
+  } finally {
+    state.left = true
+    await taking
+    await spool.close()
+  }
+}
+
+/** Who takes files, and how many. */
+export class Takers {
+  private readonly counts = new Map<number, number>()
+
+  /** Whether `account` takes as many as it may. */
+  isFull(account: number): boolean {
+    return (this.counts.get(account) ?? 0) >= mostOfAccount
+  }
+
+  /** The parts, counted as one file of `account` until they end. @throws AppError 429 when it takes too many */
+  async *counted(account: number, parts: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+    if (this.isFull(account)) throw tooMany()
+    this.counts.set(account, (this.counts.get(account) ?? 0) + 1)
+    try {
+      yield* parts
+    } finally {
+      const left = this.counts.get(account)! - 1
+      if (left > 0) this.counts.set(account, left)
+      else this.counts.delete(account)
+    }
+  }
+}

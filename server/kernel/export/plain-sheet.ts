@@ -1,0 +1,26 @@
+// Sheets that are no list: templates of imports and rows to be mended, in the same formats and by the same writers as exports.
+import type { ExportFormat } from '#resources/kernel/exports.ts'
+import type { Field } from '#resources/kernel/types.ts'
+import type { Cell } from './cell-contents.ts'
+import { csvWriter } from './csv-writer.ts'
+import type { Sheet } from './sheet-data.ts'
+import { xlsxWriter } from './xlsx-writer.ts'
+
+const textField: Field = { kind: 'text', presence: 'optional', options: {} }
+const numberField: Field = { kind: 'integer', presence: 'optional', options: {} }
+type Plain = string | number
+
+/** Writes lines of texts and whole numbers. `numbered`: the first column holds numbers. */
+export function plainWriter(
+  format: ExportFormat,
+  headings: readonly string[],
+  about: Pick<Sheet, 'title' | 'locale' | 'timeZone' | 'currency'>,
+  numbered = false,
+): { head(): Uint8Array; lines(lines: readonly (readonly Plain[])[]): Uint8Array; end(): Uint8Array } {
+  const fieldAt = (index: number) => (numbered && index === 0 ? numberField : textField)
+  const columns = headings.map((heading, index) => ({ list: null, key: '', field: fieldAt(index), heading, options: {} }))
+  const writer = (format === 'csv' ? csvWriter : xlsxWriter)({ ...about, columns })
+  const cell = (value: Plain): Cell | null =>
+    typeof value === 'number' ? { is: 'number', text: String(value) } : value === '' ? null : { is: 'text', text: value }
+  return { head: writer.head, lines: (lines) => writer.rows(lines.map((line) => line.map(cell))), end: writer.end }
+}

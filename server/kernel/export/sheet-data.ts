@@ -1,0 +1,79 @@
+// What a file is made of: plain data, so that it can be handed to the thread that writes it.
+import { formatsOf } from '#i18n/format/index.ts'
+import type { ExportFormat } from '#resources/kernel/exports.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import { toWire } from '../read/select.ts'
+import { cellOf } from './cell-contents.ts'
+import type { Cell, CellContext } from './cell-contents.ts'
+import { csvWriter } from './csv-writer.ts'
+import { xlsxWriter } from './xlsx-writer.ts'
+
+export interface SheetColumn {
+  /** The child rows that it is of; null: the record itself. */
+  list: string | null
+  key: string
+  field: Field
+  /** Its label with the unit or currency of its numbers, as the grid heads it. */
+  heading: string
+  /** Code of a choice → its word. */
+  options: Readonly<Record<string, string>>
+}
+export interface Sheet {
+  format: ExportFormat
+  title: string
+  columns: readonly SheetColumn[]
+  /** Of the resource as much as rows are read by; of its fields those that are shown. */
+  resource: Pick<Resource, 'mode' | 'archive' | 'fields'>
+  locale: Locale
+  timeZone: string
+  currency: string
+  yes: string
+  no: string
+}
+type Wire = Readonly<Record<string, unknown>>
+type Cells = (Cell | null)[]
+/** Bytes of a file, one part after another. */
+export interface SheetWriter {
+  head(): Uint8Array
+  rows(rows: readonly Cells[]): Uint8Array
+  end(): Uint8Array
+}
+/** Lines that one part holds: a record may have hundreds of child rows. */
+const linesInPart = 1000
+
+/** Writes rows as the database gives them. */
+export function sheetWriter(sheet: Sheet): { head(): Uint8Array; rows(rows: readonly object[]): Iterable<Uint8Array>; end(): Uint8Array } {
+  const { columns, resource, locale, timeZone, currency, yes, no } = sheet
+  const formats = formatsOf(locale, { timeZone, currency })
+  const writer: SheetWriter = sheet.format === 'csv' ? csvWriter(sheet) : xlsxWriter(sheet)
+  const contexts = columns.map(({ options }): CellContext => ({ formats, yes, no, options }))
+  const lists = [...new Set(columns.flatMap(({ list }) => list ?? []))]
+  const childAt = (row: Wire, list: string, line: number) => (row[list] as Wire[])[line]
+
+  /** A line for each child row, the record's own cells on all of them; lists of one record stand beside each other. */
+  function linesOf(row: Wire): Cells[] {
+    const count = Math.max(1, ...lists.map((list) => (row[list] as Wire[]).length))
+    const own = columns.map(({ key, field, list }, i) => (list === null ? cellOf(row, key, field, contexts[i]!) : null))
+    if (lists.length === 0) return [own]
+    return Array.from({ length: count }, (_, line) =>
+      columns.map(({ list, key, field }, i) => {
+        const child = list === null ? undefined : childAt(row, list, line)
+        return child ? cellOf(child, key, field, contexts[i]!) : (own[i] ?? null)
+      }),
+    )
+  }
+  return {
+    ...writer,
+    *rows(rows) {
+      let lines: Cells[] = []
+      for (const row of rows) {
+        lines.push(...linesOf(toWire(resource as Resource, row as Record<string, unknown>, () => true)))
+        if (lines.length < linesInPart) continue
+        yield writer.rows(lines)
+        lines = []
+      }
+      if (lines.length > 0) yield writer.rows(lines)
+    },
+  }
+}

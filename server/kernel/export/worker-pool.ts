@@ -1,0 +1,155 @@
+// Threads that write files: two at once in a process, others wait their turn.
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { AppError } from '#resources/kernel/errors.ts'
+import { projectRoot } from '../../root.ts'
+import { isDatabaseAway } from '../db/error-codes.ts'
+import { tooMany } from './too-many-exports.ts'
+import type { FromWorker, Task, ToWorker } from './thread-messages.ts'
+
+const mostAtOnce = 2
+const mostWaiting = 20
+/** ms that a thread without work is kept for the next file. */
+const idleLife = 20_000
+
+export class Workers {
+  private running = 0
+  private readonly waiting = new Set<(place: true | Error) => void>()
+  private readonly idle = new Map<Worker, NodeJS.Timeout>()
+  private closed = false
+
+  /** Whether whoever comes now would be turned away. */
+  get full(): boolean {
+    return this.running >= mostAtOnce && this.waiting.size >= mostWaiting
+  }
+  /**
+   * The parts of a file, made as they are taken; `signal` or an early return ends the thread and its transaction, and frees its place even where
+   * nobody asks for another part. @throws AppError 429 when too many wait, 503 when the
+   * database is away: whoever waits would wait for the same one
+   */
+  async *write(task: Task, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+    await this.place(signal)
+    const worker = this.worker()
+    let left = false
+    const leave = (whole: boolean) => {
+      if (left) return
+      left = true
+      signal.removeEventListener('abort', end)
+      this.leave(worker, whole)
+    }
+    const end = () => leave(false)
+    signal.addEventListener('abort', end)
+    let whole = false
+    try {
+      if (signal.aborted) throw gone()
+      let next = ask(worker, { begin: task })
+      for (;;) {
+        const said = await next
+        if (said.done) break
+        // a thread that is being ended may have said its last word: whoever asks it once more hears nothing, not even that it is gone
+        if (signal.aborted) throw gone()
+        // the part after this one is made while this one travels
+        next = ask(worker, {})
+        next.catch(() => {})
+        yield said.bytes
+      }
+      whole = true
+    } catch (error) {
+      if (isDatabaseAway(error)) this.turnAway()
+      throw error
+    } finally {
+      leave(whole)
+    }
+  }
+  /** Ends what is being written and what waits. */
+  async close(): Promise<void> {
+    this.closed = true
+    this.turnAway()
+    for (const timer of this.idle.values()) clearTimeout(timer)
+    await Promise.all([...this.idle.keys()].map((worker) => worker.terminate()))
+  }
+
+  private turnAway(): void {
+    for (const decide of this.waiting) decide(gone())
+  }
+  private async place(signal: AbortSignal): Promise<void> {
+    if (this.closed || signal.aborted) throw gone()
+    if (this.running < mostAtOnce) return void (this.running += 1)
+    if (this.full) throw tooMany()
+    const given = await new Promise<true | Error>((resolve) => {
+      const decide = (place: true | Error) => {
+        this.waiting.delete(decide)
+        signal.removeEventListener('abort', giveUp)
+        resolve(place)
+      }
+      const giveUp = () => decide(gone())
+      this.waiting.add(decide)
+      signal.addEventListener('abort', giveUp)
+    })
+    if (given !== true) throw given
+  }
+  /** A place that becomes free goes straight to who has waited longest. */
+  private leave(worker: Worker, whole: boolean): void {
+    if (whole && !this.closed) {
+      worker.unref()
+      this.idle.set(
+        worker,
+        setTimeout(() => {
+          this.idle.delete(worker)
+          void worker.terminate()
+        }, idleLife).unref(),
+      )
+    } else void worker.terminate()
+    const [next] = this.waiting
+    if (next) next(true)
+    else this.running -= 1
+  }
+  private worker(): Worker {
+    const [kept] = this.idle
+    if (!kept) return this.begin()
+    const [worker, timer] = kept
+    clearTimeout(timer)
+    this.idle.delete(worker)
+    worker.ref()
+    return worker
+  }
+  /** One that dies while it waits for work is not given out any more, and ends nothing but itself. */
+  private begin(): Worker {
+    const worker = start()
+    worker.on('error', () => {})
+    worker.once('exit', () => {
+      clearTimeout(this.idle.get(worker))
+      this.idle.delete(worker)
+    })
+    return worker
+  }
+}
+const gone = () => new AppError('unavailable')
+
+/** The loader of TypeScript does not reach into threads by itself. */
+const fromSources = `import('tsx/esm/api').then((tsx) => (tsx.register(), import(require('node:worker_threads').workerData)))`
+/** From the sources in tests and development, else from what was built beside the server. */
+function start(): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: 192 }
+  if (!import.meta.url.endsWith('.ts')) return new Worker(join(projectRoot, 'dist', 'server', 'export-worker.js'), { resourceLimits })
+  return new Worker(fromSources, { eval: true, workerData: new URL('worker.ts', import.meta.url).href, resourceLimits })
+}
+/** @throws Error as the thread had it, also when it ended before it answered */
+function ask(worker: Worker, message: ToWorker): Promise<Exclude<FromWorker, { failure: object }>> {
+  return new Promise((resolve, reject) => {
+    const done = (settle: () => void) => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      settle()
+    }
+    const onMessage = (said: FromWorker) => done(() => (said.failure ? reject(errorOf(said.failure)) : resolve(said)))
+    const onError = (error: Error) => done(() => reject(error))
+    const onExit = () => done(() => reject(gone()))
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    worker.postMessage(message, [])
+  })
+}
+function errorOf({ message, code }: { message: string; code?: string }): Error {
+  const error = /^[0-9A-Z]{5}$/.test(code ?? '') ? new pg.DatabaseError(message, 0, 'error') : new Error(message)
+  return Object.assign(error, { code })
+}

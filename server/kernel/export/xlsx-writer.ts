@@ -1,0 +1,96 @@
+// XLSX: one sheet with a head that stays in sight. Texts are never formulas: they are stored as texts, and marked as such where they look otherwise.
+import { numberOf } from '#i18n/format/civil.ts'
+import { decimalText } from '#i18n/format/numbers.ts'
+import { formatWords } from '#i18n/format/words.ts'
+import { shownKind } from './cell-contents.ts'
+import type { Cell } from './cell-contents.ts'
+import { escapeFormula } from './formula-escape.ts'
+import type { Sheet, SheetColumn, SheetWriter } from './sheet-data.ts'
+import { fixedParts, styles, stylesXml, xml } from './workbook-parts.ts'
+import { ZipWriter } from './zip-writer.ts'
+
+/** Days from the spreadsheets' first one to 1970. */
+const epoch = 25_569
+/** Before, spreadsheets count a day that never was. */
+const firstDay = '1900-03-01'
+/** Digits that a spreadsheet keeps of a number, and characters of a text. */
+const mostDigits = 15
+const longestText = 32_767
+
+export function xlsxWriter({ columns, title, locale }: Pick<Sheet, 'columns' | 'title' | 'locale'>): SheetWriter {
+  const zip = new ZipWriter()
+  const names = columns.map((_, index) => letters(index))
+  let count = 0
+
+  const textCell = (at: string, text: string, style: number) => {
+    const short = text.length > longestText ? `${text.slice(0, longestText - 1).toWellFormed()}…` : text
+    const marked = style === styles.plain && escapeFormula(text) !== text ? styles.quoted : style
+    return `<c r="${at}" s="${marked}" t="inlineStr"><is><t xml:space="preserve">${xml(short)}</t></is></c>`
+  }
+  const numberCell = (at: string, value: string | number, style: number) => `<c r="${at}" s="${style}"><v>${value}</v></c>`
+  const dayCell = (at: string, day: string, time: string, style: number) => {
+    if (day < firstDay)
+      return textCell(at, [`${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`, time].filter(Boolean).join(' '), styles.plain)
+    const [hours = 0, minutes = 0] = time.split(':').map(Number)
+    return numberCell(at, fraction((numberOf(day) + epoch) * 1440 + hours * 60 + minutes), style)
+  }
+  const written = (cell: Cell | null, at: string, { field }: SheetColumn) => {
+    if (cell === null) return ''
+    switch (cell.is) {
+      case 'text':
+        return textCell(at, cell.text, styles.plain)
+      case 'number':
+        return cell.text.replace(/\D/g, '').replace(/^0+/, '').length > mostDigits
+          ? textCell(at, decimalText(cell.text, formatWords[locale]), styles.plain)
+          : numberCell(at, cell.text, styles.numbers(shownKind(field) === 'year' ? 'year' : (cell.text.split('.')[1]?.length ?? 0)))
+      case 'day':
+        return dayCell(at, cell.day, '', styles.day)
+      case 'moment':
+        return dayCell(at, cell.day, cell.time, styles.moment)
+      case 'time':
+      case 'duration':
+        return numberCell(at, fraction(cell.minutes), styles[cell.is])
+    }
+  }
+  return {
+    head() {
+      count = 1
+      const cells = columns.map(({ heading }, i) => textCell(`${names[i]}1`, heading, styles.head))
+      return Buffer.concat([
+        ...fixedParts(title).map(([name, content]) => zip.add(name, content)),
+        zip.add('xl/styles.xml', stylesXml),
+        zip.begin('xl/worksheets/sheet1.xml'),
+        zip.write(`${opening(columns)}<row r="1">${cells.join('')}</row>`),
+      ])
+    },
+    rows(rows) {
+      const lines = rows.map((row) => {
+        const at = ++count
+        return `<row r="${at}">${row.map((cell, i) => written(cell, `${names[i]}${at}`, columns[i]!)).join('')}</row>`
+      })
+      return zip.write(lines.join(''))
+    },
+    end: () =>
+      Buffer.concat([zip.write(`</sheetData><autoFilter ref="A1:${names.at(-1)}${count}"/></worksheet>`), zip.finish(), zip.end()]),
+  }
+}
+
+/** Minutes as days, which is how spreadsheets count. */
+const fraction = (minutes: number) => Math.round((minutes / 1440) * 1e10) / 1e10
+/** 0 → A, 26 → AA */
+function letters(index: number): string {
+  const rest = Math.floor(index / 26)
+  return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
+}
+/** Room for the heading and for what the kind usually holds, in characters. */
+function widthOf({ heading, field }: SheetColumn): number {
+  const kind = shownKind(field)
+  const usual =
+    kind === 'text' || kind === 'ref' || kind === 'refs' ? 28 : kind === 'moment' || kind === 'email' || kind === 'phone' ? 20 : 12
+  return Math.min(50, Math.max(usual, heading.length + 4))
+}
+function opening(columns: readonly SheetColumn[]): string {
+  const widths = columns.map((column, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" customWidth="1"/>`)
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`
+}

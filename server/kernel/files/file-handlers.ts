@@ -1,0 +1,144 @@
+// What the calls for files do; rights were checked before.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
+import type { Field, Resource, StoredFile } from '#resources/kernel/types.ts'
+import { writeKey } from '../write/idempotency-key.ts'
+import type { Kernel, Writer } from '../types.ts'
+import { readableBy } from '../session/viewer.ts'
+import type { Person } from '../session/viewer.ts'
+import { readOne } from '../read/read-record.ts'
+import { isVisible, scopeOf } from '../read/row-visibility.ts'
+import { readBackAndLog, lockRow, inWriteTransaction } from '../write/write-record.ts'
+import { fileFields } from './file-endpoints.ts'
+import { limitsOf } from './file-limits.ts'
+import { addFile, findFile, holdContent, listFiles, removeFile, settleMain } from './file-rows.ts'
+import type { NewFile, Place } from './file-rows.ts'
+import { sendFile } from './file-response.ts'
+import type { FileStore, Staged } from './file-store.ts'
+import { discardAll, inspected, receive } from './file-upload.ts'
+
+export interface FileAsked {
+  kernel: Kernel
+  store: FileStore
+  resource: Resource
+  person: Person
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type Named = Readonly<Record<string, unknown>>
+
+/** The field meant: by its key, else the first of photos or of the other files. One that the caller may not read does not exist. */
+function fieldMeant({ resource, person }: FileAsked, { field, photos }: Named): [string, Field] {
+  const readable = readableBy(person, resource)
+  const fields = fileFields(resource).filter(([key, one]) => readable(key, one))
+  if (photos !== undefined && !/^(true|false)$/.test(String(photos))) throw invalid({ photos: 'flag' })
+  const wanted = photos === undefined ? undefined : String(photos) === 'true' ? 'photos' : 'files'
+  const found =
+    field === undefined
+      ? (fields.find(([, one]) => one.kind === (wanted ?? 'photos')) ?? (wanted ? undefined : fields[0]))
+      : fields.find(([key]) => key === field)
+  if (!found) throw invalid({ [field === undefined ? 'photos' : 'field']: 'unknown' })
+  return found
+}
+/** @throws AppError 400 for what is no id at all */
+function idOf(value: unknown, key = 'id'): number {
+  const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) throw invalid({ [key]: value === undefined ? 'required' : 'id' })
+  return id
+}
+function write<T>({ kernel, resource, person, request }: FileAsked, content: unknown, work: (writer: Writer) => Promise<T>): Promise<T> {
+  const path = request.url.split('?')[0] ?? ''
+  const key = writeKey(request.headers['idempotency-key'], request.method, request.url, content)
+  return inWriteTransaction(kernel, person, { path, key }, resource, work)
+}
+
+/** Adds files to one field of a record and answers all that the field then holds. The record's version stays: a form that is open meanwhile does not grow stale. */
+export async function saveFile(asked: FileAsked): Promise<StoredFile[]> {
+  const { resource, person, store, request } = asked
+  const arrived = await receive(request, store)
+  try {
+    const { fields } = arrived
+    const [key, field] = fieldMeant(asked, fields)
+    const recordId = idOf(fields.id)
+    const main = fields.main === undefined ? null : idOf(fields.main, 'main')
+    if (main !== null && field.kind !== 'photos') throw invalid({ main: 'unknown' })
+    if (arrived.files.length === 0 && main === null) throw invalid({ [key]: 'required' })
+    const files = await inspected(arrived.files, key, field)
+    const place: Place = { contractId: person.contractId, resource: resource.name, recordId, field: key }
+    const content = { ...fields, files: files.map(({ sha256 }) => sha256.toString('hex')) }
+    return await write(asked, content, (writer) => addFiles(writer, asked, place, files, { main, field }))
+  } finally {
+    await discardAll(arrived, store)
+  }
+}
+async function addFiles(
+  writer: Writer,
+  { resource, store }: FileAsked,
+  place: Place,
+  files: readonly (NewFile & Staged)[],
+  { main, field }: { main: number | null; field: Field },
+): Promise<StoredFile[]> {
+  const before = await lockRow(writer, resource, place.recordId)
+  if (before.archived_at) throw new AppError('archived')
+  const present = await listFiles(writer.db, place)
+  const most = limitsOf(field).count
+  if (present.length + files.length > most) throw invalid({ [place.field]: fault('file_count', most) })
+  if (main !== null && !present.some(({ id }) => id === main)) throw invalid({ main: 'no_such' })
+  for (const file of files) {
+    await holdContent(writer.db, file.sha256)
+    await store.keep(file)
+    await addFile(writer.db, place, file, { id: writer.person.accountId, now: writer.now })
+  }
+  if (field.kind === 'photos') await settleMain(writer.db, place, main)
+  await readBackAndLog(writer, resource, 'change', place.recordId, before)
+  return listFiles(writer.db, place)
+}
+
+/** The files of one field of a record. */
+export async function getFile(asked: FileAsked): Promise<StoredFile[]> {
+  const { kernel, resource, person, request } = asked
+  const body = bodyOf(request, ['id', 'photos', 'field'])
+  const id = idOf(body.id)
+  const [key] = fieldMeant(asked, body)
+  const row = await readOne(kernel, kernel.db, resource, id, scopeOf(kernel, resource, person), readableBy(person, resource))
+  if (!row) throw new AppError('not_found')
+  return row[key] as StoredFile[]
+}
+
+/** The content of one file. */
+export async function file(asked: FileAsked): Promise<FastifyReply> {
+  const { kernel, resource, person, request, reply, store } = asked
+  const { fileId = '' } = request.params as { fileId?: string }
+  if (!/^[1-9]\d{0,15}$/.test(fileId)) throw new AppError('not_found')
+  const found = await findFile(kernel.db, person.contractId, resource.name, Number(fileId))
+  const field = found && resource.fields[found.field]
+  if (!found || !field || !readableBy(person, resource)(found.field, field)) throw new AppError('not_found')
+  if (!(await isVisible(kernel, kernel.db, resource, person, found.record_id))) throw new AppError('not_found')
+  return sendFile(request, reply, store, found)
+}
+
+/** Removes one file; its content goes with the next sweep, unless another row names it. */
+export async function deleteFile(asked: FileAsked): Promise<{ id: number }> {
+  const { resource, person, request } = asked
+  const body = bodyOf(request, ['id'])
+  const id = idOf(body.id ?? (request.query as Named).id)
+  return write(asked, { id }, async (writer) => {
+    const found = await findFile(writer.db, person.contractId, resource.name, id)
+    const field = found && resource.fields[found.field]
+    if (!found || !field || !readableBy(person, resource)(found.field, field)) throw new AppError('not_found')
+    const before = await lockRow(writer, resource, found.record_id)
+    if (before.archived_at) throw new AppError('archived')
+    await removeFile(writer.db, id)
+    const place = { contractId: person.contractId, resource: resource.name, recordId: found.record_id, field: found.field }
+    if (field.kind === 'photos') await settleMain(writer.db, place, null)
+    await readBackAndLog(writer, resource, 'change', found.record_id, before)
+    return { id }
+  })
+}
+function bodyOf(request: FastifyRequest, keys: readonly string[]): Named {
+  const body = request.body ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: 'object' })
+  const unknown = Object.keys(body).filter((key) => !keys.includes(key))
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, 'unknown' as const])))
+  return body as Named
+}

@@ -1,0 +1,82 @@
+// An upload as it arrives: every file on the disk, looked at and named, before anything is written.
+import type { MultipartValue } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+import type { Field } from '#resources/kernel/types.ts'
+import { contentType } from './file-inspection.ts'
+import { limitsOf, mostInCall } from './file-limits.ts'
+import { harmlessName } from './file-name.ts'
+import type { NewFile } from './file-rows.ts'
+import type { FileStore, Staged } from './file-store.ts'
+
+export interface Arrived {
+  fields: Readonly<Record<string, string>>
+  files: (Staged & { given: string; truncated: boolean })[]
+}
+
+/** What a form says beside its files: the record, the field, and which photo is the main one. */
+const words = new Set(['id', 'field', 'photos', 'main'])
+
+/** Takes everything in. @throws AppError 415 for what is no multipart form, 400 for a broken one and for more than 10 files */
+export async function receive(request: FastifyRequest, store: FileStore): Promise<Arrived> {
+  if (!request.isMultipart()) throw new AppError('unsupported_type')
+  const arrived: Arrived = { fields: {}, files: [] }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') arrived.fields = { ...arrived.fields, [part.fieldname]: wordOf(part, arrived.fields) }
+      else {
+        const staged = await store.stage(part.file)
+        // a browser sends an empty part for an empty input
+        if (staged.size === 0 && !part.filename) await store.discard(staged)
+        else arrived.files.push({ ...staged, given: part.filename ?? '', truncated: part.file.truncated })
+      }
+    }
+    return arrived
+  } catch (error) {
+    // what still arrives is read and dropped: left standing, it would keep the connection from its next request
+    request.raw.unpipe().resume()
+    await discardAll(arrived, store)
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw invalid({ photos: fault('file_count', mostInCall) })
+    throw isBroken(error) ? new AppError('bad_request', { cause: error }) : error
+  }
+}
+/** @throws AppError 400 for a field that comes twice, is no text of its own, or is none of ours */
+function wordOf({ fieldname, value }: MultipartValue, before: Arrived['fields']): string {
+  const wrong: Fault | null = !words.has(fieldname)
+    ? 'unknown'
+    : Object.hasOwn(before, fieldname)
+      ? 'repeated'
+      : typeof value === 'string'
+        ? null
+        : 'text'
+  if (wrong) throw invalid({ [fieldname]: wrong })
+  return value as string
+}
+/** Whether the form itself was at fault: what reads it throws plain errors, the disk and the frame name theirs by a code. */
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && !(error instanceof AppError) && (error as { code?: string }).code === undefined
+}
+export async function discardAll({ files }: Arrived, store: FileStore): Promise<void> {
+  await Promise.all(files.map((file) => store.discard(file)))
+}
+
+/** @throws AppError 413 or 415 naming each file that is too large or of another type: 'photos.0' */
+export async function inspected(files: Arrived['files'], key: string, field: Field): Promise<(NewFile & Staged)[]> {
+  const { size, types, names } = limitsOf(field)
+  const [tooLarge, wrongType]: Record<string, ReturnType<typeof fault>>[] = [{}, {}]
+  const good: (NewFile & Staged)[] = []
+  for (const [index, file] of files.entries()) {
+    if (file.truncated || file.size > size) {
+      tooLarge![`${key}.${index}`] = fault('file_size', size)
+      continue
+    }
+    const type = await contentType(file.path)
+    const extensions = type === null ? undefined : types[type]
+    if (type === null || !extensions) wrongType![`${key}.${index}`] = fault('file_type', names)
+    else good.push({ ...file, type, name: harmlessName(file.given, extensions) })
+  }
+  if (Object.keys(tooLarge!).length > 0) throw new AppError('too_large', { fields: { ...tooLarge, ...wrongType } })
+  if (Object.keys(wrongType!).length > 0) throw new AppError('unsupported_type', { fields: wrongType! })
+  return good
+}

@@ -1,0 +1,144 @@
+// The history of one record: the events of the log about it, newest first.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { canEdit } from '#resources/kernel/access.ts'
+import { AppError } from '#resources/kernel/errors.ts'
+import type { Entry, EntryType } from '#resources/kernel/history.ts'
+import { historyPage } from '#resources/kernel/sizes.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
+import { tableOf } from '../db/columns.ts'
+import type { Kernel } from '../types.ts'
+import { eventTypes } from '../db/event-log.ts'
+import type { EventData } from '../db/event-log.ts'
+import { readableBy } from '../session/viewer.ts'
+import type { Person } from '../session/viewer.ts'
+import { readOne } from '../read/read-record.ts'
+import type { WireRow } from '../read/list-query.ts'
+import { visibleEvents, scopeOf } from '../read/row-visibility.ts'
+import { titleOf } from '../read/select.ts'
+import { changedSince, stepsBack } from './restore-values.ts'
+import { changesOf, tellingKeys } from './history-entry.ts'
+import type { Labels } from './history-entry.ts'
+import { isAbout, refPaths } from '../db/logged-names.ts'
+
+type Fragment = RawBuilder<unknown>
+interface Logged {
+  id: number
+  type: number
+  at: string
+  account_id: number | null
+  who: string | null
+  data: EventData
+}
+const typeOf: Readonly<Record<number, EntryType>> = {
+  [eventTypes.create]: 'create',
+  [eventTypes.change]: 'change',
+  [eventTypes.remove]: 'delete',
+  [eventTypes.archive]: 'archive',
+  [eventTypes.restore]: 'restore',
+}
+
+/** When the event `l` happened. */
+export const momentOf = sql`to_char(l.reg_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export function whoIn({ account_id: id, who: name }: Pick<Logged, 'account_id' | 'who'>): Entry['who'] {
+  return id === null ? null : { id, name: name ?? '' }
+}
+
+/**
+ * One page of what became of the record `id`, entries before the event `before`; also of a removed one. A change of nothing that the caller
+ * may read does not exist for him. @throws AppError 404 when there is and was no such record for him
+ */
+export async function readHistory(kernel: Kernel, resource: Resource, id: number, person: Person, before: number | null): Promise<Entry[]> {
+  const { present, entries } = await readEntries(kernel, resource, id, person, before === null ? sql`` : sql`and l.id < ${before}`)
+  if (!present && entries.length === 0 && before === null) throw new AppError('not_found')
+  return entries
+}
+/** One event of the record `id`, null for one that does not exist for the caller, and whether the record is there. */
+export async function readEntry(
+  kernel: Kernel,
+  resource: Resource,
+  id: number,
+  person: Person,
+  event: number,
+): Promise<{ entry: Entry | null; present: boolean }> {
+  const { present, entries } = await readEntries(kernel, resource, id, person, sql`and l.id = ${event}`)
+  return { entry: entries[0] ?? null, present: present !== null }
+}
+
+async function readEntries(kernel: Kernel, resource: Resource, id: number, person: Person, which: Fragment) {
+  const db = kernel.db
+  const readable = readableBy(person, resource)
+  const [present, { events, labels }] = await Promise.all([
+    readOne(kernel, db, resource, id, scopeOf(kernel, resource, person), readable),
+    readEvents(kernel, db, resource, id, person, which),
+  ])
+  const edits = canEdit(person.levels, resource.access)
+  const entries = events.map((event) => ({
+    id: event.id,
+    at: event.at,
+    type: typeOf[event.type] ?? 'change',
+    who: whoIn(event),
+    changes: changesOf(resource, event.data, readable, labels),
+    revertible: edits && isRevertible(resource, event, present),
+    ...(event.data.via && { via: event.data.via }),
+  }))
+  return { present, entries }
+}
+/** ` and …` of the events `l` about records that the person sees. */
+export function seenIn(kernel: Kernel, resource: Resource, person: Person): Fragment {
+  const seen = visibleEvents(kernel, resource, person, 'l')
+  return seen ? sql`and ${seen}` : sql``
+}
+function isRevertible(resource: Resource, { type, data }: Logged, present: WireRow | null): boolean {
+  if (type !== eventTypes.change || resource.mode === 'append' || !present || present.archived_at) return false
+  const steps = stepsBack(resource, data)
+  return steps.length > 0 && changedSince(steps, present).length === 0
+}
+
+async function readEvents(kernel: Kernel, db: Db, resource: Resource, id: number, person: Person, which: Fragment) {
+  const keys = tellingKeys(resource, readableBy(person, resource))
+  const page = sql`select l.id, l.event_type_id as type, ${momentOf} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
+    where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.item_id = ${id}
+      and l.event_type_id between ${eventTypes.create} and ${eventTypes.restore} ${which}
+      and (l.event_type_id <> ${eventTypes.change} or l.data->'after' ?| ${keys}::text[] or l.data->'before' ?| ${keys}::text[])
+      ${seenIn(kernel, resource, person)}
+    order by l.id desc limit ${historyPage}`
+  const targets = targetsOf(kernel, resource)
+  const names = targets.map(({ target, paths }) => sql`, ${namesOf(target, paths, person.contractId)}`)
+  const { rows } = await sql<{ events: Logged[] } & Record<string, Record<string, string | null> | Logged[]>>`
+    with page as materialized (${page})
+    select (select coalesce(json_agg(p order by p.id desc), '[]'::json) from page p) as events${sql.join(names, sql``)}`.execute(db)
+  const [row] = rows
+  const labels: Labels = new Map(
+    targets.map(({ target }) => [
+      target.name,
+      new Map(Object.entries(row?.[target.name] ?? {}).map(([key, name]) => [Number(key), name as string | null])),
+    ]),
+  )
+  return { events: row?.events ?? [], labels }
+}
+
+/** The resources that the record refers or referred to, with the places of their ids in the log's data. */
+function targetsOf(kernel: Kernel, resource: Resource): { target: Resource; paths: string[] }[] {
+  const found = new Map<string, { target: Resource; paths: string[] }>()
+  for (const { field, path } of refPaths(resource)) {
+    const target = kernel.target(field)
+    const one = found.get(target.name) ?? { target, paths: [] }
+    one.paths.push(path)
+    found.set(target.name, one)
+  }
+  return [...found.values()]
+}
+/** Id → name of those of `target` that the page refers to: in the same statement, however many resources there are. */
+function namesOf(target: Resource, paths: readonly string[], contractId: number): Fragment {
+  const ids = sql.join(
+    paths.map(
+      (path) =>
+        sql`select (v #>> '{}')::bigint from page p, jsonb_path_query(p.data, ${path}::jsonpath) v where jsonb_typeof(v) = 'number'`,
+    ),
+    sql` union `,
+  )
+  return sql`(select json_object_agg(x.id, ${titleOf(target, 'x')}) from ${sql.table(tableOf(target))} x
+    where x.contract_id = ${contractId} and x.id in (${ids})) as ${sql.ref(target.name)}`
+}

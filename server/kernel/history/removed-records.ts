@@ -1,0 +1,55 @@
+// The removed records of a resource: those whose last event is their removal.
+import { sql } from 'kysely'
+import { invalid } from '#resources/kernel/errors.ts'
+import type { Removed } from '#resources/kernel/history.ts'
+import { searchWords } from '#resources/kernel/search.ts'
+import { historyPage } from '#resources/kernel/sizes.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Kernel } from '../types.ts'
+import { eventTypes } from '../db/event-log.ts'
+import type { EventData } from '../db/event-log.ts'
+import type { Person } from '../session/viewer.ts'
+import { isAbout, nameIn } from '../db/logged-names.ts'
+import { momentOf, seenIn, whoIn } from './record-history.ts'
+
+interface Logged {
+  id: number
+  item_id: number
+  at: string
+  account_id: number | null
+  who: string | null
+  data: EventData
+}
+
+/** One page, newest first; those before the event `before`, whose names have every word of `search`. */
+export async function readRemoved(
+  kernel: Kernel,
+  resource: Resource,
+  person: Person,
+  { before, search }: { before: number | null; search: string },
+): Promise<Removed[]> {
+  const words = searchWords(search)
+  if (search.trim() !== '' && words.length === 0) return []
+  const found = words.map((word) => sql`and l.data->'kept'->>'search_key' like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`)
+  const { rows } =
+    await sql<Logged>`select l.id, l.item_id, ${momentOf} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
+    where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${sql.lit(eventTypes.remove)}
+      ${before === null ? sql`` : sql`and l.id < ${before}`} ${sql.join(found, sql` `)} ${seenIn(kernel, resource, person)}
+      and not exists (select from event_log n where n.contract_id = l.contract_id and ${isAbout(resource, 'n')}
+        and n.item_id = l.item_id and n.id > l.id)
+    order by l.id desc limit ${historyPage}`.execute(kernel.db)
+  return rows.map((one) => ({
+    event: one.id,
+    id: one.item_id,
+    name: nameIn(resource, one.data.before ?? {}) || `№ ${one.item_id}`,
+    at: one.at,
+    who: whoIn(one),
+  }))
+}
+
+/** @throws AppError 400 for a text that is none or too long */
+export function searchAsked(value: unknown): string {
+  if (value === undefined) return ''
+  if (typeof value !== 'string' || value.length > 200) throw invalid({ search: 'search' })
+  return value
+}

@@ -1,0 +1,79 @@
+// One change taken back, a removed record brought back: saves like any other, by the one path of all writes.
+import { sql } from 'kysely'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { tableOf } from '../db/columns.ts'
+import { parseSave } from '../write/save-body.ts'
+import type { Writer } from '../types.ts'
+import { eventTypes } from '../db/event-log.ts'
+import type { EventData } from '../db/event-log.ts'
+import { readableBy } from '../session/viewer.ts'
+import type { WireRow } from '../read/list-query.ts'
+import { checkVersion, create, lockRow, save } from '../write/write-record.ts'
+import { changedSince, saveValues, stepsBack, wholeRow } from './restore-values.ts'
+import { isAbout } from '../db/logged-names.ts'
+import { seenIn } from './record-history.ts'
+
+/** Of the advisory locks for bringing records back: any number that no others have. */
+const lockClass = 7302
+
+interface Logged {
+  item_id: number
+  data: EventData
+  /** Events of the record in all, and the last of them. */
+  count: number
+  last: number
+}
+/** An event of this contract about a record of the resource that the caller sees. */
+async function eventOf(writer: Writer, resource: Resource, event: number, type: number): Promise<Logged | null> {
+  const { contractId } = writer.person
+  const { rows } = await sql<Logged>`select l.item_id, l.data, r.count, r.last from event_log l,
+    lateral (select count(*) as count, max(n.id) as last from event_log n
+      where n.contract_id = l.contract_id and ${isAbout(resource, 'n')} and n.item_id = l.item_id) r
+    where l.id = ${event} and l.contract_id = ${contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${type}
+      ${seenIn(writer.kernel, resource, writer.person)}`.execute(writer.db)
+  return rows[0] ?? null
+}
+
+/**
+ * Saves the values that one change replaced, where what it set is still there. @throws AppError 404, 409 stale, 409 changed_again naming
+ * the fields, 400 for an event that is no change of this record or changed nothing that a save can set
+ */
+export async function revert(
+  writer: Writer,
+  resource: Resource,
+  { id, event, version }: { id: number; event: number; version: number | null },
+): Promise<WireRow> {
+  const row = await lockRow(writer, resource, id)
+  checkVersion(writer, resource, row, version)
+  if (row.archived_at) throw new AppError('archived')
+  const logged = await eventOf(writer, resource, event, eventTypes.change)
+  const steps = logged && logged.item_id === id ? stepsBack(resource, logged.data) : []
+  if (steps.length === 0) throw invalid({ event: 'no_such' })
+  const readable = readableBy(writer.person, resource)
+  if (steps.some(({ key }) => !readable(key, resource.fields[key]!))) throw new AppError('forbidden')
+  const since = changedSince(steps, row)
+  if (since.length > 0) throw new AppError('changed_again', { fields: Object.fromEntries(since.map((key) => [key, 'changed_again'])) })
+  const origin = { via: 'revert', from: event } as const
+  return save({ ...writer, origin }, resource, { id, version: row.version, ...saveValues(steps, row) })
+}
+
+/**
+ * Inserts a removed record under its old id, by all the rules that hold for a new one. Its files and secrets are gone.
+ * @throws AppError 404 for an event that is not the last removal of a record, 409 not_removed when it is there
+ */
+export async function bringBack(writer: Writer, resource: Resource, { event }: { event: number }): Promise<WireRow> {
+  const logged = await eventOf(writer, resource, event, eventTypes.remove)
+  if (!logged) throw new AppError('not_found')
+  const { item_id: id, data } = logged
+  // of two at the same moment the second finds it there, whatever else of it must be unique
+  await sql`select pg_advisory_xact_lock(${lockClass}, hashint8(${id}))`.execute(writer.db)
+  const { rows } = await sql`select from ${sql.table(tableOf(resource))} where id = ${id}`.execute(writer.db)
+  if (rows.length > 0) throw new AppError('not_removed')
+  if (logged.last !== event) throw new AppError('not_found')
+  const input = parseSave(resource, wholeRow(resource, data.before ?? {}))
+  // each version has left an event at least, and so has the removal
+  const { version = logged.count, created_at = writer.now, created_by = null } = data.kept ?? {}
+  const origin = { via: 'revert', from: event } as const
+  return create({ ...writer, origin }, resource, input, { id, version: version + 1, created_at, created_by })
+}

@@ -1,0 +1,135 @@
+// Open streams of server-sent events: how many there may be, what each may hear, and when it ends.
+import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '#resources/kernel/errors.ts'
+import type { Db } from '../db/database.ts'
+import type { Accounts } from '../session/account-provider.ts'
+import { oneAtATime } from '../db/single-flight.ts'
+import { withQueryStats } from '../db/instrumented-client.ts'
+import type { Rights, Session, SignedIn } from '../session/sessions.ts'
+
+/** Streams of one account, and of all in this process. */
+export const mostOfAccount = 20
+export const mostOfProcess = 2000
+/** Bytes that may wait for a client; one that reads more slowly is dropped and begins anew. */
+const mostUnread = 64 * 1024
+/** ms between two looks at the sessions behind the streams: each ends that soon after its session or its rights did. */
+const lookEvery = 2000
+/** ms between two looks for the sake of what is to be told. */
+const betweenLooks = 100
+/** ms between two signs of life, so that nothing on the way takes the line for dead. */
+const beatEvery = 25_000
+/** ms after which a browser whose stream ended comes back. */
+const comeBackAfter = 2000
+
+/** Something to hear for who passes `may`; `contractId` null is for everybody. */
+export interface Telling {
+  contractId: number | null
+  event: 'changed' | 'present'
+  data: object
+  may(session: SignedIn): boolean
+}
+interface Stream {
+  session: SignedIn
+  key: string
+  /** What the session may do; it never changes while the stream is open. */
+  print: string
+  raw: ServerResponse
+}
+export interface Streams {
+  /** @throws AppError 429 beyond `mostOfAccount`, 503 beyond `mostOfProcess` or while closing */
+  add(session: SignedIn, raw: ServerResponse, headers: Record<string, unknown>): void
+  tell(telling: Telling): void
+  close(): void
+}
+
+export const keyOf = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.toString('hex')
+/** What a session may do, as one text; '' for nothing. */
+export function printOf({ person, mustChangePassword }: Pick<Rights, 'person' | 'mustChangePassword'>): string {
+  if (!person || mustChangePassword) return ''
+  const { contractId, roleId, roles, levels } = person
+  return JSON.stringify([contractId, roleId, roles, Object.entries(levels).sort()])
+}
+
+/** Those of several sessions by `keyOf`. */
+export function printsOf(rights: readonly Rights[]): ReadonlyMap<string, string> {
+  return new Map(
+    rights.flatMap((one) => {
+      const print = printOf(one)
+      return one.tokenHashes.map((tokenHash) => [keyOf({ tokenHash }), print] as const)
+    }),
+  )
+}
+
+export function createStreams(db: Db, clock: () => Date, accounts: Accounts): Streams {
+  const open = new Set<Stream>()
+  let waiting: Telling[] = []
+  let turn: Promise<void> | null = null
+  let closed = false
+
+  function write(stream: Stream, text: string): void {
+    stream.raw.write(text)
+    if (stream.raw.writableLength > mostUnread) stream.raw.destroy()
+  }
+  /** Ends the streams whose session is over or may do something else now. @throws the database's error */
+  async function look(streams: readonly Stream[]): Promise<void> {
+    if (streams.length === 0) return
+    const tokenHashes = [...new Set(streams.map(({ session }) => session.tokenHash))]
+    const prints = printsOf(await accounts.loadRights(db, tokenHashes, clock()))
+    for (const stream of streams) if (prints.get(stream.key) !== stream.print) stream.raw.end()
+  }
+  /** Rights are looked at anew before anything is told; while they cannot be, nothing is, and the streams begin anew. */
+  async function tellAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      const concerned = [...open].filter(({ session }) =>
+        batch.some(({ contractId }) => contractId === null || contractId === session.person.contractId),
+      )
+      await look(concerned).catch(() => concerned.forEach(({ raw }) => raw.end()))
+      for (const stream of concerned) {
+        const { session, raw } = stream
+        if (raw.writableEnded || raw.destroyed) continue
+        const heard = batch.filter((one) => (one.contractId === null || one.contractId === session.person.contractId) && one.may(session))
+        if (heard.length > 0) write(stream, heard.map(({ event, data }) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''))
+      }
+      await pause(betweenLooks, undefined, { ref: false })
+    }
+  }
+  const lookAtAll = oneAtATime(() => look([...open]))
+  const timers = [
+    setInterval(() => void lookAtAll(), lookEvery),
+    setInterval(() => open.forEach((stream) => write(stream, ': \n\n')), beatEvery),
+  ]
+  timers.forEach((timer) => timer.unref())
+
+  return {
+    add(session, raw, headers) {
+      const own = [...open].filter((one) => one.session.accountId === session.accountId)
+      if (own.length >= mostOfAccount) throw new AppError('too_many_requests', { extra: { retryAfter: 30 } })
+      if (closed || open.size >= mostOfProcess) throw new AppError('unavailable')
+      const stream = { session, key: keyOf(session), print: printOf(session), raw }
+      open.add(stream)
+      raw.on('close', () => open.delete(stream))
+      raw.on('error', () => raw.destroy())
+      // closed when it ends, so that nothing of it holds up the end of the server
+      raw.writeHead(200, {
+        ...headers,
+        connection: 'close',
+        'content-type': 'text/event-stream; charset=utf-8',
+        'x-accel-buffering': 'no',
+      } as never)
+      write(stream, `retry: ${comeBackAfter}\n\n`)
+    },
+    tell(telling) {
+      if (closed || open.size === 0) return
+      waiting.push(telling)
+      turn ??= withQueryStats({ statements: 0 }, tellAll).finally(() => (turn = null))
+    },
+    close() {
+      closed = true
+      timers.forEach((timer) => clearInterval(timer))
+      open.forEach(({ raw }) => raw.end())
+    },
+  }
+}

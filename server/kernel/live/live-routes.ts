@@ -1,0 +1,51 @@
+// GET api/live: what others change, as server-sent events. POST api/presence: who else has a record open.
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { personOf, sessionOf } from '../session/authenticate.ts'
+import type { Kernel } from '../types.ts'
+import { allow } from '../session/authorize.ts'
+import { isForeign } from '../session/security-headers.ts'
+import { isVisible } from '../read/row-visibility.ts'
+import type { Live } from './live-updates.ts'
+
+const opened = z.strictObject(
+  {
+    resource: z.string({ error: 'required' }).max(100, { error: 'too_long|100' }),
+    id: z.int({ error: 'id' }).positive({ error: 'id' }),
+    leaving: z.boolean({ error: 'flag' }).optional(),
+  },
+  { error: 'object' },
+)
+const people = z.array(z.strictObject({ id: z.int(), name: z.string() }))
+
+/** Both are made by the page itself and not by its user: they do not keep his session alive. */
+export function registerLive(
+  scope: FastifyInstance,
+  { live, kernel, publicUrl }: { live: Live; kernel: Kernel; publicUrl: string | null },
+): void {
+  const byName = new Map(kernel.resources.map((one) => [one.name, one]))
+  const config = { unattended: true } as const
+  scope.get('/api/live', { config, exposeHeadRoute: false }, async (request, reply) => {
+    const session = sessionOf(request)
+    if (isForeign(request, publicUrl)) throw new AppError('foreign_origin')
+    await live.listening()
+    if (reply.raw.destroyed) return reply
+    live.streams.add(session, reply.raw, reply.getHeaders())
+    return reply.hijack()
+  })
+  scope.post<{ Body: z.infer<typeof opened> }>(
+    '/api/presence',
+    { config, schema: { body: opened, response: { 200: z.strictObject({ result: people }) } } },
+    async (request) => {
+      const person = personOf(request)
+      const { resource: name, id, leaving = false } = request.body
+      const resource = byName.get(name)
+      if (!resource) throw invalid({ resource: 'unknown' })
+      allow(person, resource, 'read')
+      // A record that does not exist, is another contract's or is not his to see, is answered as one that nobody else has open.
+      if (!(await isVisible(kernel, kernel.db, resource, person, id))) return { result: [] }
+      return { result: live.present(person, resource.name, id, leaving) }
+    },
+  )
+}

@@ -1,0 +1,126 @@
+// What one person changes, the others who look at it hear: collected after the commit, told to all processes, handed to the open streams.
+import type { ClientConfig } from 'pg'
+import { canRead } from '#resources/kernel/access.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Db } from '../db/database.ts'
+import type { Accounts } from '../session/account-provider.ts'
+import type { Person } from '../session/viewer.ts'
+import { currentDeadline, withQueryStats } from '../db/instrumented-client.ts'
+import type { RecordRef } from '../types.ts'
+import { createChannel } from './process-channel.ts'
+import { unpack } from './channel-message.ts'
+import type { Change, Entry, Sign, BadgeInvalidation } from './channel-message.ts'
+import { createOutbox } from './change-outbox.ts'
+import { createPresence } from './record-presence.ts'
+import type { Present } from './record-presence.ts'
+import { createStreams } from './event-streams.ts'
+import type { Streams } from './event-streams.ts'
+
+/** ms that changes are gathered before they are told. */
+const gathering = 100
+
+export interface Live {
+  /** Call it after the commit: it only remembers, nobody waits for it. */
+  changed(person: Person, rows: readonly RecordRef[]): void
+  /** Notes that somebody has a record open, or no longer; returns who else has. */
+  present(person: Person, resource: string, id: number, leaving: boolean): Present[]
+  /** Resolves when this process hears the others. @throws the database's error */
+  listening(): Promise<void>
+  /** Calls `listener` with the ids of messages to people that were stored or read; with null when some may have been missed. */
+  onTold(listener: (ids: readonly number[] | null) => void): void
+  /** Calls `listener` when what waits for people has changed. */
+  onStirred(listener: (stirred: BadgeInvalidation) => void): void
+  readonly streams: Streams
+  /** Ends the streams; requests go on. */
+  endStreams(): void
+  close(): Promise<void>
+}
+
+export function createLive(parts: {
+  db: Db
+  settings: ClientConfig
+  clock: () => Date
+  resources: readonly Resource[]
+  accounts: Accounts
+}): Live {
+  const byName = new Map(parts.resources.map((one) => [one.name, one]))
+  const streams = createStreams(parts.db, parts.clock, parts.accounts)
+  const outbox = createOutbox()
+  const mayRead = (resource: string, { levels }: Person) => canRead(levels, byName.get(resource)?.access ?? ('' as never))
+  const presence = createPresence(
+    ({ contractId, resource, id }, people) =>
+      // told to those who have the record open themselves
+      streams.tell({
+        contractId,
+        event: 'present',
+        data: { resource, id, people },
+        may: ({ accountId, person }) => people.some((one) => one.id === accountId) && mayRead(resource, person),
+      }),
+    () => performance.now(),
+  )
+  const missed = () =>
+    streams.tell({ contractId: null, event: 'changed', data: { resource: '*', ids: 'many', by: null, name: null }, may: () => true })
+  const listeners: ((ids: readonly number[] | null) => void)[] = []
+  const tell = (ids: readonly number[] | null) => listeners.forEach((listener) => listener(ids))
+  const stirs: ((stirred: BadgeInvalidation) => void)[] = []
+  function hear(entry: Entry): void {
+    if (entry.kind === 'gap') return missed()
+    if (entry.kind === 'told') return tell(entry.ids)
+    if (entry.kind === 'stirred') return stirs.forEach((listener) => listener(entry))
+    const { contractId, resource, by, name } = entry
+    if (entry.kind === 'present') return presence.heard({ contractId, resource, id: entry.id }, { id: by, name }, entry.leaving)
+    const data = { resource, ids: entry.ids, by, name }
+    streams.tell({ contractId, event: 'changed', data, may: ({ person }) => mayRead(resource, person) })
+  }
+  const back = () => {
+    missed()
+    tell(null)
+    if (!outbox.empty) later()
+  }
+  const channel = createChannel(parts.settings, { heard: (text) => unpack(text).forEach(hear), back })
+
+  let timer: ReturnType<typeof setTimeout> | undefined
+  async function flush(): Promise<void> {
+    timer = undefined
+    try {
+      await channel.open()
+      const text = outbox.take()
+      if (text) await channel.say(text)
+      if (!outbox.empty) later()
+    } catch {
+      outbox.lose()
+    }
+  }
+  // not the statements of whoever asked for it
+  const later = () => (timer ??= withQueryStats({ statements: 0 }, () => setTimeout(() => void flush(), gathering)).unref())
+  const send = (entry: Change | Sign) => {
+    outbox.add(entry)
+    later()
+  }
+  return {
+    changed({ contractId, accountId: by, name }, rows) {
+      for (const { resource, id } of rows) send({ kind: 'change', contractId, resource, ids: id === null ? 'many' : [id], by, name })
+    },
+    present({ contractId, accountId: by, name }, resource, id, leaving) {
+      const place = { contractId, resource, id }
+      presence.heard(place, { id: by, name }, leaving)
+      send({ kind: 'present', ...place, by, name, leaving })
+      return presence.at(place).filter((one) => one.id !== by)
+    },
+    listening() {
+      const [wait, open] = [currentDeadline(), channel.open()]
+      return wait ? wait.over(open) : open
+    },
+    onTold: (listener) => void listeners.push(listener),
+    onStirred: (listener) => void stirs.push(listener),
+    streams,
+    endStreams: () => streams.close(),
+    async close() {
+      clearTimeout(timer)
+      presence.close()
+      const last = outbox.take()
+      if (last) await channel.say(last).catch(() => {})
+      await channel.close()
+    },
+  }
+}

@@ -1,0 +1,114 @@
+// One connection of this process's own, over which processes on one database hear each other (LISTEN, NOTIFY). It comes back by itself.
+import type pg from 'pg'
+import { PrimaryClient } from '../../postgres/connection/primary-client.ts'
+import { NoAnswer } from '../db/request-deadline.ts'
+
+/** Where it is said. */
+export const channelName = 'motorpool_live'
+/** ms between two tries to connect: the first, and the longest. */
+const [firstPause, longestPause] = [200, 10_000]
+/** ms between two looks whether the connection still answers. */
+const lookEvery = 5000
+/** ms that an answer of the database may take, the greeting of a new connection included. */
+const answerTime = 3000
+
+/** Cuts the line when the answer does not come: what waits for it fails, and a line that was cut without a word is noticed. */
+async function answered<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  const limit = setTimeout(() => client.connection.stream.destroy(new NoAnswer()), answerTime).unref()
+  try {
+    return await work()
+  } finally {
+    clearTimeout(limit)
+  }
+}
+
+export interface Channel {
+  /** Resolves when this process hears what is said. @throws the database's error while it cannot be had; it goes on trying */
+  open(): Promise<void>
+  /** @throws Error when it could not be said */
+  say(text: string): Promise<void>
+  close(): Promise<void>
+}
+interface Ears {
+  heard(text: string): void
+  /** The connection is back, or there for the first time: what was said meanwhile is lost. */
+  back(): void
+}
+
+export function createChannel(settings: pg.ClientConfig, { heard, back }: Ears): Channel {
+  let client: pg.Client | null = null
+  let opening: Promise<void> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause = firstPause
+  let turn: Promise<unknown> = Promise.resolve()
+  let closed = false
+
+  async function connect(): Promise<void> {
+    const next: pg.Client = new PrimaryClient(settings)
+    const lost = () => {
+      if (client !== next) return
+      client = null
+      opening = null
+      again()
+    }
+    next.on('error', lost)
+    next.on('end', lost)
+    next.on('notification', ({ payload = '' }) => heard(payload))
+    try {
+      await answered(next, async () => {
+        await next.connect()
+        await next.query(`listen ${channelName}`)
+      })
+    } catch (error) {
+      void next.end().catch(() => {})
+      throw error
+    }
+    if (closed) return next.end()
+    client = next
+    pause = firstPause
+    back()
+  }
+  function again(): void {
+    clearTimeout(timer)
+    if (closed) return
+    timer = setTimeout(() => void open().catch(() => {}), pause).unref()
+    pause = Math.min(pause * 2, longestPause)
+  }
+  function open(): Promise<void> {
+    if (closed) return Promise.reject(new Error('the channel is closed'))
+    opening ??= connect().catch((error: unknown) => {
+      opening = null
+      again()
+      throw error
+    })
+    return opening
+  }
+  /** One statement after the other. */
+  function inTurn(client: pg.Client, ask: () => Promise<unknown>): Promise<unknown> {
+    const answer = turn.then(() => answered(client, ask))
+    turn = answer.catch(() => {})
+    return answer
+  }
+  const watch = setInterval(() => {
+    const asked = client
+    if (asked) inTurn(asked, () => asked.query(`listen ${channelName}`)).catch(() => {})
+  }, lookEvery).unref()
+
+  return {
+    open,
+    async say(text) {
+      const open = client
+      if (!open) throw new Error('the channel is not open')
+      await inTurn(open, () => open.query('select pg_notify($1, $2)', [channelName, text]))
+    },
+    async close() {
+      closed = true
+      clearInterval(watch)
+      clearTimeout(timer)
+      await opening?.catch(() => {})
+      const last = client
+      client = null
+      if (last) await answered(last, () => last.end()).catch(() => {})
+    },
+  }
+}

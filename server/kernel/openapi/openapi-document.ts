@@ -1,0 +1,227 @@
+// The machine-readable description of every call that one caller may make.
+import type { RouteOptions } from 'fastify'
+import type { z } from 'zod'
+import { countSchema } from '#resources/kernel/answer.ts'
+import { bulkSchema } from '#resources/kernel/bulk.ts'
+import { canEdit, canRead } from '#resources/kernel/access.ts'
+import { bulkRows, callsOf, deedsOf } from '#resources/kernel/calls.ts'
+import type { Call } from '#resources/kernel/calls.ts'
+import { foundNameSchema } from '#resources/kernel/found-names.ts'
+import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
+import { errorStatus } from '#resources/kernel/errors.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { fileCallsOf } from '../files/index.ts'
+import { jobSchema } from '../import/routes/job-schema.ts'
+import { readableBy } from '../session/viewer.ts'
+import type { Person } from '../session/viewer.ts'
+import {
+  eventTarget,
+  exportAsked,
+  exported,
+  filesAsked,
+  list,
+  mended,
+  namesBody,
+  rowWrite,
+  sheet,
+  storedFile,
+  target,
+  upload,
+} from './call-bodies.ts'
+import { filterJson, jsonSchema, rowJson, saveJson } from './json-schema.ts'
+import type { JsonSchema } from './json-schema.ts'
+
+/** A call that is no resource's: those of the platform's room. */
+export type PlainRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
+
+/** The calls of a resource that the caller's level allows; none when he may not read it. */
+export function callsFor(person: Person, resource: Resource): readonly Call[] {
+  if (!canRead(person.levels, resource.access)) return []
+  const edits = canEdit(person.levels, resource.access)
+  return [...callsOf(resource), ...fileCallsOf(resource)].filter((call) => call.right === 'read' || edits)
+}
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+const error: JsonSchema = {
+  type: 'object',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        code: { enum: Object.keys(errorStatus) },
+        message: { type: 'string', description: 'in the language of Accept-Language' },
+        fields: { type: 'object', additionalProperties: { type: 'string' }, description: "'name', 'rows.0.amount' → what is wrong" },
+        id: { type: 'string', description: 'of a 500: the server’s log has it too' },
+        current: { type: 'object', description: 'of stale: the row as it is now; of key_reused: the record that the key has made' },
+        changed: { type: 'object', description: 'of stale: who stored the row as it is now, and when' },
+        used_by: { type: 'array', items: { type: 'object' }, description: 'of in_use: what refers to the record' },
+      },
+      required: ['code', 'message'],
+    },
+  },
+}
+
+/** Either `ids` or `filter`; of a `write` neither, but `rows`. */
+function bulkBody(resource: Resource): JsonSchema {
+  const place: JsonSchema = { type: ['integer', 'null'], minimum: 0 }
+  return {
+    type: 'object',
+    properties: {
+      deed: { enum: [...deedsOf(resource), 'write'] },
+      ids: { type: 'object', additionalProperties: { type: ['integer', 'null'] }, maxProperties: bulkRows, description: 'id → version' },
+      filter: ref(`${resource.name}.filter`),
+      ...(resource.archive && { archive: { type: 'boolean', description: 'the filter looks among archived rows' } }),
+      set: { type: 'object', description: 'of an update: field → value' },
+      after: { ...place, description: 'next of the answer before' },
+      upTo: { ...place, description: 'upTo of the answer before' },
+      rows: { ...list(rowWrite), maxItems: bulkRows, description: 'of a write: each row and what it gets; without id a new one' },
+      whole: { type: 'boolean', description: 'of a write: all rows or none' },
+    },
+    required: ['deed'],
+    additionalProperties: false,
+  }
+}
+function bodyOf(call: Call, resource: Resource): object | undefined {
+  const { name } = resource
+  switch (call.body) {
+    case 'none':
+      return undefined
+    case 'query':
+      return { content: json(ref(`${name}.filter`)) }
+    case 'names':
+      return { required: true, content: json(namesBody) }
+    case 'save':
+      return { required: true, content: json(ref(`${name}.save`)) }
+    case 'saveAll':
+      return { required: true, content: json({ ...list(ref(`${name}.save`)), maxItems: 1000 }) }
+    case 'bulk':
+      return { required: true, content: json(bulkBody(resource)) }
+    case 'target':
+      return { required: true, content: json(ref('target')) }
+    case 'revert':
+      return { required: true, content: json(eventTarget(true)) }
+    case 'bringBack':
+      return { required: true, content: json(eventTarget(false)) }
+    case 'files':
+      return { required: true, content: json(filesAsked) }
+    case 'sheet':
+      return { required: true, content: { 'multipart/form-data': { schema: sheet } } }
+    case 'export':
+      return { required: true, content: json(exportAsked(ref(`${name}.filter`))) }
+    case 'upload':
+      return { required: true, content: { 'multipart/form-data': { schema: upload } } }
+  }
+}
+function answerOf(call: Call, name: string): object {
+  const { special } = call
+  const result = (schema: JsonSchema) => ({
+    description: 'OK',
+    content: json({ type: 'object', properties: { result: schema }, required: ['result'] }),
+  })
+  switch (call.answer) {
+    case 'list':
+      return result(list(special && 'many' in special ? withMany(ref(`${name}.row`), special.many) : ref(`${name}.row`)))
+    case 'count':
+      return result(jsonSchema(countSchema))
+    case 'record':
+      return result(ref(`${name}.record`))
+    case 'records':
+      return result(list(ref(`${name}.record`)))
+    case 'names':
+      return result(list(jsonSchema(foundNameSchema)))
+    case 'bulk':
+      return result(jsonSchema(bulkSchema))
+    case 'target':
+      return result({ type: 'object', properties: { id: { type: 'integer' } } })
+    case 'history':
+      return result(list(jsonSchema(entrySchema)))
+    case 'removed':
+      return result(list(jsonSchema(removedSchema)))
+    case 'files':
+      return result(list(ref('file')))
+    case 'job':
+      return result(jsonSchema(jobSchema))
+    case 'export':
+      return result(exported)
+    case 'content':
+      return { description: 'The content', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  }
+}
+/** A row with those that belong to it. */
+function withMany(row: JsonSchema, key: string): JsonSchema {
+  const named = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } }
+  return { allOf: [row, { type: 'object', properties: { [key]: list(named) }, required: [key] }] }
+}
+const pathParameters: Readonly<Record<string, JsonSchema>> = {
+  page: { type: 'integer', minimum: -1 },
+  size: { type: 'integer', minimum: 1, maximum: 500 },
+}
+function parametersOf(call: Call): object[] {
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: pathParameters[name] ?? { type: 'integer', minimum: 1 },
+  }))
+  const thumb = { name: 'thumb', in: 'query', schema: { enum: ['1'] }, description: 'the small picture of an image' }
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', minLength: 8, maxLength: 100 },
+    description: 'a repeat within 24 h answers the first result and writes nothing',
+  }
+  const before = { name: 'before', in: 'query', schema: { type: 'integer', minimum: 1 }, description: 'what came before this event' }
+  const search = { name: 'search', in: 'query', schema: { type: 'string', maxLength: 200 } }
+  const paging = call.answer === 'history' ? [before] : call.answer === 'removed' ? [before, search] : []
+  return [...inPath, ...paging, ...(call.answer === 'content' ? [thumb] : []), ...(call.right === 'edit' ? [key] : [])]
+}
+
+/** OpenAPI 3.1: a resource or a right that the caller does not have is not in it. */
+export function describe(person: Person, resources: readonly Resource[], plain: readonly PlainRoute[], version: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  const schemas: Record<string, JsonSchema> = { error, target, file: storedFile }
+  const failure = { description: 'Refused', content: json(ref('error')) }
+  const put = (url: string, method: string, operation: object) => {
+    paths[url] = { ...paths[url], [method.toLowerCase()]: { ...operation } }
+  }
+  for (const resource of resources) {
+    const calls = callsFor(person, resource)
+    if (calls.length === 0) continue
+    const readable = readableBy(person, resource)
+    Object.assign(schemas, {
+      [`${resource.name}.row`]: rowJson(resource, false, readable),
+      [`${resource.name}.record`]: rowJson(resource, true, readable),
+      [`${resource.name}.filter`]: filterJson(resource, readable),
+      ...(calls.some(({ name }) => name === 'save') && { [`${resource.name}.save`]: saveJson(resource, readable) }),
+    })
+    for (const [index, base] of resource.bases.entries())
+      for (const call of calls)
+        put(`/${base}/${call.path.replace(/:(\w+)/g, '{$1}')}`, call.method, {
+          operationId: `${resource.name}.${call.name}${index === 0 ? '' : `.${index + 1}`}`,
+          tags: [resource.name],
+          parameters: parametersOf(call),
+          requestBody: bodyOf(call, resource),
+          responses: { 200: answerOf(call, resource.name), default: failure },
+        })
+  }
+  for (const { url, method, schema } of plain) {
+    const { body, response, consumes } = (schema ?? {}) as { body?: z.ZodType; response?: Record<number, z.ZodType>; consumes?: string[] }
+    const ok = response?.[200]
+    const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+    put(url.replace(/:(\w+)/g, '{$1}'), String(method), {
+      tags: ['session'],
+      ...(inPath.length > 0 && { parameters: inPath }),
+      requestBody: consumes
+        ? { content: { 'multipart/form-data': { schema: mended } } }
+        : body && { content: json(jsonSchema(body, 'input')) },
+      responses: { 200: { description: 'OK', ...(ok && { content: json(jsonSchema(ok)) }) }, default: failure },
+    })
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Motorpool', version },
+    security: [{ session: [] }],
+    paths,
+    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'motorpool' } } },
+  }
+}

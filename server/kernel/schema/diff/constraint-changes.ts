@@ -1,0 +1,79 @@
+// Constraints that come, change and go.
+import { addConstraint } from '../ddl.ts'
+import { identifier } from '../model/sql-text.ts'
+import type { ConstraintModel, Limits } from '../model/model-types.ts'
+import { isLossAccepted, phaseOfTypeChange } from './loss-approval.ts'
+import { holds, isImplied, isWider, spelledLength } from './constraint-subsumption.ts'
+import { fileOf } from './table-matching.ts'
+import type { TablePair } from './table-matching.ts'
+import { refuse } from './migration-plan.ts'
+import type { Plan } from './migration-plan.ts'
+import { repairsFor, unmended } from './backfill.ts'
+import { translated } from './renamed-constraints.ts'
+import type { Translated } from './renamed-constraints.ts'
+
+type Old = Translated<ConstraintModel>
+const keyOf = ({ about, columns }: ConstraintModel) => `${about} ${columns.join(' ')}`
+
+/** `tables`: old name → present name. */
+export function changeConstraints(plan: Plan, pair: TablePair, tables: ReadonlyMap<string, string>): void {
+  if (!pair.before) return
+  const olds = translated(pair, pair.before.constraints, tables)
+  for (const { old, now } of olds)
+    if (!pair.now.constraints.some((one) => keyOf(one) === keyOf(now))) plan.expand.loosen.push(dropConstraint(pair.before.name, old.name))
+  for (const one of pair.now.constraints) {
+    const same = olds.find(({ now }) => keyOf(now) === keyOf(one))
+    if (same && isSame(same.now, one) && !phaseOfTypeChange(pair, one))
+      plan.names.push({ from: same.old.name, to: one.name, table: pair.now.name })
+    else changeConstraint(plan, pair, one, same, olds)
+  }
+}
+const isSame = (a: ConstraintModel, b: ConstraintModel) => a.sql === b.sql && a.to === b.to
+const dropConstraint = (table: string, name: string) => `ALTER TABLE ${identifier(table)} DROP CONSTRAINT ${name};`
+
+/** Where a column changes its type, its checks are dropped before and written anew after it, in the same file. */
+function changeConstraint(plan: Plan, pair: TablePair, now: ConstraintModel, same: Old | undefined, olds: readonly Old[]): void {
+  const moved = phaseOfTypeChange(pair, now)
+  // what a row lies within is known from what it refers to
+  const mended = now.about === 'within'
+  const keeps = mended || admitsAll(pair, now, same, olds)
+  if (!keeps && !isLossAccepted(plan, pair, now)) return
+  if (now.about === 'ref' && same && !keeps && !canBeEmptied(plan, pair, now)) return
+  const late = !keeps || moved === 'contract'
+  if (same && late && moved !== 'expand') {
+    plan.names.push({ from: same.old.name, to: now.name, table: pair.now.name })
+    plan.contract.loosen.push(dropConstraint(pair.now.name, now.name))
+  } else if (same) plan.expand.loosen.push(dropConstraint(pair.before?.name ?? '', same.old.name))
+  const steps = late ? plan.contract : plan.expand
+  const repairs = keeps && !mended ? [] : repairsFor(pair, now)
+  steps.fill.push(...repairs)
+  const added = addConstraint(pair.now.name, now)
+  steps[now.about === 'ref' || mended ? 'refer' : 'tighten'].push(keeps || repairs.length > 0 ? added : `${added} -- ${unmended}`)
+}
+function admitsAll(pair: TablePair, now: ConstraintModel, same: Old | undefined, olds: readonly Old[]): boolean {
+  if (same) return isSame(same.now, now) || (same.now.to === now.to && isWider(same.now, now))
+  const columns = pair.columns.filter((one) => now.columns.includes(one.now.name))
+  const fresh = columns.filter(({ before }) => before === null)
+  // an empty value offends only against what demands one
+  if (now.about !== 'required' && (fresh.length === columns.length || fresh.some((one) => one.now.default === null))) return true
+  const others = olds.map((old) => old.now)
+  if (now.about !== 'length') return isImplied(now, others)
+  return holds(spelledLength(columns[0]?.before?.type ?? '') ?? longestOf(now, others), now.limits)
+}
+/** How long the values of a choice, or of a shape such as a phone number, can be. */
+function longestOf({ columns }: ConstraintModel, olds: readonly ConstraintModel[]): Limits | undefined {
+  const { values, max } =
+    olds.find((old) => old.columns[0] === columns[0] && (old.about === 'choice' || old.about === 'shape'))?.limits ?? {}
+  return values ? { max: Math.max(...values.map((value) => [...value].length)) } : max === undefined ? undefined : { max }
+}
+/** Ids of another resource's records would point to wrong ones. */
+function canBeEmptied(plan: Plan, pair: TablePair, { columns }: ConstraintModel): boolean {
+  const column = pair.now.columns.find(({ name }) => name === columns[0])
+  if (!column?.notNull) return true
+  refuse(plan, {
+    code: 'M010',
+    where: fileOf(pair.owner),
+    fault: `reference '${column.name}' is required and its ids belong to another resource now; declare the new reference under another name`,
+  })
+  return false
+}

@@ -1,0 +1,29 @@
+// What a field is called in messages, and what its descriptor says of it.
+import type { Limits } from '../model/model-types.ts'
+import { fileOf } from './table-matching.ts'
+import type { TablePair } from './table-matching.ts'
+import { agree } from './migration-plan.ts'
+import type { Plan } from './migration-plan.ts'
+
+/** 'norm', or 'fuels.norm' in child rows. */
+export function labelOf({ now }: TablePair, field: string): string {
+  return now.field === null ? field : `${now.field}.${field}`
+}
+/** The reason that the descriptor gives for a loss of this field. */
+export function reasonOf({ fields, owner, now }: TablePair, field: string | null): string | undefined {
+  const own = field === null ? undefined : fields[field]?.options.destructive
+  return own ?? (now.field === null ? undefined : owner.fields[now.field]?.options.destructive)
+}
+/** Notes the loss, or the fault that it lacks a reason. */
+export function agreedFor(plan: Plan, pair: TablePair, field: string, code: string, what: string): boolean {
+  const label = labelOf(pair, field)
+  return agree(plan, `${pair.owner.name}.${label}`, reasonOf(pair, field), {
+    code,
+    where: fileOf(pair.owner),
+    fault: `field '${label}' ${what}; say why values may go: destructive: '…'`,
+  })
+}
+/** Bounds of an old column. */
+export function boundsOf({ before }: TablePair, column: string): Limits {
+  return before?.constraints.find(({ about, columns }) => about === 'range' && columns[0] === column)?.limits ?? {}
+}

@@ -1,0 +1,66 @@
+// Fields → columns with their presence, and the checks that hold for them.
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import type { Field, Fields, Scalar } from '#resources/kernel/types.ts'
+import { layoutOf } from '../../db/columns.ts'
+import { kindModels } from './kind-columns.ts'
+import type { CheckPart } from './kind-columns.ts'
+import { literal, nameOf } from './sql-text.ts'
+import type { ColumnModel, ConstraintModel } from './model-types.ts'
+
+/** Columns of all fields, in the descriptor's order. */
+export function fieldColumns(fields: Fields): ColumnModel[] {
+  return fieldEntries(fields).flatMap(([key, field]) => {
+    const values = initialOf(field)
+    return kindModels[field.kind](key, field.options).columns.map(({ name, type, mayMiss }, i): ColumnModel => ({
+      name,
+      field: key,
+      type,
+      notNull: field.presence !== 'optional' && !field.options.when && !mayMiss,
+      default: values[i] == null ? null : literal(values[i]),
+    }))
+  })
+}
+/** A conditional field is empty where it does not apply, so its initial value is no default of the column. */
+function initialOf(field: Field): readonly unknown[] {
+  const { initial, when } = field.options
+  return initial === undefined || when ? [] : layoutOf(field).write(initial)
+}
+
+/** Checks of all fields: what their kinds demand, and where they may or must have a value. */
+export function fieldChecks(table: string, fields: Fields): ConstraintModel[] {
+  return fieldEntries(fields).flatMap(([key, field]) => {
+    const stored = kindModels[field.kind](key, field.options)
+    const [first] = stored.columns
+    const parts = first ? [...stored.checks, ...conditional(fields, field, first.name)] : stored.checks
+    return parts.map((part) => checkOf(table, part))
+  })
+}
+export function checkOf(table: string, { about, columns, sql, limits }: CheckPart): ConstraintModel {
+  return { name: nameOf(table, columns, about), about, columns, sql: `CHECK (${sql})`, ...(limits && { limits }) }
+}
+
+function conditional(fields: Fields, field: Field, column: string): CheckPart[] {
+  const wanted = Object.entries(field.options.when ?? {})
+  const conditions = wanted.map(([other, values]) => condition(fields, other, values))
+  if (conditions.length === 0 || conditions.includes(null)) return []
+  const applies = conditions.join(' AND ')
+  // of one condition can be said whether another one lets more through
+  const limits = wanted.length === 1 ? { limits: { values: wanted.flatMap(([, values]) => [values].flat().map(String)) } } : {}
+  const hidden: CheckPart = { about: 'when', columns: [column], sql: `{${column}} IS NULL OR (${applies})`, ...limits }
+  const demanded: CheckPart = { about: 'required', columns: [column], sql: `{${column}} IS NOT NULL OR NOT (${applies})`, ...limits }
+  return field.options.required ? [hidden, demanded] : [hidden]
+}
+/** Never unknown: an empty field has none of the values. Null when the other field is no single stored column. */
+function condition(fields: Fields, key: string, wanted: Scalar | readonly Scalar[]): string | null {
+  const other = fields[key]
+  if (!other || kindModels[other.kind](key, other.options).columns[0]?.name !== key) return null
+  const [value, ...more] = [wanted].flat()
+  const sql =
+    more.length > 0
+      ? `{${key}} IN (${[value, ...more].map(literal).join(', ')})`
+      : typeof value === 'boolean'
+        ? flagIs(key, value)
+        : `{${key}} = ${literal(value)}`
+  return other.presence !== 'optional' && !other.options.when ? sql : `coalesce(${sql}, false)`
+}
+const flagIs = (key: string, value: boolean) => (value ? `{${key}}` : `NOT {${key}}`)

@@ -1,0 +1,66 @@
+// Foreign keys: always together with the contract, so that not even faulty code can point into another one.
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import type { Fields, Resource } from '#resources/kernel/types.ts'
+import { tableOf } from '../../db/columns.ts'
+import { nameOf } from './sql-text.ts'
+import type { ConstraintModel, IndexModel } from './model-types.ts'
+
+export function tenant(table: string): ConstraintModel {
+  return {
+    name: nameOf(table, ['contract_id'], 'fkey'),
+    about: 'tenant',
+    columns: ['contract_id'],
+    sql: 'FOREIGN KEY ({contract_id})',
+    to: 'contract',
+  }
+}
+/** From a child row or a link to the record it belongs to. */
+export function parent(table: string, owner: string): ConstraintModel {
+  return { ...reference(table, 'parent_id', owner), about: 'parent', cascade: true }
+}
+/** A used record cannot be removed: the default NO ACTION, and not RESTRICT, whose error has another code from PostgreSQL 18 on. */
+export function reference(table: string, column: string, to: string): ConstraintModel {
+  return { name: nameOf(table, [column], 'fkey'), about: 'ref', columns: [column], sql: `FOREIGN KEY ({contract_id}, {${column}})`, to }
+}
+/** Of all single references among the fields; rows go with their owner. A view has no table to point to. */
+export function references(table: string, fields: Fields, registry: readonly Resource[], owner?: string): ConstraintModel[] {
+  return fieldEntries(fields).flatMap(([key, field]) => {
+    if (field.kind !== 'ref') return []
+    const to = targetTable(field.options.to, registry)
+    if (to === null) return []
+    const { within } = field.options
+    return [
+      { ...reference(table, key, to), ...(key === owner && { cascade: true as const }) },
+      ...(within === undefined ? [] : [together(table, key, within, to)]),
+    ]
+  })
+}
+/** A model of the make: the target has in `within` what this row has there, and keeps it as long as it is referred to. Empty on either side here, it asks nothing. */
+function together(table: string, key: string, within: string, to: string): ConstraintModel {
+  return {
+    name: nameOf(table, [key, within], 'fkey'),
+    about: 'within',
+    columns: [key, within],
+    sql: `FOREIGN KEY ({contract_id}, {${within}}, {${key}})`,
+    to,
+  }
+}
+/** What such keys point to: of `resource`, for each field that references of others lie within. */
+export function togetherIndexes(table: string, resource: Resource, registry: readonly Resource[]): IndexModel[] {
+  const sought = registry
+    .flatMap(({ fields }) => fieldEntries(fields).flatMap(([, field]) => [field, ...Object.values(field.options.fields ?? {})]))
+    .filter(({ kind, options }) => kind === 'ref' && options.to === resource.name)
+    .flatMap(({ options }) => options.within ?? [])
+  return [...new Set(sought)].map((within) => ({
+    name: nameOf(table, [within, 'id'], 'key'),
+    columns: [within, 'id'],
+    sql: `({contract_id}, {${within}}, {id})`,
+    unique: true,
+  }))
+}
+/** @throws Error when no such resource is declared */
+export function targetTable(name: string | undefined, registry: readonly Resource[]): string | null {
+  const target = registry.find((one) => one.name === name)
+  if (!target) throw new Error(`a reference points to '${name}', which is no resource`)
+  return target.mode === 'view' ? null : tableOf(target)
+}

@@ -1,0 +1,69 @@
+// Rules on one row and among rows → constraints and unique indexes.
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import { checkOf } from './field-columns.ts'
+import { kindModels, textType } from './kind-columns.ts'
+import { fitsKey } from './index-key-length.ts'
+import { nameOf } from './sql-text.ts'
+import type { ConstraintModel, IndexModel } from './model-types.ts'
+
+/** Letters of either case are the same where values must differ. */
+function compared(column: string, type: string): string {
+  return type === textType ? `lower({${column}})` : `{${column}}`
+}
+/** @throws Error for a field that lies in no column of the row */
+function columnsOf(resource: Resource, key: string) {
+  const field = resource.fields[key] as Field
+  const { columns } = kindModels[field.kind](key, field.options)
+  if (columns.length === 0) throw new Error(`a rule of ${resource.name} names '${key}', which has no column of its own`)
+  return columns
+}
+
+/** Unique fields, fields unique together, and the codes of built-in rows. Empty values differ from each other. */
+export function uniqueIndexes(table: string, resource: Resource): IndexModel[] {
+  const alone = fieldEntries(resource.fields)
+    .filter(([key, { options }]) => options.unique || (resource.builtIn && key === 'code'))
+    .map(([key]) => unique(table, resource, [key]))
+  const together = (resource.rules ?? []).flatMap((rule) =>
+    'unique' in rule ? [unique(table, resource, rule.unique, rule.among === 'active' && resource.archive)] : [],
+  )
+  return [...alone, ...together]
+}
+function unique(table: string, resource: Resource, keys: readonly string[], active = false): IndexModel {
+  const parts = keys.flatMap((key) => columnsOf(resource, key))
+  if (!fitsKey(keys.flatMap((key) => resource.fields[key] ?? [])))
+    throw new Error(`${keys.join(', ')} of ${resource.name} cannot be unique: texts of more than 600 characters do not fit an index`)
+  const columns = parts.map(({ name }) => name)
+  const expressions = parts.map(({ name, type }) => compared(name, type))
+  return {
+    name: nameOf(table, columns, active ? 'active_key' : 'key'),
+    columns,
+    sql: `({contract_id}, ${expressions.join(', ')})${active ? ' WHERE {archived_at} IS NULL' : ''}`,
+    unique: true,
+  }
+}
+
+/** a ≤ b, and ranges of one key that never overlap. */
+export function ruleConstraints(table: string, resource: Resource): ConstraintModel[] {
+  return (resource.rules ?? []).flatMap((rule): ConstraintModel[] => {
+    if ('order' in rule) {
+      const [a = '', b = ''] = rule.order.map((key) => columnsOf(resource, key)[0]?.name)
+      return [checkOf(table, { about: 'order', columns: [a, b], sql: `{${a}} <= {${b}}` })]
+    }
+    if (!('apart' in rule)) return []
+    const [from, to] = columnsOf(resource, rule.apart)
+    if (!from || !to) throw new Error(`a rule of ${resource.name} keeps '${rule.apart}' apart, which is no period`)
+    const range = from.type === 'date' ? `daterange({${from.name}}, {${to.name}}, '[]')` : `tstzrange({${from.name}}, {${to.name}}, '[)')`
+    const keys = rule.per.flatMap((key) => columnsOf(resource, key))
+    const equal = keys.map(({ name, type }) => `${compared(name, type)} WITH =`)
+    const columns = [from.name, to.name, ...keys.map(({ name }) => name)]
+    return [
+      {
+        name: nameOf(table, columns, 'apart'),
+        about: 'apart',
+        columns,
+        sql: `EXCLUDE USING gist (${['{contract_id} WITH =', ...equal, `${range} WITH &&`].join(', ')}) WHERE ({${from.name}} IS NOT NULL)`,
+      },
+    ]
+  })
+}

@@ -1,0 +1,68 @@
+// Indexes: each order a list offers, each filter it declares, each reference, the search.
+import { fieldEntries, isSortable } from '#resources/kernel/derive.ts'
+import type { Fields, Kind, Resource } from '#resources/kernel/types.ts'
+import { kindModels } from './kind-columns.ts'
+import { fitsKey } from './index-key-length.ts'
+import { nameOf } from './sql-text.ts'
+import type { IndexModel } from './model-types.ts'
+
+type Rows = 'all' | 'active' | 'archived'
+const where: Readonly<Record<Rows, string>> = {
+  all: '',
+  active: ' WHERE {archived_at} IS NULL',
+  archived: ' WHERE {archived_at} IS NOT NULL',
+}
+/** Few different values: the rows of one are many, so they are kept in the list's default order. */
+const grouping: ReadonlySet<Kind> = new Set(['ref', 'choice', 'flag'])
+
+function index(table: string, columns: readonly string[], rows: Rows): IndexModel {
+  return {
+    name: nameOf(table, columns, rows === 'archived' ? 'archived_idx' : 'idx'),
+    columns,
+    sql: `(${['contract_id', ...columns].map((column) => `{${column}}`).join(', ')})${where[rows]}`,
+  }
+}
+
+/** Of a resource's own table. A list is sorted by a reference's label, which lies in another table, so only other kinds have an order here. */
+export function listIndexes(table: string, resource: Resource): IndexModel[] {
+  const rows = resource.archive ? 'active' : 'all'
+  const { columns, filters = [], sort } = resource.list
+  const ordered = (key: string | undefined) => {
+    const field = key === undefined ? undefined : resource.fields[key]
+    return field && field.kind !== 'ref' && isSortable(field) && fitsKey([field])
+      ? kindModels[field.kind](key as string, field.options).columns[0]?.name
+      : undefined
+  }
+  const first = ordered(sort?.replace(/^-/, ''))
+  const tail = [...(first ? [first] : []), 'id']
+  const made = [
+    index(table, tail, rows),
+    ...(resource.archive ? [index(table, tail, 'archived')] : []),
+    ...columns.flatMap((key) => ordered(key) ?? []).map((column) => index(table, [column, 'id'], rows)),
+    ...filters.flatMap((key) => {
+      const kind = resource.fields[key]?.kind
+      if (kind && grouping.has(kind)) return [index(table, [key, ...tail], rows)]
+      const column = ordered(key)
+      return column ? [index(table, [column, 'id'], rows)] : []
+    }),
+  ]
+  const distinct = made.filter(({ sql }, i) => made.findIndex((other) => other.sql === sql) === i)
+  // in id order there is the primary key of the contract already
+  return distinct.filter(({ columns: [one], sql }) => one !== 'id' || sql.includes('WHERE'))
+}
+/** For the foreign keys of a table: what begins with the same columns over all rows serves already. */
+export function referenceIndexes(table: string, fields: Fields, existing: readonly IndexModel[]): IndexModel[] {
+  return fieldEntries(fields)
+    .filter(
+      ([key, field]) =>
+        field.kind === 'ref' && !existing.some(({ sql }) => sql.startsWith(`({contract_id}, {${key}}`) && !sql.includes('WHERE')),
+    )
+    .map(([key]) => index(table, [key], 'all'))
+}
+export function sideIndex(table: string, columns: readonly string[]): IndexModel {
+  return index(table, columns, 'all')
+}
+/** Finds any piece of three letters or more. */
+export function searchIndex(table: string): IndexModel {
+  return { name: nameOf(table, ['search_key'], 'idx'), columns: ['search_key'], sql: 'USING gin ({search_key} gin_trgm_ops)' }
+}

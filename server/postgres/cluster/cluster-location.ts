@@ -1,0 +1,71 @@
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { StartError } from '../../start-error.ts'
+import { isRoot, serverAccount, type Account } from '../program/os-account.ts'
+import { readInstance, writeInstance } from './instance-file.ts'
+
+/** Where a private cluster lives and who runs it. */
+export interface Place {
+  dataDir: string
+  /** The cluster's own directory. */
+  data: string
+  /** null: our own account. */
+  account: Account | null
+  /** Directory of pg_hba.conf and pg_ident.conf: written by us, so never one in which PostgreSQL's account could plant a link for root. */
+  access: string
+  /** File that PostgreSQL's messages go to. */
+  log: string
+  /** Major version of the cluster, null while there is none. */
+  major: number | null
+}
+
+/**
+ * Finds the cluster of a DATA_DIR. An ordinary user has it in DATA_DIR/pg; root, who may keep DATA_DIR where PostgreSQL's account
+ * cannot go, has it under `systemDir`, and instance.json leads to it.
+ */
+export function findPlace(dataDir: string, systemDir: string): Place {
+  const instance = readInstance(dataDir)
+  if (!instance.cluster) {
+    instance.cluster = isRoot() && !existsSync(join(dataDir, 'pg')) ? join(systemDir, instance.id, 'data') : 'pg'
+    writeInstance(dataDir, instance)
+  }
+  const data = resolve(dataDir, instance.cluster)
+  refuseForeign(dataDir, data)
+  const major = majorOf(data)
+  if (major === null && instance.made)
+    throw new StartError(
+      `The private database in ${data} is gone, though ${join(dataDir, 'instance.json')} says that it was made on ${instance.made}; ` +
+        'put it back, or remove that file to begin with an empty one.',
+    )
+  return {
+    dataDir,
+    data,
+    account: serverAccount(data),
+    access: isRoot() ? dirname(data) : data,
+    log: join(dataDir, 'logs', 'postgres.log'),
+    major,
+  }
+}
+
+/** Notes that the cluster exists, so that a later start without it is not taken for the first. */
+export function noteMade(dataDir: string): void {
+  const instance = readInstance(dataDir)
+  if (!instance.made) writeInstance(dataDir, { ...instance, made: new Date().toISOString() })
+}
+
+/** An ordinary user cannot run a cluster of root or of another user. */
+function refuseForeign(dataDir: string, data: string): void {
+  if (isRoot() || !existsSync(data) || lstatSync(data).uid === process.getuid?.()) return
+  throw new StartError(
+    `The private database of ${dataDir} is in ${data} and belongs to another user; start as that user or as root, or set DATA_DIR.`,
+  )
+}
+
+function majorOf(data: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(join(data, 'PG_VERSION'), 'utf8'), 10)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw new StartError(`The private database in ${data} cannot be read: ${(error as Error).message}.`)
+  }
+}

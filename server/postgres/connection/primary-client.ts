@@ -1,0 +1,112 @@
+// A connection as every part of the server makes it: to the primary of several servers, and never taken for more than it knows.
+import { callbackify } from 'node:util'
+import pg from 'pg'
+import { serversOf } from './primary-lookup.ts'
+import type { Follower, Servers } from './primary-lookup.ts'
+import type { Endpoint } from './server-addresses.ts'
+
+/** The server has come to be read-only under this connection: it is a standby now. */
+const readOnly = '25006'
+/** Where PostgreSQL says that it stops waiting for a standby: the commit is answered, and may be lost with this server. */
+const waitGivenUp = 'SyncRepWaitForLSN'
+
+/** Whether a write will be kept is not known; its repetition under the same key tells. */
+export class Unconfirmed extends Error {
+  readonly code = 'EUNCONFIRMED'
+  constructor() {
+    super('the standby did not confirm the commit in time')
+  }
+}
+class Left extends Error {
+  readonly code = 'ECONNRESET'
+  constructor() {
+    super('another server is the primary now')
+  }
+}
+type Callback = (error: Error | null, client: pg.Client) => void
+/** What `pg` keeps to itself of a connection. */
+interface Inside {
+  host: string
+  port: number
+  connectionParameters: { host: string; port: number }
+  _ending: boolean
+}
+
+export class PrimaryClient extends pg.Client implements Follower {
+  at: Endpoint | null = null
+  private readonly servers: Servers | null
+  private unconfirmed = false
+
+  constructor(config?: string | pg.ClientConfig) {
+    const servers = serversOf(typeof config === 'string' ? config : config?.connectionString)
+    super(servers ? { ...(config as pg.ClientConfig), connectionString: servers.addresses[0] } : config)
+    this.servers = servers
+    this.on('notice', ({ routine }) => {
+      if (routine === waitGivenUp) this.unconfirmed = true
+    })
+    if (!servers) return
+    // between two listeners of a pool's, a loss must not end the process
+    this.on('error', () => {})
+    this.once('end', () => {
+      servers.remove(this)
+      if (!this.inside._ending) servers.doubt()
+    })
+  }
+  private get inside(): Inside {
+    return this as unknown as Inside
+  }
+
+  // overloaded too: with a callback, which pools give, or with a promise
+  override connect(...asked: unknown[]): never {
+    if (!this.servers) return (super.connect as (...asked: unknown[]) => unknown).apply(this, asked) as never
+    const connected = this.toPrimary(this.servers)
+    const [callback] = asked
+    return (typeof callback === 'function' ? callbackify(() => connected)(callback as Callback) : connected) as never
+  }
+  private async toPrimary(servers: Servers): Promise<pg.Client> {
+    // until then nobody listens to the line, which whoever loses his patience cuts
+    this.connection.stream.on('error', () => {})
+    const at = await servers.find()
+    // whoever wanted it has given up meanwhile
+    if (this.inside._ending || this.connection.stream.destroyed) throw new Error('Connection terminated')
+    Object.assign(this.inside, at)
+    Object.assign(this.inside.connectionParameters, at)
+    try {
+      await super.connect()
+    } catch (error) {
+      servers.doubt()
+      throw error
+    }
+    this.at = at
+    servers.add(this)
+    return this
+  }
+  leave(): void {
+    this.connection.stream.destroy(new Left())
+  }
+
+  // pg overloads query() for texts, configurations, streams and callbacks
+  override query(...asked: unknown[]): never {
+    const answer = (super.query as (...asked: unknown[]) => unknown).apply(this, asked)
+    if (!(answer instanceof Promise)) return answer as never
+    return answer.then(
+      (result: unknown) => this.confirmed(result),
+      (reason: Error & { code?: string }) => this.refused(reason),
+    ) as never
+  }
+  private confirmed<T>(result: T): T {
+    if (!this.unconfirmed) return result
+    this.unconfirmed = false
+    this.servers?.doubt()
+    throw new Unconfirmed()
+  }
+  private refused(reason: Error & { code?: string }): never {
+    this.unconfirmed = false
+    if (reason.code === readOnly) {
+      this.servers?.doubt()
+      // whoever has it from a pool gives it back broken, and the next one is made anew
+      this.end(() => {})
+    }
+    throw reason
+  }
+}

@@ -1,0 +1,158 @@
+// Several servers of one database: which of them is the primary now. One look-out for all connections of the process.
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { addressesOf, endpointOf, nameOf, sameEndpoint } from './server-addresses.ts'
+import type { Endpoint } from './server-addresses.ts'
+
+/** ms that one server may take to say what it is. */
+const patience = 1000
+/** ms that a connection waits for a primary: a standby is promoted in about a second. */
+const seekingFor = 3000
+/** ms between two rounds while there is none, and between two looks whether there is another one now. */
+const [again, lookEvery] = [100, 3000]
+/** ms that an answer is believed, unless a connection is lost. */
+const believed = 1000
+/** ms that the others are waited for once a primary has answered: after a failover done badly there are two. */
+const others = 200
+
+/** What a server said of itself. */
+export type Said =
+  | { at: Endpoint; is: 'primary'; timeline: number }
+  | { at: Endpoint; is: 'standby' }
+  | { at: Endpoint; is: 'older' }
+  | { at: Endpoint; is: 'away'; error: Error }
+
+/** None of the servers can be written to. `code` tells it from other faults of a connection. */
+export class NoPrimary extends Error {
+  readonly code = 'ENOPRIMARY'
+  constructor(readonly said: readonly Said[]) {
+    super(`none of the servers is a primary: ${said.map((one) => `${nameOf(one.at)} ${one.is}`).join(', ')}`)
+  }
+}
+
+/** Each promotion begins a new timeline: of two that take writes, the one with the higher number was promoted last. */
+const question = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as standby,
+  case when pg_is_in_recovery() then 0 else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::int end as timeline`
+
+async function ask(address: string): Promise<Said> {
+  const at = endpointOf(address)
+  const client = new pg.Client({
+    connectionString: address,
+    application_name: 'motorpool look-out',
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ standby: boolean; timeline: number }>(question)
+    return rows[0]?.standby === false ? { at, is: 'primary', timeline: rows[0].timeline } : { at, is: 'standby' }
+  } catch (error) {
+    return { at, is: 'away', error: error as Error }
+  } finally {
+    // a server that hangs does not say goodbye
+    void client.end().catch(() => {})
+  }
+}
+
+/** A connection to one of the servers. */
+export interface Follower {
+  readonly at: Endpoint | null
+  /** Ends it: another server is the primary now. */
+  leave(): void
+}
+
+export class Servers {
+  private primary: Endpoint | null = null
+  /** The highest that was seen: who comes back with a lower one has missed a promotion. */
+  private timeline = 0
+  private asked = -Infinity
+  private seeking: Promise<Endpoint> | null = null
+  private looking = false
+  private readonly followers = new Set<Follower>()
+
+  constructor(
+    readonly addresses: readonly string[],
+    private readonly patience = seekingFor,
+  ) {}
+
+  /** The server to connect to; waits a moment for one to be promoted. @throws NoPrimary */
+  find(): Promise<Endpoint> {
+    if (this.primary && performance.now() - this.asked < believed) return Promise.resolve(this.primary)
+    this.seeking ??= this.seek().finally(() => (this.seeking = null))
+    return this.seeking
+  }
+  /** A connection was lost, or could not write: what was known may be over. */
+  doubt(): void {
+    this.asked = -Infinity
+  }
+  add(follower: Follower): void {
+    this.followers.add(follower)
+    if (!this.looking) void this.look()
+  }
+  remove(follower: Follower): void {
+    this.followers.delete(follower)
+  }
+
+  private async seek(): Promise<Endpoint> {
+    const limit = performance.now() + this.patience
+    for (;;) {
+      const said = await this.round()
+      const found = this.follow(said)
+      if (found) return found
+      if (performance.now() > limit || !isComing(said)) throw new NoPrimary(said)
+      await sleep(again)
+    }
+  }
+  /** What each server says, as soon as all have answered or one has that is a primary. */
+  private async round(): Promise<Said[]> {
+    const said: Said[] = this.addresses.map((address) => ({ at: endpointOf(address), is: 'away', error: new Error('no answer yet') }))
+    const asking = this.addresses.map(async (address, i) => (said[i] = await ask(address)))
+    const first = Promise.any(
+      asking.map(async (one) => ((await one).is === 'primary' ? undefined : Promise.reject(new Error('no primary')))),
+    )
+    const enough = first.then(
+      () => sleep(others, undefined, { ref: false }),
+      () => {},
+    )
+    await Promise.race([Promise.all(asking), enough])
+    return said.map((one) => (one.is === 'primary' && one.timeline < this.timeline ? { at: one.at, is: 'older' } : one))
+  }
+  /** Takes the newest primary of a round for ours, and leaves whichever was it before. */
+  private follow(said: readonly Said[]): Endpoint | null {
+    const newest = said.flatMap((one) => (one.is === 'primary' ? one : [])).sort((a, b) => b.timeline - a.timeline)[0]
+    if (!newest) return null
+    this.timeline = newest.timeline
+    this.asked = performance.now()
+    this.primary = newest.at
+    for (const follower of this.followers) if (follower.at && !sameEndpoint(follower.at, newest.at)) follower.leave()
+    return newest.at
+  }
+  /** A server that was cut off may have been replaced without a connection of ours noticing. */
+  private async look(): Promise<void> {
+    this.looking = true
+    while (this.followers.size > 0) {
+      await sleep(lookEvery, undefined, { ref: false })
+      if (this.followers.size > 0 && !this.seeking) this.follow(await this.round())
+    }
+    this.looking = false
+  }
+}
+/** Whether waiting may help: not where a server is there and will not have us (a wrong password, no such database) and none is a standby. */
+function isComing(said: readonly Said[]): boolean {
+  const refuses = (one: Said) => one.is === 'away' && one.error instanceof pg.DatabaseError && /^(28|3D|42)/.test(one.error.code ?? '')
+  return said.some(({ is }) => is === 'standby') || !said.some(refuses)
+}
+
+const known = new Map<string, Servers>()
+/** The servers of an address; null where it names one alone. */
+export function serversOf(connectionString: string | undefined): Servers | null {
+  if (!connectionString) return null
+  const found = known.get(connectionString)
+  if (found) return found
+  const addresses = addressesOf(connectionString)
+  if (addresses.length < 2) return null
+  const made = new Servers(addresses)
+  known.set(connectionString, made)
+  return made
+}

@@ -1,0 +1,73 @@
+// DATABASE_URL of one server or of several, one of which is the primary: postgresql://user@one:5432,two:5432/motorpool, as libpq writes it.
+import { StartError } from '../../start-error.ts'
+
+/** Where a server listens: a name, an address, or the directory of its socket. */
+export interface Endpoint {
+  host: string
+  port: number
+}
+
+/** What stands before the hosts, the hosts, and what stands behind them. */
+const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([/?#].*)?$/
+/** What `target_session_attrs` may say: whatever we connect to is written to. */
+const writable = ['read-write', 'primary']
+
+/**
+ * The address of each server by itself, as `pg` understands it, in the order given; an address of one server comes back as it is.
+ * @throws StartError with a sentence, which never repeats the address: it may hold a password
+ */
+export function addressesOf(text: string): string[] {
+  const [, before = '', authority = '', behind = ''] = parts.exec(text) ?? []
+  const query = new URLSearchParams(/\?([^#]*)/.exec(behind)?.[1] ?? '')
+  const inQuery = query.get('host')?.split(',') ?? []
+  const hosts = inQuery.length > 0 ? inQuery : authority.split(',')
+  if (hosts.length < 2) return [text]
+  const wanted = query.get('target_session_attrs')
+  if (wanted !== null && !writable.includes(wanted))
+    throw new StartError('DATABASE_URL asks for another target_session_attrs than read-write; Motorpool writes, so leave it at that.')
+  const ports = portsOf(query.get('port'), hosts.length)
+  const path = /^[^?#]*/.exec(behind)?.[0] ?? ''
+  for (const name of ['host', 'port', 'target_session_attrs']) query.delete(name)
+  return hosts.map((host, i) => {
+    if (host.trim() === '')
+      throw new StartError(
+        'DATABASE_URL has a comma without a server beside it; it must look like postgresql://user@one:5432,two:5432/database.',
+      )
+    const own = new URLSearchParams(query)
+    if (inQuery.length > 0) own.set('host', host)
+    if (ports[i]) own.set('port', ports[i])
+    // where the parameters name the servers, what stands in their usual place is none
+    const address = `${before}${inQuery.length > 0 ? 'localhost' : host}${path}${own.size > 0 ? `?${own.toString()}` : ''}`
+    if (!URL.canParse(address))
+      throw new StartError('DATABASE_URL names a server that is none; each must be a host with an optional port, like one:5432.')
+    return address
+  })
+}
+/** One port is every server's; '' is the usual one. */
+function portsOf(text: string | null, servers: number): string[] {
+  const ports = text?.split(',') ?? ['']
+  if (ports.length === 1) return Array.from({ length: servers }, () => ports[0] ?? '')
+  if (ports.length === servers) return ports
+  throw new StartError('DATABASE_URL has another number of ports than of servers; name one port, or one for each server.')
+}
+
+/** Session options that an address asks for, and the address without them: in `pg` what it says would win over ours. */
+export function takeOptions(text: string): { address: string; options: string | null } {
+  const [head = '', behind] = text.split('?', 2)
+  const query = new URLSearchParams(behind)
+  const options = query.get('options')
+  query.delete('options')
+  return { address: query.size > 0 ? `${head}?${query.toString()}` : head, options }
+}
+
+/** Where the server of an address of one server listens. */
+export function endpointOf(address: string): Endpoint {
+  const url = new URL(address)
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname).replace(/^\[(.+)\]$/, '$1')
+  return { host: host || 'localhost', port: Number(url.searchParams.get('port') || url.port || 5432) }
+}
+export const sameEndpoint = (a: Endpoint, b: Endpoint): boolean => a.host === b.host && a.port === b.port
+/** As a person names it: one:5432. */
+export function nameOf({ host, port }: Endpoint): string {
+  return host.includes(':') ? `[${host}]:${port}` : host.startsWith('/') ? `${host} (port ${port})` : `${host}:${port}`
+}

@@ -1,0 +1,133 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { rotate } from '../../log-file.ts'
+import type { Account } from '../program/os-account.ts'
+import { isRecovering, lookEvery } from '../program/control-file.ts'
+import { childEnvironment } from '../program/program-environment.ts'
+import type { Place } from '../cluster/cluster-location.ts'
+
+/** A running cluster that is our child. */
+export interface Postmaster {
+  readonly pid: number
+  /** Settles when the process has ended, for whatever reason, with what it said last. */
+  readonly ended: Promise<string>
+  /** Ends it within seconds; returns when it is gone. */
+  stop(): Promise<void>
+}
+
+export interface Start {
+  place: Place
+  bin: string
+  socket: string
+  settings: Record<string, string>
+  /** Ask the system to stop the cluster when we are killed. True where the system can. */
+  dieWithUs?: boolean
+  /** Called every five seconds until the cluster is ready: after a crash it replays what was written last. */
+  onWaiting?: (seconds: number) => void
+}
+
+/** Starts PostgreSQL on a cluster and waits until it takes queries. Throws an Error with PostgreSQL's own words when it ends instead. */
+export async function startPostmaster({ place, bin, socket, settings, dieWithUs = true, onWaiting }: Start): Promise<Postmaster> {
+  rotate(place.log)
+  const log = openSync(place.log, 'a', 0o600)
+  const begin = statSync(place.log).size
+  const args = [
+    '-D',
+    place.data,
+    '-k',
+    socket,
+    '-p',
+    '5432',
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+  const { command, options } = disguise(join(bin, 'postgres'), args, place.account, dieWithUs)
+  const child = spawn(command[0], command.slice(1), {
+    cwd: '/',
+    env: childEnvironment(),
+    // a file, not a pipe: the cluster may outlive us, and must not end with its first message after that
+    stdio: ['ignore', log, log],
+    // Ctrl-C at a terminal reaches the whole group; the cluster is to end after our last request, not with it
+    detached: true,
+    ...options,
+  })
+  closeSync(log)
+  let over = false
+  const farewell = (): void => void child.kill('SIGINT')
+  process.once('exit', farewell)
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (_code, signal) => resolve(signal ? `it was ended by ${signal}` : wordsOf(place.log, begin)))
+  }).finally(() => {
+    over = true
+    process.off('exit', farewell)
+  })
+
+  const started = Date.now()
+  for (let rounds = 1; !isReady(place.data, child.pid); rounds++) {
+    await Promise.race([ended, sleep(15)])
+    if (over) throw new Error(await ended)
+    if (rounds % 300 === 0) onWaiting?.(Math.round((Date.now() - started) / 1000))
+  }
+  const pid = child.pid as number
+  return {
+    pid,
+    ended,
+    async stop() {
+      // fast (ends sessions), immediate (recovers at the next start), and the end of patience
+      for (const [signal, patience] of [
+        ['SIGINT', 30_000],
+        ['SIGQUIT', 5_000],
+        ['SIGKILL', 5_000],
+      ] as const) {
+        if (over) return
+        child.kill(signal)
+        for (const until = Date.now() + patience; !over && Date.now() < until;) {
+          await Promise.race([ended, sleep(lookEvery, undefined, { ref: false })])
+          if (signal === 'SIGINT' && !over && isRecovering(place.data)) break
+        }
+      }
+    },
+  }
+}
+
+/** The last line of postmaster.pid says so, the first names the process. */
+function isReady(data: string, pid: number | undefined): boolean {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+  } catch {
+    return false
+  }
+}
+
+/** Said to clients, not of the server. */
+const refusals = /FATAL: {2}(the database system is|terminating connection)|DETAIL: {2}Consistent recovery/
+
+/** What PostgreSQL wrote since `begin`, from its first fatal line on; without one, the last lines. */
+function wordsOf(log: string, begin: number): string {
+  const lines = readFileSync(log)
+    .subarray(begin)
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line && !refusals.test(line))
+  const fatal = lines.findIndex((line) => /(FATAL|PANIC): |^\S+: /.test(line))
+  const telling = fatal < 0 ? lines.slice(-3) : lines.slice(fatal, fatal + 3)
+  return telling.join(' ').replaceAll(/\d{4}-\d\d-\d\d [\d:.]+ UTC \[\d+\] /g, '')
+}
+
+type Command = [program: string, ...args: string[]]
+
+/** The command under the right account; through setpriv where it can also tie the cluster's life to ours. */
+function disguise(program: string, args: string[], account: Account | null, dieWithUs: boolean): { command: Command; options: object } {
+  if (!dieWithUs || !canTie()) return { command: [program, ...args], options: account ?? {} }
+  const change = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'] : []
+  return { command: ['setpriv', ...change, '--pdeathsig=INT', program, ...args], options: {} }
+}
+
+let tie: boolean | undefined
+
+function canTie(): boolean {
+  return (tie ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig=INT', 'true']).status === 0)
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { chownSync, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartError } from '../../start-error.ts'
+import { isRoot, type Account } from './os-account.ts'
+
+/** What the kernel allows for the path of a Unix socket, less the closing zero. */
+const longestPath = 107
+
+/** Short name of a cluster, the same at every start: of its directory, which may be long. */
+export function clusterKey(data: string): string {
+  const real = existsSync(data) ? realpathSync(data) : data
+  return createHash('sha256').update(real).digest('hex').slice(0, 8)
+}
+
+/**
+ * Makes the directory for the cluster's socket and returns it: short, whatever the length of DATA_DIR, and open to nobody but
+ * PostgreSQL's account. An entry that somebody else could have put in its place is refused.
+ */
+export function socketDirectory(data: string, account: Account | null): string {
+  const path = candidates(clusterKey(data)).find((directory) => Buffer.byteLength(`${directory}/.s.PGSQL.5432`) <= longestPath)
+  if (!path) throw new StartError('The directory for temporary files has too long a name for a socket; set TMPDIR to a short one.')
+  const uid = account?.uid ?? process.getuid?.() ?? 0
+  try {
+    if (!lstatSync(path, { throwIfNoEntry: false })) {
+      mkdirSync(path, { mode: 0o700 })
+      if (account) chownSync(path, account.uid, account.gid)
+    }
+  } catch (error) {
+    throw new StartError(`The directory ${path} for the database's socket cannot be made: ${(error as Error).message}.`)
+  }
+  const entry = lstatSync(path)
+  if (!entry.isDirectory() || entry.uid !== uid || (entry.mode & 0o077) !== 0)
+    throw new StartError(
+      `${path}, where the database's socket belongs, is not a directory of user ${uid} closed to others; remove it and start again.`,
+    )
+  return path
+}
+
+function candidates(key: string): string[] {
+  const name = `motorpool-${key}`
+  if (isRoot()) return [existsSync('/run') ? `/run/${name}` : `/tmp/${name}`]
+  const uid = process.getuid?.()
+  const runtime = process.env.XDG_RUNTIME_DIR
+  // after su or sudo -u the variable may still name the directory of somebody else
+  const ours = runtime && lstatSync(runtime, { throwIfNoEntry: false })?.uid === uid ? [join(runtime, name)] : []
+  return [...ours, join(tmpdir(), `motorpool-${uid}-${key}`), `/tmp/motorpool-${uid}-${key}`]
+}
