@@ -7,7 +7,7 @@ import type { Script } from './record.ts'
 import type { Result } from './report.ts'
 import { vehicle } from './vehicle.ts'
 
-const base = `/${vehicle.bases[0]}`
+const base = `/${vehicle.basePaths[0]}`
 export type Recording = (call: Request, what: Omit<Script, 'steps'>) => Promise<Script>
 /** Ids that no other measure touches: some for the recording, then a share for each side. */
 interface Share {

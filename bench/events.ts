@@ -9,7 +9,7 @@ import type { Result } from './report.ts'
 import type { Stage } from './stage.ts'
 
 const group = 'Event log, one request after another'
-const base = `/${resourceOf('event-log').bases[0]}`
+const base = `/${resourceOf('event-log').basePaths[0]}`
 const post = (call: string, body: object): Request => ({ method: 'POST', path: `${base}/${call}`, body })
 const list = (payload: object) => post('getListByFilter', { page: 0, size: 20, ...payload })
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString()

@@ -24,12 +24,12 @@ let saves = 0
 /** A change that no measured order or filter sees. */
 const save = (): Request => ({
   method: 'POST',
-  path: `/${vehicle.bases[0]}/save`,
+  path: `/${vehicle.basePaths[0]}/save`,
   body: { id: firstId, note: `Осмотр ${++saves}` },
 })
 const list = (payload: object): Request => ({
   method: 'POST',
-  path: `/${vehicle.bases[0]}/getListByFilter`,
+  path: `/${vehicle.basePaths[0]}/getListByFilter`,
   body: { page: 0, size, ...payload },
 })
 

@@ -68,7 +68,7 @@ export async function mastersOf({ owner }: Pick<Stage, 'owner'>, rows: { car: nu
     await client.end()
   }
 }
-const at = ({ bases }: Resource) => `/${bases[0]}`
+const at = ({ basePaths }: Resource) => `/${basePaths[0]}`
 const post = (resource: Resource, call: string, body: Wire): Request => ({ method: 'POST', path: `${at(resource)}/${call}`, body })
 
 /** Pages and searches against page 0 of the same list. */

@@ -124,7 +124,7 @@ async function measureServer(stage: Stage, server: Measured, cookie: string): Pr
     }
   if (parts.includes('log')) {
     say('event log')
-    const plain = { method: 'POST', path: `/${vehicle.bases[0]}/getListByFilter`, body: { page: 0, size: 20 } } as const
+    const plain = { method: 'POST', path: `/${vehicle.basePaths[0]}/getListByFilter`, body: { page: 0, size: 20 } } as const
     results.push(...(await measureEvents(stage, server.address, cookie, rounds, plain)))
   }
   clearInterval(watch)

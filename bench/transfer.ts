@@ -10,7 +10,7 @@ import type { Result } from './report.ts'
 import type { Stage } from './stage.ts'
 import { vehicle } from './vehicle.ts'
 
-const base = `/${vehicle.bases[0]}`
+const base = `/${vehicle.basePaths[0]}`
 const [mostCsv, mostXlsx, mostImported, mostMoved] = [1_000_000, 200_000, 100_000, 20_000]
 const megabyte = 2 ** 20
 const seconds = (since: number) => (performance.now() - since) / 1000

@@ -5,7 +5,7 @@ import { resource } from '#resources/kernel/resource.ts'
 
 export const vehicle = resource('bench-vehicle', {
   area: 'catalogue',
-  bases: ['api/bench/vehicle'],
+  basePaths: ['api/bench/vehicle'],
   screens: { list: { path: '/bench-vehicles', roles: catalogueRoles } },
   title: 'name',
   fields: {

@@ -34,7 +34,7 @@ export interface RowsWritten {
 const timeout = 60_000
 
 export function bulkCalls(named: (name: string) => Resource): BulkCalls {
-  const post = <T>(name: string, body: object) => sendWrite<T>('POST', `${named(name).bases[0]}/bulk`, body, { timeout })
+  const post = <T>(name: string, body: object) => sendWrite<T>('POST', `${named(name).basePaths[0]}/bulk`, body, { timeout })
   return {
     async bulk(name, { data: { deed, rows, set, after, upTo } }) {
       const which = 'ids' in rows ? { ids: rows.ids } : { filter: wireFilter(rows.filter), ...(rows.archive && { archive: true }) }

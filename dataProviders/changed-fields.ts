@@ -27,7 +27,9 @@ function writable(fields: Fields): [string, Field][] {
 
 /** A new record: what was filled in. What the form left empty is not sent, except where that takes away an initial value, or one that the server would take from a chosen record. */
 export function filledFields(resource: Pick<Resource, 'fields'>, data: Values): Record<string, unknown> {
-  const fillable = new Set(fieldEntries(resource.fields).flatMap(([key, { options }]) => (data[key] == null ? [] : (options.fills ?? []))))
+  const fillable = new Set(
+    fieldEntries(resource.fields).flatMap(([key, { options }]) => (data[key] == null ? [] : (options.prefills ?? []))),
+  )
   const sent = writable(resource.fields)
     .filter(([key]) => key in data)
     .map(([key, field]) => [key, bare(field, data[key]), field.options.initial !== undefined || fillable.has(key)] as const)

@@ -33,5 +33,5 @@ export function offerFile(resource: Resource, { format, columns, filter, sort, i
     ...(ids && { ids }),
     ...(archive && { archive }),
   }
-  return call('POST', `${resource.bases[0]}/export`, { body, signal, timeout: patience })
+  return call('POST', `${resource.basePaths[0]}/export`, { body, signal, timeout: patience })
 }

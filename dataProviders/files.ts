@@ -6,7 +6,7 @@ import { sendWrite } from './idempotent-writes.ts'
 
 /** ms: 10 files of 20 MB over a slow line. */
 const uploadTimeout = 600_000
-const baseOf = (resource: Resource) => resource.bases[0] ?? ''
+const baseOf = (resource: Resource) => resource.basePaths[0] ?? ''
 
 interface Upload {
   id: number

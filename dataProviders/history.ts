@@ -18,7 +18,7 @@ export interface HistoryCalls {
 export function historyCalls(named: (name: string) => Resource): HistoryCalls {
   const at = (name: string, path: string, query: Readonly<Record<string, string | number | undefined>> = {}) => {
     const asked = Object.entries(query).flatMap(([key, value]) => (value ? [[key, String(value)]] : []))
-    return `${named(name).bases[0]}/${path}${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''}`
+    return `${named(name).basePaths[0]}/${path}${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''}`
   }
   return {
     async getHistory(name, { id, before, signal }) {

@@ -115,13 +115,13 @@ const at = (id: JobId, word = '') => `api/import/${encodeURIComponent(id)}${word
 export function beginImport(of: Resource, file: File): Promise<ImportJob> {
   const body = new FormData()
   body.set('file', file, file.name)
-  return call('POST', `${of.bases[0]}/import`, { body, timeout: uploadTimeout })
+  return call('POST', `${of.basePaths[0]}/import`, { body, timeout: uploadTimeout })
 }
 /** An archive of photos whose names are those of the records. @throws HttpError 413, 415 */
 export function beginPhotos(of: Resource, file: File): Promise<ImportJob> {
   const body = new FormData()
   body.set('file', file, file.name)
-  return call('POST', `${of.bases[0]}/importPhotos`, { body, timeout: uploadTimeout })
+  return call('POST', `${of.basePaths[0]}/importPhotos`, { body, timeout: uploadTimeout })
 }
 /** One photo of an archive: where it goes, or why it goes nowhere. */
 export interface ArchivedPhoto {
@@ -175,6 +175,6 @@ export async function forgetImport(id: JobId): Promise<void> {
 }
 /** Paths of what is downloaded. */
 export const importFiles = {
-  template: (of: Resource, format: 'csv' | 'xlsx') => `${of.bases[0]}/importTemplate?format=${format}`,
+  template: (of: Resource, format: 'csv' | 'xlsx') => `${of.basePaths[0]}/importTemplate?format=${format}`,
   faults: (id: JobId) => at(id, '/faultFile'),
 }

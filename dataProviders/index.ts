@@ -67,7 +67,7 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
     if (!resource) throw new Error(`There is no resource '${name}'`)
     return resource
   }
-  const at = (resource: Resource, path: string) => `${resource.bases[0]}/${path}`
+  const at = (resource: Resource, path: string) => `${resource.basePaths[0]}/${path}`
 
   const rows = (resource: Resource, body: object, { archive, unattended }: Meta = {}, signal?: AbortSignal) =>
     call<Row[]>('POST', at(resource, archive ? 'getArchiveListByFilter' : 'getListByFilter'), {

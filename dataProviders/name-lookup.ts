@@ -10,7 +10,7 @@ export interface NameLookup {
 export function nameCalls(named: (name: string) => Resource): NameLookup {
   return {
     async getNames(name, { texts }) {
-      return { data: await call<FoundName[]>('POST', `${named(name).bases[0]}/getNames`, { body: { texts } }) }
+      return { data: await call<FoundName[]>('POST', `${named(name).basePaths[0]}/getNames`, { body: { texts } }) }
     },
   }
 }

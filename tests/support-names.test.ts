@@ -15,7 +15,7 @@ const hits: Readonly<Record<string, RegExp>> = {
     `\\b(?:name|resource|screen|access|to|from)\\b\\s*(?:[!=]==|:)\\s*['"\`]${oneOf(names)}['"\`]` +
       `|\\b(?:resourceOf|byName|ref|refs|target\\w*)\\(\\s*['"\`]${oneOf(names)}['"\`]`,
   ),
-  'an address of its calls': new RegExp(`\\b${oneOf(resources.flatMap(({ bases }) => bases))}(?![\\w-])`),
+  'an address of its calls': new RegExp(`\\b${oneOf(resources.flatMap(({ basePaths }) => basePaths))}(?![\\w-])`),
 }
 const faultsIn = (text: string) => Object.keys(hits).filter((what) => hits[what]!.test(code(text)))
 

@@ -5,14 +5,14 @@ import { resource } from '../kernel/resource.ts'
 /** Makes of vehicles: Chevrolet, Isuzu, MAN … */
 export const carBrand = resource('car-brand', {
   area: 'catalogue',
-  bases: ['api/fms/car-brand'],
+  basePaths: ['api/fms/car-brand'],
   screens: { list: { path: '/carBrands', roles: catalogueRoles } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  has: { models: { many: 'car-model', by: 'brand_id' } },
-  list: { columns: ['name', 'description'], sort: 'name', quick: ['name', 'description'] },
+  related: { models: { resource: 'car-model', by: 'brand_id' } },
+  list: { columns: ['name', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'description'] },
 })

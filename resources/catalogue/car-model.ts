@@ -5,7 +5,7 @@ import { resource } from '../kernel/resource.ts'
 /** Models of a make, with the fuels they burn: the norms here are the defaults of each vehicle's own. */
 export const carModel = resource('car-model', {
   area: 'catalogue',
-  bases: ['api/fms/car-model'],
+  basePaths: ['api/fms/car-model'],
   screens: { list: { path: '/carModels', roles: catalogueRoles } },
   title: 'name',
   fields: {
@@ -29,7 +29,7 @@ export const carModel = resource('car-model', {
     columns: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'],
     filters: ['brand_id', 'type_id', 'type_by_appointment_id'],
     sort: 'name',
-    quick: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'],
+    editable: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'],
   },
   form: { general: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'], fuels: ['fuels'] },
 })

@@ -5,15 +5,15 @@ import { resource } from '../kernel/resource.ts'
 /** Where a vehicle stands in its work: on the line, in the garage, under repair … */
 export const carStatus = resource('car-status', {
   area: 'catalogue',
-  bases: ['api/fms/car-status'],
+  basePaths: ['api/fms/car-status'],
   screens: { list: { path: '/car-status', roles: catalogueRoles } },
   builtIn: true,
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
-    code: text({ frozen: true, max: 30 }),
+    code: text({ immutable: true, max: 30 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['name', 'code', 'description'], sort: 'name', quick: ['name', 'description'] },
+  list: { columns: ['name', 'code', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'code', 'description'] },
 })

@@ -5,7 +5,7 @@ import { resource } from '../kernel/resource.ts'
 /** What kinds of vehicles have in common: cars, trucks, buses, machinery. A tab of the types' screen. */
 export const carTypeCategory = resource('car-type-category', {
   area: 'catalogue',
-  bases: ['api/fms/car-type-category'],
+  basePaths: ['api/fms/car-type-category'],
   page: 'car-type',
   screens: { list: { path: '/carTypes/car-type-category', roles: catalogueRoles, tabOf: 'car-type' } },
   title: 'name',
@@ -13,7 +13,7 @@ export const carTypeCategory = resource('car-type-category', {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  has: { types: { many: 'car-type', by: 'category_id' } },
-  list: { columns: ['name', 'description'], sort: 'name', quick: ['name', 'description'] },
+  related: { types: { resource: 'car-type', by: 'category_id' } },
+  list: { columns: ['name', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'description'] },
 })

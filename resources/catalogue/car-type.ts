@@ -5,7 +5,7 @@ import { resource } from '../kernel/resource.ts'
 /** Kinds of vehicles by their build: sedan, van, dump truck … */
 export const carType = resource('car-type', {
   area: 'catalogue',
-  bases: ['api/fms/car-type'],
+  basePaths: ['api/fms/car-type'],
   screens: { list: { path: '/carTypes', roles: catalogueRoles } },
   title: 'name',
   fields: {
@@ -13,12 +13,12 @@ export const carType = resource('car-type', {
     category_id: ref('car-type-category'),
     description: text({ multiline: true, max: 1000 }),
   },
-  has: { models: { many: 'car-model', by: 'type_id' } },
+  related: { models: { resource: 'car-model', by: 'type_id' } },
   list: {
     columns: ['name', 'category_id', 'description'],
     filters: ['category_id'],
     sort: 'name',
-    quick: ['name', 'category_id', 'description'],
+    editable: ['name', 'category_id', 'description'],
   },
   form: { general: ['name', 'category_id', 'description'] },
 })

@@ -5,10 +5,9 @@ import { resource } from '../kernel/resource.ts'
 /** Legal entities of the organisation: whose requisites stand on its papers. A tab of the subdivisions' screen. */
 export const company = resource('company', {
   area: 'catalogue',
-  bases: ['api/fms/company', 'api/smn/company', 'api/warehouse/company'],
+  basePaths: ['api/fms/company', 'api/smn/company', 'api/warehouse/company'],
   screens: { list: { path: '/subdivisions/company', roles: catalogueRoles, tabOf: 'subdivision' } },
-  calls: ['saveAll'],
-  special: { getListWithSubdivisions: { many: 'subdivisions' } },
+  endpoints: { getListWithSubdivisions: { include: 'subdivisions' }, saveAll: { batch: true } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true }),
@@ -17,7 +16,7 @@ export const company = resource('company', {
     phone: phone(),
     description: text({ multiline: true, max: 1000 }),
   },
-  has: { subdivisions: { many: 'subdivision', by: 'company_id' } },
-  list: { columns: ['name', 'inn', 'address', 'phone'], sort: 'name', quick: ['name', 'inn', 'address', 'phone'] },
+  related: { subdivisions: { resource: 'subdivision', by: 'company_id' } },
+  list: { columns: ['name', 'inn', 'address', 'phone'], sort: 'name', editable: ['name', 'inn', 'address', 'phone'] },
   form: { general: ['name', 'inn', 'address', 'phone', 'description'] },
 })

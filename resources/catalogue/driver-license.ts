@@ -5,7 +5,7 @@ import { resource } from '../kernel/resource.ts'
 /** Categories of driving licences: B, C, CE … A tab of the positions' screen. */
 export const driverLicense = resource('driver-license', {
   area: 'catalogue',
-  bases: ['api/fms/driver-license'],
+  basePaths: ['api/fms/driver-license'],
   page: 'staff-position',
   screens: { list: { path: '/staff-positions/driver-license', roles: catalogueRoles, tabOf: 'staff-position' } },
   title: 'name',
@@ -13,6 +13,6 @@ export const driverLicense = resource('driver-license', {
     name: text({ required: true, unique: true, search: true, max: 20 }),
     description: text({ max: 300, search: true }),
   },
-  list: { columns: ['name', 'description'], sort: 'name', quick: ['name', 'description'] },
+  list: { columns: ['name', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'description'] },
 })

@@ -5,7 +5,7 @@ import { resource } from '../kernel/resource.ts'
 /** What fuels have in common: petrol, diesel, gas, electricity. A tab of the fuels' screen. */
 export const fuelType = resource('fuel-type', {
   area: 'catalogue',
-  bases: ['api/fms/fuel-type'],
+  basePaths: ['api/fms/fuel-type'],
   page: 'fuel',
   screens: { list: { path: '/fuels/fuel-type', roles: catalogueRoles, tabOf: 'fuel' } },
   title: 'name',
@@ -13,7 +13,7 @@ export const fuelType = resource('fuel-type', {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  has: { fuels: { many: 'fuel', by: 'fuel_type_id' } },
-  list: { columns: ['name', 'description'], sort: 'name', quick: ['name', 'description'] },
+  related: { fuels: { resource: 'fuel', by: 'fuel_type_id' } },
+  list: { columns: ['name', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'description'] },
 })

@@ -5,7 +5,7 @@ import { resource } from '../kernel/resource.ts'
 /** Fuels that vehicles burn and tanks hold: AI-92, diesel, methane … */
 export const fuel = resource('fuel', {
   area: 'catalogue',
-  bases: ['api/fms/fuel'],
+  basePaths: ['api/fms/fuel'],
   screens: { list: { path: '/fuels', roles: catalogueRoles } },
   title: 'name',
   fields: {
@@ -16,13 +16,13 @@ export const fuel = resource('fuel', {
     density: decimal({ digits: 6, scale: 4, min: 0, max: 2, unit: 'kg_l' }),
     description: text({ multiline: true, max: 1000 }),
   },
-  removed: { unit: 'a reference to the catalogue of units took its place; the migration carries the values over' },
-  has: { reservoirs: { many: 'reservoir', by: 'fuel_id' } },
+  dropped: { unit: 'a reference to the catalogue of units took its place; the migration carries the values over' },
+  related: { reservoirs: { resource: 'reservoir', by: 'fuel_id' } },
   list: {
     columns: ['name', 'designation', 'fuel_type_id', 'unit_id', 'density'],
     filters: ['fuel_type_id', 'unit_id'],
     sort: 'name',
-    quick: ['name', 'designation', 'fuel_type_id', 'unit_id', 'density'],
+    editable: ['name', 'designation', 'fuel_type_id', 'unit_id', 'density'],
   },
   form: { general: ['name', 'designation', 'fuel_type_id', 'unit_id', 'density', 'description'] },
 })

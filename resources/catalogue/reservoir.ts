@@ -5,7 +5,7 @@ import { resource } from '../kernel/resource.ts'
 /** Tanks from which vehicles are refuelled, each with one fuel. */
 export const reservoir = resource('reservoir', {
   area: 'catalogue',
-  bases: ['api/fms/reservoir'],
+  basePaths: ['api/fms/reservoir'],
   screens: { list: { path: '/reservoirs', roles: catalogueRoles } },
   title: 'name',
   fields: {
@@ -16,12 +16,12 @@ export const reservoir = resource('reservoir', {
     subdivision_id: ref('subdivision'),
     description: text({ multiline: true, max: 1000 }),
   },
-  rules: [{ order: ['initial_value', 'capacity'] }],
+  rules: [{ ascending: ['initial_value', 'capacity'] }],
   list: {
     columns: ['name', 'fuel_id', 'capacity', 'initial_value', 'subdivision_id'],
     filters: ['fuel_id', 'subdivision_id'],
     sort: 'name',
-    quick: ['name', 'fuel_id', 'capacity', 'initial_value', 'subdivision_id'],
+    editable: ['name', 'fuel_id', 'capacity', 'initial_value', 'subdivision_id'],
   },
   form: { general: ['name', 'fuel_id', 'capacity', 'initial_value', 'subdivision_id', 'description'] },
 })

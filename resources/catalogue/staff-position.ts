@@ -5,7 +5,7 @@ import { resource } from '../kernel/resource.ts'
 /** What employees are employed as. The access level is only shown: rights come from roles. */
 export const staffPosition = resource('staff-position', {
   area: 'catalogue',
-  bases: ['api/fms/staff-position'],
+  basePaths: ['api/fms/staff-position'],
   screens: { list: { path: '/staff-positions', roles: catalogueRoles } },
   title: 'name',
   fields: {
@@ -18,7 +18,7 @@ export const staffPosition = resource('staff-position', {
     columns: ['name', 'drives', 'access_level', 'description'],
     filters: ['drives', 'access_level'],
     sort: 'name',
-    quick: ['name', 'drives', 'description'],
+    editable: ['name', 'drives', 'description'],
   },
   form: { general: ['name', 'drives', 'access_level', 'description'] },
 })

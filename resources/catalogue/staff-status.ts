@@ -5,15 +5,15 @@ import { resource } from '../kernel/resource.ts'
 /** Whether an employee is at work: working, on leave, on sick leave … */
 export const staffStatus = resource('staff-status', {
   area: 'catalogue',
-  bases: ['api/fms/staff-status'],
+  basePaths: ['api/fms/staff-status'],
   screens: { list: { path: '/staff-status', roles: catalogueRoles } },
   builtIn: true,
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
-    code: text({ frozen: true, max: 30 }),
+    code: text({ immutable: true, max: 30 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['name', 'code', 'description'], sort: 'name', quick: ['name', 'description'] },
+  list: { columns: ['name', 'code', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'code', 'description'] },
 })

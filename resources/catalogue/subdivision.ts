@@ -5,11 +5,10 @@ import { resource } from '../kernel/resource.ts'
 /** Depots, branches and columns of a company. */
 export const subdivision = resource('subdivision', {
   area: 'catalogue',
-  bases: ['api/fms/subdivision', 'api/smn/subdivision', 'api/warehouse/subdivision'],
+  basePaths: ['api/fms/subdivision', 'api/smn/subdivision', 'api/warehouse/subdivision'],
   screens: { list: { path: '/subdivisions', roles: catalogueRoles } },
-  extra: true,
-  calls: ['saveAll'],
-  special: { getSubdivisionByCompanyId: { by: 'company_id' } },
+  adminMenu: true,
+  endpoints: { getSubdivisionByCompanyId: { by: 'company_id' }, saveAll: { batch: true } },
   title: 'name',
   fields: {
     name: text({ required: true, search: true }),
@@ -21,7 +20,7 @@ export const subdivision = resource('subdivision', {
     columns: ['name', 'company_id', 'description'],
     filters: ['company_id'],
     sort: 'name',
-    quick: ['name', 'company_id', 'description'],
+    editable: ['name', 'company_id', 'description'],
   },
   form: { general: ['name', 'company_id', 'description'] },
 })

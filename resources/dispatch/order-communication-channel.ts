@@ -5,18 +5,18 @@ import { resource } from '../kernel/resource.ts'
 /** How a customer orders: by phone, by letter … `data_hint` shows what is asked of him there, e.g. name@example.uz. */
 export const orderCommunicationChannel = resource('order-communication-channel', {
   area: 'dispatch',
-  catalogue: true,
-  bases: ['api/fms/order-communication-channel', 'api/fms/dispatching/order-communication-channel'],
+  readableByAll: true,
+  basePaths: ['api/fms/order-communication-channel', 'api/fms/dispatching/order-communication-channel'],
   page: 'order',
   screens: { list: { path: '/order-channels', roles: catalogueRoles } },
   builtIn: true,
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
-    code: text({ frozen: true, max: 30 }),
+    code: text({ immutable: true, max: 30 }),
     data_hint: text({ max: 100 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['name', 'code', 'data_hint', 'description'], sort: 'name', quick: ['name', 'data_hint', 'description'] },
+  list: { columns: ['name', 'code', 'data_hint', 'description'], sort: 'name', editable: ['name', 'data_hint', 'description'] },
   form: { general: ['name', 'code', 'data_hint', 'description'] },
 })

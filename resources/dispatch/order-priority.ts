@@ -5,15 +5,15 @@ import { resource } from '../kernel/resource.ts'
 /** How soon a transport order wants an answer. */
 export const orderPriority = resource('order-priority', {
   area: 'dispatch',
-  catalogue: true,
-  bases: ['api/fms/order-priority', 'api/fms/dispatching/order-priority'],
+  readableByAll: true,
+  basePaths: ['api/fms/order-priority', 'api/fms/dispatching/order-priority'],
   page: 'order',
   screens: { list: { path: '/order-priorities', roles: catalogueRoles } },
   builtIn: true,
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
-    code: text({ frozen: true, max: 30 }),
+    code: text({ immutable: true, max: 30 }),
     response_hours: integer({ min: 1, max: 8760, unit: 'h' }),
     sort_order: integer({ min: 0, max: 1000, initial: 100 }),
     description: text({ multiline: true, max: 1000 }),
@@ -21,7 +21,7 @@ export const orderPriority = resource('order-priority', {
   list: {
     columns: ['sort_order', 'name', 'code', 'response_hours', 'description'],
     sort: 'sort_order',
-    quick: ['sort_order', 'name', 'response_hours', 'description'],
+    editable: ['sort_order', 'name', 'response_hours', 'description'],
   },
   form: { general: ['name', 'code', 'response_hours', 'sort_order', 'description'] },
 })

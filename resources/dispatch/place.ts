@@ -5,10 +5,10 @@ import { resource } from '../kernel/resource.ts'
 /** Points that routes go through and orders are delivered to. */
 export const place = resource('place', {
   area: 'dispatch',
-  catalogue: true,
-  bases: ['api/fms/place'],
+  readableByAll: true,
+  basePaths: ['api/fms/place'],
   screens: { list: { path: '/places', roles: placeRoles } },
-  twin: { list: { path: '/dispatching-v2/places', roles: placeRolesV2 } },
+  alternateScreens: { list: { path: '/dispatching-v2/places', roles: placeRolesV2 } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 150 }),
@@ -22,7 +22,7 @@ export const place = resource('place', {
     columns: ['name', 'address', 'coordinates', 'radius', 'subdivision_id'],
     filters: ['subdivision_id'],
     sort: 'name',
-    quick: ['name', 'address', 'radius', 'subdivision_id'],
+    editable: ['name', 'address', 'radius', 'subdivision_id'],
   },
   map: ['coordinates'],
   form: { general: ['name', 'address', 'coordinates', 'radius', 'subdivision_id', 'description'] },

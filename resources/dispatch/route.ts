@@ -5,14 +5,14 @@ import { resource } from '../kernel/resource.ts'
 /** Ways between places: from the start, through the intermediate places in their order, to the end. */
 export const route = resource('route', {
   area: 'dispatch',
-  catalogue: true,
-  bases: ['api/fms/route'],
+  readableByAll: true,
+  basePaths: ['api/fms/route'],
   screens: {
     list: { path: '/routes', roles: placeRoles },
     create: { path: '/route/add', roles: placeRoles },
     edit: { path: '/route/edit/:id', roles: placeRoles },
   },
-  twin: {
+  alternateScreens: {
     list: { path: '/dispatching-v2/routes', roles: routeRolesV2 },
     create: { path: '/dispatching-v2/route/add', roles: routeRolesV2 },
     edit: { path: '/dispatching-v2/route/edit/:id', roles: routeRolesV2 },
@@ -31,7 +31,7 @@ export const route = resource('route', {
     columns: ['name', 'start_id', 'end_id', 'distance', 'time'],
     filters: ['start_id', 'end_id'],
     sort: 'name',
-    quick: ['name', 'distance', 'time'],
+    editable: ['name', 'distance', 'time'],
   },
   map: ['start_id', 'points.place_id', 'end_id'],
   form: { general: ['name', 'start_id', 'points', 'end_id', 'distance', 'time', 'description'] },

@@ -9,7 +9,7 @@ export const called = {
 }
 export const make = {
   brand_id: ref('car-brand', { required: true }),
-  model_id: ref('car-model', { required: true, within: 'brand_id', fills: ['type_id', 'type_by_appointment_id', 'fuels'] }),
+  model_id: ref('car-model', { required: true, dependsOn: 'brand_id', prefills: ['type_id', 'type_by_appointment_id', 'fuels'] }),
   type_id: ref('car-type'),
   type_by_appointment_id: ref('car-type-by-appointment'),
 }

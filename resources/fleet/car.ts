@@ -7,7 +7,7 @@ import { called, fuels, make, numbers, place, traits } from './car-fields.ts'
 /** Vehicles; whatever is sold or written off is in the archive. */
 export const car = resource('car', {
   area: 'fleet',
-  bases: ['api/fms/car', 'api/smn/car', 'api/warehouse/car'],
+  basePaths: ['api/fms/car', 'api/smn/car', 'api/warehouse/car'],
   screens: {
     list: { path: '/vehicles', roles: vehicleRoles },
     create: { path: '/vehicle/add', roles: vehicleRoles },
@@ -15,7 +15,7 @@ export const car = resource('car', {
     archive: { path: '/vehicles/archive', roles: archiveRoles },
   },
   archive: true,
-  special: { saveCar: { as: 'save' }, deleteTrackerId: { clears: 'mobject_id' }, getCarsByContract: { as: 'getList' } },
+  endpoints: { saveCar: { aliasOf: 'save' }, deleteTrackerId: { clears: 'mobject_id' }, getCarsByContract: { aliasOf: 'getList' } },
   title: ['plate_number', 'garage_number'],
   fields: {
     ...called,
@@ -33,12 +33,12 @@ export const car = resource('car', {
     { unique: ['garage_number'], among: 'active' },
     { unique: ['mobject_id'], among: 'active' },
   ],
-  has: { readings: { many: 'odometer-reading', by: 'car_id' } },
+  related: { readings: { resource: 'odometer-reading', by: 'car_id' } },
   list: {
     columns: ['garage_number', 'plate_number', 'photos', ...keys(make), ...keys(place), 'year', 'odometer'],
     filters: [...keys(make), ...keys(place), 'year'],
     sort: 'garage_number',
-    quick: ['garage_number', 'type_id', 'type_by_appointment_id', ...keys(place), 'year'],
+    editable: ['garage_number', 'type_id', 'type_by_appointment_id', ...keys(place), 'year'],
   },
   form: {
     general: [...keys(called), ...keys(make), ...keys(place), ...keys(traits), 'odometer'],

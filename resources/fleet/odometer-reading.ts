@@ -4,20 +4,20 @@ import { resource } from '../kernel/resource.ts'
 /** What an odometer showed, and when. A slip of the hand is not changed but replaced, so that what was known when stays known. */
 export const odometerReading = resource('odometer-reading', {
   area: 'fleet',
-  bases: ['api/fms/odometer-reading'],
+  basePaths: ['api/fms/odometer-reading'],
   access: 'car',
   page: 'car',
   screens: {},
   mode: 'append',
-  asks: 'confirmed',
-  owner: 'car_id',
+  confirmField: 'confirmed',
+  ownedBy: 'car_id',
   title: 'value',
   fields: {
     car_id: ref('car', { required: true }),
     read_at: moment({ required: true }),
     value: integer({ required: true, min: 0, max: 9_999_999, unit: 'km' }),
     opening: computed<boolean>('flag'), // what the vehicle's card says of the beginning
-    replaces_id: ref('odometer-reading', { unique: true, within: 'car_id' }),
+    replaces_id: ref('odometer-reading', { unique: true, dependsOn: 'car_id' }),
     confirmed: flag(), // against what stands beside it
     note: text({ max: 200 }),
   },

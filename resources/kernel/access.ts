@@ -65,7 +65,7 @@ export function seedLevel(role: RoleName, resource: Resource): number {
   if (Object.hasOwn(sharedAccess, resource.access)) return seedShared(role, resource.access as keyof typeof sharedAccess)
   const screens = screensOf(resource).filter(({ screen }) => screen.roles === 'all' || screen.roles.includes(role))
   if (screens.some(({ kind, screen }) => kind !== 'archive' && kind !== 'show' && screen.roles !== 'all')) return editLevel
-  return screens.length > 0 || resource.catalogue || resource.area === 'catalogue' ? readLevel : 0
+  return screens.length > 0 || resource.readableByAll || resource.area === 'catalogue' ? readLevel : 0
 }
 function seedShared(role: RoleName, access: keyof typeof sharedAccess): number {
   return (sharedAccess[access] as readonly RoleName[]).includes(role) ? editLevel : 0

@@ -77,9 +77,9 @@ export function rowSchema(resource: Resource, whole: boolean): z.ZodObject {
   }
   return z.strictObject({ id, ...(resource.mode === 'view' ? {} : system), ...fieldShape(resource.fields, whole), ...mainShape(resource) })
 }
-/** A row of a list call: that of a special one may carry what belongs to it. */
-export function listRowSchema(resource: Resource, { special }: Call): z.ZodObject {
+/** A row of a list call: that of an endpoint may include related records. */
+export function listRowSchema(resource: Resource, { endpoint }: Call): z.ZodObject {
   const row = rowSchema(resource, false)
-  return special && 'many' in special ? row.extend({ [special.many]: z.array(z.strictObject({ id, name: z.string() })) }) : row
+  return endpoint && 'include' in endpoint ? row.extend({ [endpoint.include]: z.array(z.strictObject({ id, name: z.string() })) }) : row
 }
 export const countSchema = z.strictObject({ count: z.int().min(0), approximate: z.literal(true).optional() })

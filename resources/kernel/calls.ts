@@ -1,5 +1,5 @@
 // The standard calls of every resource (business, section 7; decisions: The wire): one table for routes, the API page, the rights matrix and tests.
-import type { Resource, SpecialCall } from './types.ts'
+import type { Resource, Endpoint } from './types.ts'
 
 export interface Call {
   readonly name: string
@@ -12,7 +12,7 @@ export interface Call {
   readonly answer:
     'list' | 'count' | 'names' | 'record' | 'records' | 'bulk' | 'target' | 'files' | 'content' | 'job' | 'export' | 'history' | 'removed'
   /** Of this resource alone. */
-  readonly special?: SpecialCall<string>
+  readonly endpoint?: Endpoint<string>
 }
 const read = (name: string, method: 'GET' | 'POST', answer: Call['answer'], path = name): Call => ({
   name,
@@ -71,22 +71,23 @@ export function isImportable(resource: Resource): boolean {
   return resource.mode === 'table' && resource.import !== false
 }
 
-function specialCall(name: string, special: SpecialCall<string>): Call {
-  if ('as' in special && special.as === 'save') return { ...save, name, path: name, special }
-  if ('clears' in special) return { ...clearing, name, path: name, special }
-  return { ...read(name, 'GET', 'list', 'by' in special ? `${name}/:id` : name), special }
+function endpointCall(name: string, endpoint: Endpoint<string>): Call {
+  const own = { name, path: name, endpoint }
+  if ('aliasOf' in endpoint && endpoint.aliasOf === 'save') return { ...save, ...own }
+  if ('batch' in endpoint) return { ...saveAll, ...own }
+  if ('clears' in endpoint) return { ...clearing, ...own }
+  return { ...read(name, 'GET', 'list', 'by' in endpoint ? `${name}/:id` : name), endpoint }
 }
 
-/** The standard call that answers under this name; a special one that is no other's stands for itself. */
-export function standardName({ name, special }: Call): string {
-  return special && 'as' in special ? special.as : name
+/** The standard call that answers under this name; an endpoint that is no alias stands for itself. */
+export function standardName({ name, endpoint }: Call): string {
+  return endpoint && 'aliasOf' in endpoint ? endpoint.aliasOf : name
 }
 
 /** The calls that a resource answers, by its mode; those for files are served by server/kernel/files. */
 export function callsOf(resource: Resource): readonly Call[] {
   if (resource.mode === 'view') return reading
-  const calls = [...reading, history, save, ...Object.entries(resource.special ?? {}).map(([name, how]) => specialCall(name, how))]
-  if (resource.calls?.includes('saveAll')) calls.push(saveAll)
+  const calls = [...reading, history, save, ...Object.entries(resource.endpoints ?? {}).map(([name, one]) => endpointCall(name, one))]
   if (resource.mode !== 'append') calls.push(revert)
   if (resource.mode === 'table') calls.push(getNames, bulk, remove, ...removed)
   if (isImportable(resource)) calls.push(...importing)

@@ -7,7 +7,7 @@ import {
   systemKeys,
   titleFields,
   isFilterable,
-  isQuick,
+  isCellEditable,
   isSortable,
   labelKey,
   listKey,
@@ -46,8 +46,8 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     for (const other of accesses)
       if (other !== one.access && one.access.endsWith(other))
         report('R014', `rights on '${other}' would open the screens of '${one.access}': its name ends in theirs`)
-    if (one.bases.length === 0) report('R011', 'has no base for its calls')
-    for (const base of one.bases) {
+    if (one.basePaths.length === 0) report('R011', 'has no base for its calls')
+    for (const base of one.basePaths) {
       if (!/^api(\/[a-z0-9-]+)+$/.test(base)) report('R011', `base '${base}' is not api/…`)
       claim(`base ${base}`, one, report)
     }
@@ -65,8 +65,8 @@ function checkScreens(
   claim: (thing: string, owner: Resource, report: Report) => void,
   report: Report,
 ) {
-  for (const { kind, screen, twin } of screensOf(one)) {
-    if (twin && !one.screens[kind]) report('R015', `its twin has ${kind}, which it has not itself`)
+  for (const { kind, screen, alternate } of screensOf(one)) {
+    if (alternate && !one.screens[kind]) report('R015', `alternateScreens has ${kind}, which screens has not`)
     if (!/^(\/[a-z0-9:-]+)+$/i.test(screen.path)) report('R012', `path '${screen.path}' of ${kind} is not a path`)
     if ((kind === 'edit' || kind === 'show') && !screen.path.includes(':id')) report('R012', `path '${screen.path}' of ${kind} has no :id`)
     if (screen.roles !== 'all' && screen.roles.length === 0) report('R013', `${kind} has an empty role list: nobody could open it`)
@@ -129,15 +129,16 @@ function checkReferences(one: Resource, byName: ReadonlyMap<string, Resource>, r
     const target = byName.get(options.to ?? '')?.fields
     const same = (name: string) =>
       one.fields[name]?.kind === target?.[name]?.kind && one.fields[name]?.options.to === target?.[name]?.options.to
-    if (options.within !== undefined && !(one.fields[options.within]?.kind === 'ref' && same(options.within)))
-      report('R042', `'${key}' lies within '${options.within}', which is no reference of both`)
-    for (const name of options.fills ?? [])
-      if (!one.fields[name] || !same(name)) report('R042', `'${key}' fills '${name}', which is not the same field of both`)
+    if (options.dependsOn !== undefined && !(one.fields[options.dependsOn]?.kind === 'ref' && same(options.dependsOn)))
+      report('R042', `'${key}' depends on '${options.dependsOn}', which is not a reference of both`)
+    for (const name of options.prefills ?? [])
+      if (!one.fields[name] || !same(name)) report('R042', `'${key}' prefills '${name}', which is not the same field of both`)
   }
-  for (const [key, state] of Object.entries(one.holds ?? {})) {
+  for (const [key, state] of Object.entries(one.blocksArchiveOf ?? {})) {
     if (one.fields[key]?.kind !== 'ref' || !byName.get(one.fields[key].options.to ?? '')?.archive)
-      report('R045', `holds '${key}', which refers to nothing that is archived`)
-    for (const name of Object.keys(state ?? {})) if (!one.fields[name]) report('R045', `holds '${key}' by '${name}', which it has not`)
+      report('R045', `blocksArchiveOf names '${key}', which refers to nothing that is archived`)
+    for (const name of Object.keys(state ?? {}))
+      if (!one.fields[name]) report('R045', `blocksArchiveOf.${key} names unknown field '${name}'`)
   }
 }
 function isPattern(source: string): boolean {
@@ -173,50 +174,53 @@ function checkShape(one: Resource, byName: ReadonlyMap<string, Resource>, report
   for (const key of one.list.columns)
     if (one.fields[key]?.kind === 'files' || (one.fields[key]?.kind === 'photos' && one.mode === 'view'))
       report('R048', `'${key}' comes with one record alone and is no column`)
-  const quick = one.list.quick ?? []
-  missing('list.quick', quick)
-  for (const key of quick) {
+  const editable = one.list.editable ?? []
+  missing('list.editable', editable)
+  for (const key of editable) {
     const field = one.fields[key]
-    if (field && !isQuick(field)) report('R041', `'${key}' cannot be typed into a cell of the list`)
-    if (!one.list.columns.includes(key)) report('R041', `'${key}' is typed into a cell and is no column`)
+    if (field && !isCellEditable(field)) report('R041', `'${key}' cannot be edited in a cell of the list`)
+    if (!one.list.columns.includes(key)) report('R041', `'${key}' is editable in the list and is not one of its columns`)
   }
-  if (quick.length > 0 && one.mode !== 'table') report('R041', 'is no table: its cells cannot be edited')
+  if (editable.length > 0 && one.mode !== 'table') report('R041', 'is not a table: its cells cannot be edited')
   for (const [section, keys] of Object.entries(one.form)) {
     missing(`form.${section}`, keys)
-    if (keys.length === 0 && !one.has?.[section]) report('R033', `section '${section}' has neither fields nor rows of its name`)
+    if (keys.length === 0 && !one.related?.[section]) report('R033', `section '${section}' has neither fields nor rows of its name`)
   }
   const shown = Object.values(one.form).flat()
   for (const [name, key] of Object.entries(one.groups ?? {}))
     if (!shown.includes(key)) report('R049', `group '${name}' begins at '${key}', which is in no section of the form`)
   for (const [key, field] of fieldEntries(one.fields)) {
-    if (field.kind !== 'computed' && key !== one.asks && !shown.includes(key)) report('R033', `'${key}' is in no section of the form`)
+    if (field.kind !== 'computed' && key !== one.confirmField && !shown.includes(key))
+      report('R033', `'${key}' is in no section of the form`)
     if (shown.filter((other) => other === key).length > 1) report('R033', `'${key}' is in the form twice`)
   }
   for (const rule of one.rules ?? [])
-    missing('rules', 'unique' in rule ? rule.unique : 'order' in rule ? rule.order : [rule.apart, ...rule.per])
+    missing('rules', 'unique' in rule ? rule.unique : 'ascending' in rule ? rule.ascending : [rule.noOverlap, ...rule.per])
   for (const rule of one.rules ?? [])
-    if ('apart' in rule && one.fields[rule.apart]?.kind !== 'period')
-      report('R034', `'${rule.apart}' is no period and cannot be kept apart`)
-  for (const [key, { many, by }] of Object.entries(one.has ?? {})) {
-    const target = byName.get(many)
-    if (!target) report('R035', `has.${key} names unknown resource '${many}'`)
+    if ('noOverlap' in rule && one.fields[rule.noOverlap]?.kind !== 'period')
+      report('R034', `'${rule.noOverlap}' is not a period: noOverlap cannot compare it`)
+  for (const [key, { resource, by }] of Object.entries(one.related ?? {})) {
+    const target = byName.get(resource)
+    if (!target) report('R035', `related.${key} names unknown resource '${resource}'`)
     else if (!refTargets(target).some((ref) => ref.key === by && ref.to === one.name))
-      report('R035', `has.${key}: '${by}' of '${many}' does not refer to '${one.name}'`)
+      report('R035', `related.${key}: '${by}' of '${resource}' does not refer to '${one.name}'`)
   }
-  for (const [name, how] of Object.entries(one.special ?? {})) {
-    if (!/^[a-z]+([A-Z][a-z]*)+$/.test(name)) report('R039', `call '${name}' is not short camelCase`)
-    if ('by' in how && one.fields[how.by]?.kind !== 'ref') report('R039', `call '${name}' goes by '${how.by}', which is no reference`)
+  for (const [name, how] of Object.entries(one.endpoints ?? {})) {
+    if (!/^[a-z]+([A-Z][a-z]*)+$/.test(name)) report('R039', `endpoint '${name}' is not short camelCase`)
+    if ('by' in how && one.fields[how.by]?.kind !== 'ref')
+      report('R039', `endpoint '${name}' goes by '${how.by}', which is not a reference`)
     if ('clears' in how && one.fields[how.clears]?.presence !== 'optional')
-      report('R039', `call '${name}' clears '${how.clears}', which cannot be empty`)
-    if ('many' in how && !one.has?.[how.many]) report('R039', `call '${name}' adds '${how.many}', which it has not`)
+      report('R039', `endpoint '${name}' clears '${how.clears}', which cannot be empty`)
+    if ('include' in how && !one.related?.[how.include])
+      report('R039', `endpoint '${name}' includes '${how.include}', which is not in related`)
   }
   for (const key of one.map ?? [])
     if (!pointOf(one.fields, key, byName)) report('R038', `map names '${key}', which is no point and refers to none`)
   if (one.import === false && one.mode !== 'table') report('R043', `is no table: nothing is imported into it anyway`)
   if (one.builtIn && one.fields.code?.kind !== 'text') report('R036', 'has built-in rows but no text field `code`')
-  if (one.asks && one.fields[one.asks]?.kind !== 'flag') report('R047', `asks by '${one.asks}', which is no flag`)
-  if (one.owner && (one.mode !== 'append' || one.fields[one.owner]?.kind !== 'ref' || one.fields[one.owner]?.presence !== 'required'))
-    report('R046', `'${one.owner}' owns its rows and is no required reference of append-only ones`)
+  if (one.confirmField && one.fields[one.confirmField]?.kind !== 'flag') report('R047', `confirmField '${one.confirmField}' is not a flag`)
+  if (one.ownedBy && (one.mode !== 'append' || one.fields[one.ownedBy]?.kind !== 'ref' || one.fields[one.ownedBy]?.presence !== 'required'))
+    report('R046', `ownedBy '${one.ownedBy}' is not a required reference of append-only rows`)
   for (const key of one.fullName ?? []) if (one.fields[key]?.kind !== 'text') report('R050', `a full name has '${key}', which is no text`)
   if (one.fullName && (Object.hasOwn(one.fields, fullName) || new Set(one.fullName).size < 3))
     report('R050', `a full name has three parts, and no field is called '${fullName}'`)

@@ -60,21 +60,21 @@ export function refTargets(resource: Resource): { key: string; child?: string; t
 }
 
 /** The same resource under its other paths, or none: views are given one of the two and need not know which. */
-export function twinOf(resource: Resource): Resource | null {
-  if (!resource.twin) return null
-  const { twin, ...rest } = resource
-  return { ...rest, screens: twin }
+export function withAlternateScreens(resource: Resource): Resource | null {
+  if (!resource.alternateScreens) return null
+  const { alternateScreens, ...rest } = resource
+  return { ...rest, screens: alternateScreens }
 }
 /** A resource under each of its sets of paths. */
-export function facesOf(resource: Resource): Resource[] {
-  const twin = twinOf(resource)
-  return twin ? [resource, twin] : [resource]
+export function screenVariants(resource: Resource): Resource[] {
+  const alternate = withAlternateScreens(resource)
+  return alternate ? [resource, alternate] : [resource]
 }
-/** Every screen of a resource, those of its twin included. */
-export function screensOf(resource: Resource): { kind: ScreenKind; screen: Screen; twin: boolean }[] {
-  const list = (screens: Screens, twin: boolean) =>
-    Object.entries(screens).map(([kind, screen]) => ({ kind: kind as ScreenKind, screen, twin }))
-  return [...list(resource.screens, false), ...list(resource.twin ?? {}, true)]
+/** Every screen of a resource, the alternate ones included. */
+export function screensOf(resource: Resource): { kind: ScreenKind; screen: Screen; alternate: boolean }[] {
+  const list = (screens: Screens, alternate: boolean) =>
+    Object.entries(screens).map(([kind, screen]) => ({ kind: kind as ScreenKind, screen, alternate }))
+  return [...list(resource.screens, false), ...list(resource.alternateScreens ?? {}, true)]
 }
 
 const unsortable: ReadonlySet<Kind> = new Set(['refs', 'point', 'files', 'photos', 'secret', 'rows', 'computed'])
@@ -96,20 +96,20 @@ export function isWritable(field: Field): boolean {
 }
 
 /** Fields that a save cannot empty: they have a call of their own for it. */
-export function keptFields({ special = {} }: Pick<Resource, 'special'>): string[] {
-  return Object.values(special).flatMap((how) => ('clears' in how ? [how.clears] : []))
+export function keptFields({ endpoints = {} }: Pick<Resource, 'endpoints'>): string[] {
+  return Object.values(endpoints).flatMap((how) => ('clears' in how ? [how.clears] : []))
 }
 
 /** What a change that is taken back sets again: secrets are nowhere to be found, files have calls of their own, computed fields follow. */
 export function isSetBack(field: Field): boolean {
-  return isWritable(field) && field.kind !== 'secret' && !field.options.frozen
+  return isWritable(field) && field.kind !== 'secret' && !field.options.immutable
 }
 
 /** What takes more than one line. */
-const cellless: ReadonlySet<Kind> = new Set(['period', 'refs', 'point', 'files', 'photos', 'secret', 'rows', 'computed'])
+const multiline: ReadonlySet<Kind> = new Set(['period', 'refs', 'point', 'files', 'photos', 'secret', 'rows', 'computed'])
 /** What may be typed into a cell of a list: one line, of everybody who edits, whatever the other fields hold, at any time. */
-export function isQuick({ kind, options }: Field): boolean {
-  return !cellless.has(kind) && !options.frozen && !options.personal && !options.when
+export function isCellEditable({ kind, options }: Field): boolean {
+  return !multiline.has(kind) && !options.immutable && !options.personal && !options.when
 }
 
 /** System keys of every row, read-only on the wire. */

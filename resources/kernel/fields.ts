@@ -68,10 +68,10 @@ export function choice<const V extends string, const O extends Common<NoInfer<V>
   return field('choice', { ...options, choices }) as Made<V, 'choice', O>
 }
 interface RefOptions extends Common<number> {
-  within?: string
-  fills?: readonly string[]
+  dependsOn?: string
+  prefills?: readonly string[]
 }
-/** A reference to one record of `to`; its key ends in _id. `within: 'brand_id'`: only records whose brand is that of this row. */
+/** A reference to one record of `to`; its key ends in _id. `dependsOn: 'brand_id'`: only records whose brand is that of this row. */
 export function ref<const O extends RefOptions>(to: ResourceName, options?: Only<O, RefOptions>): Made<number, 'ref', O> {
   return field('ref', { ...options, to }) as Made<number, 'ref', O>
 }
@@ -80,15 +80,15 @@ export function refs<const O extends Common<number[]>>(to: ResourceName, options
   return field('refs', { ...options, to }) as Made<number[], 'refs', O>
 }
 /** Documents kept with the record: doc, docx, pdf, jpeg, png up to 20 MB each. */
-export function files(options: { max?: number; personal?: true; was?: string } = {}): Field<StoredFile[], 'optional', 'files'> {
+export function files(options: { max?: number; personal?: true; renamedFrom?: string } = {}): Field<StoredFile[], 'optional', 'files'> {
   return { kind: 'files', presence: 'optional', options }
 }
 /** Photos kept with the record: JPG, GIF, PNG up to 800 KB each; one of them is the main one. */
-export function photos(options: { max?: number; personal?: true; was?: string } = {}): Field<StoredFile[], 'optional', 'photos'> {
+export function photos(options: { max?: number; personal?: true; renamedFrom?: string } = {}): Field<StoredFile[], 'optional', 'photos'> {
   return { kind: 'photos', presence: 'optional', options }
 }
 /** Rows that live and die with their parent, in order. */
-export function rows<const C extends Fields>(fields: C, options: { max?: number; required?: true; was?: string } = {}): Rows<C> {
+export function rows<const C extends Fields>(fields: C, options: { max?: number; required?: true; renamedFrom?: string } = {}): Rows<C> {
   return { kind: 'rows', presence: 'optional', options: { ...options, fields } } as Rows<C> & Field<ChildRow<C>[], 'optional', 'rows'>
 }
 /** Read only, of another kind; its rule lives in server/areas. */

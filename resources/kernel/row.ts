@@ -19,8 +19,8 @@ export function stillExpires({ options }: Field, values: Values): boolean {
   return Object.entries(state).every(([name, wanted]) => [wanted].flat().includes(values[name] as Scalar))
 }
 /** Whether the row, as it is, keeps what its reference `key` points to from being archived. */
-export function holdsNow(resource: Pick<Resource, 'holds'>, key: string, values: Values): boolean {
-  const state = resource.holds?.[key]
+export function blocksArchive(resource: Pick<Resource, 'blocksArchiveOf'>, key: string, values: Values): boolean {
+  const state = resource.blocksArchiveOf?.[key]
   if (!state || values[key] == null) return false
   return Object.entries(state).every(([name, wanted]) => [wanted].flat().includes(values[name] as Scalar))
 }
@@ -40,9 +40,9 @@ const absent = (value: unknown) => value === null || value === undefined || valu
 export function rowFaults(resource: Pick<Resource, 'fields' | 'rules'>, values: Values, today: string): Record<string, Fault> {
   const faults = fieldFaults(resource.fields, values, today, '')
   for (const rule of resource.rules ?? []) {
-    if (!('order' in rule)) continue
-    const [first, second] = rule.order.map((key) => values[key])
-    if (!absent(first) && !absent(second) && compare(first, second) > 0) faults[rule.order[1]] ??= fault('order', rule.order[0])
+    if (!('ascending' in rule)) continue
+    const [first, second] = rule.ascending.map((key) => values[key])
+    if (!absent(first) && !absent(second) && compare(first, second) > 0) faults[rule.ascending[1]] ??= fault('order', rule.ascending[0])
   }
   return faults
 }

@@ -21,10 +21,10 @@ export interface Common<V> {
   unique?: true
   search?: true
   sorted?: false // no list goes in its order, where that would be too dear
-  frozen?: true // set once at creation, never changed
+  immutable?: true // set once at creation, never changed
   when?: Readonly<Record<string, Scalar | readonly Scalar[]>> // shown, stored and demanded only while the other fields have these values
   personal?: true // of a person: exists only for those who have the resource's personal rights
-  was?: string // the name this field had before: its column is renamed, its values stay
+  renamedFrom?: string // the name this field had before: its column is renamed, its values stay
   destructive?: string // why a narrowing change of this field may lose values
 }
 /** All options of all kinds, as the kernels read them. */
@@ -41,8 +41,8 @@ export interface FieldOptions extends Common<unknown> {
   open?: true
   choices?: Readonly<Record<string, Tone>>
   to?: string
-  within?: string // reference: its target has the same value in the field of this name as this row (a model of the make)
-  fills?: readonly string[] // reference: what a new row takes from the target where nothing else is said, by fields of the same names
+  dependsOn?: string // reference: its target has the same value in the field of this name as this row (a model of the make)
+  prefills?: readonly string[] // reference: what a new row takes from the target where nothing else is said, by fields of the same names
   expires?: true | Readonly<Record<string, Scalar | readonly Scalar[]>> // day: shown and filtered by how near it is, while the other fields have these values
   fields?: Fields
   as?: Kind
@@ -53,62 +53,62 @@ export type Fields = Readonly<Record<string, Field>>
 /** Rules on one row or among rows of one resource; each becomes a constraint of the database. */
 export type RowRule<N extends string> =
   | { readonly unique: readonly N[]; readonly among?: 'active' }
-  | { readonly order: readonly [N, N] } // a ≤ b
-  | { readonly apart: N; readonly per: readonly N[] } // ranges of one key never overlap
+  | { readonly ascending: readonly [N, N] } // a ≤ b
+  | { readonly noOverlap: N; readonly per: readonly N[] } // ranges of one key never overlap
 export type Mode = 'table' | 'append' | 'single' | 'view'
 export type ScreenKind = 'list' | 'create' | 'edit' | 'show' | 'archive'
-/** `tabOf` puts the screen as a tab beside another resource's list instead of into the menu; `above`: before all areas, for what is everybody's. */
+/** `tabOf` puts the screen as a tab beside another resource's list instead of into the menu; `pinned`: before all areas, for what is everybody's. */
 export interface Screen {
   readonly path: string
   readonly roles: readonly RoleName[] | 'all'
   readonly tabOf?: ResourceName
-  readonly above?: true
+  readonly pinned?: true
 }
 export type Screens = Readonly<Partial<Record<ScreenKind, Screen>>>
-/** A call of this resource alone. */
-export type SpecialCall<N extends string> =
-  | { readonly as: 'getList' | 'save' } // another name of a standard call
+/** A call of this resource alone, beside the standard ones of its mode. */
+export type Endpoint<N extends string> =
+  | { readonly aliasOf: 'getList' | 'save' } // another name of a standard call
   | { readonly by: N } // GET {name}/{id}: the rows that refer to that record
-  | { readonly many: string } // getList, each row with those of `has`
+  | { readonly include: string } // getList, each row with those of `related`
+  | { readonly batch: true } // POST of several records: all are saved or none
   | { readonly rule: true } // getList narrowed by a rule in server/areas
   | { readonly clears: N } // POST {id, version?}: empties that field, which an empty value in a save keeps
 
 type Name<F> = keyof NoInfer<F> & string
 export interface Shape<F extends Fields, S extends string> {
   area: AreaName // its room in the menu, in server/areas, in i18n and in tests
-  bases: readonly string[] // where its calls live, e.g. api/fms/car-brand
+  basePaths: readonly string[] // where its calls live, e.g. api/fms/car-brand
   access?: AccessName // default: the resource's own name
   personal?: AccessName // what opens its personal fields; default: the right to edit its records
   page?: string // identifier of its page in the event log; default: its own name
   screens: Screens
-  twin?: Screens // the same screens again under other paths and for other roles: those of dispatching-v2
-  extra?: true // stands in the extra menu of those who have it (platform, section 6)
+  alternateScreens?: Screens // the same screens again under other paths and for other roles: those of dispatching-v2
+  adminMenu?: true // stands in the administrators' menu of those who have it (platform, section 6)
   mode?: Mode
-  asks?: Name<F> // flag by which somebody says that an unlikely row is meant: a rule asks first, then lets it pass
-  owner?: Name<F> // append-only: the record that its rows belong to and, should it ever be erased, go with
+  confirmField?: Name<F> // flag by which somebody says that an unlikely row is meant: a rule asks first, then lets it pass
+  ownedBy?: Name<F> // append-only: the record that its rows belong to and, should it ever be erased, go with
   archive?: true // archived and restored instead of deleted
-  holds?: Readonly<Partial<Record<Name<F>, Readonly<Record<string, Scalar | readonly Scalar[]>>>>> // while a row is so, what it refers to cannot be archived
-  calls?: readonly 'saveAll'[]
+  blocksArchiveOf?: Readonly<Partial<Record<Name<F>, Readonly<Record<string, Scalar | readonly Scalar[]>>>>> // while a row is so, the record that it refers to cannot be archived
   import?: false // its rows come one by one, never from a file; only tables take files at all
-  special?: Readonly<Record<string, SpecialCall<Name<F>>>>
+  endpoints?: Readonly<Record<string, Endpoint<Name<F>>>>
   title: Name<F> | readonly Name<F>[] // how one record is called
   fullName?: readonly [Name<F>, Name<F>, Name<F>] // a person's surname, name, patronymic: a file may have them in one column
   fields: F
   rules?: readonly RowRule<Name<F>>[]
-  has?: Readonly<Record<string, { readonly many: ResourceName; readonly by: string }>>
+  related?: Readonly<Record<string, { readonly resource: ResourceName; readonly by: string }>>
   list: {
     readonly columns: readonly Name<F>[]
     readonly filters?: readonly Name<F>[]
     readonly sort?: Name<F> | `-${Name<F>}` | '-id'
-    readonly quick?: readonly Name<F>[] // columns whose cells are edited, pasted and filled in the list itself
+    readonly editable?: readonly Name<F>[] // columns whose cells are edited, pasted and filled in the list itself
   }
-  form: Readonly<Record<S, readonly Name<F>[]>> // sections; two or more become tabs; one without fields shows the rows of `has` of its name
+  form: Readonly<Record<S, readonly Name<F>[]>> // sections; two or more become tabs; one without fields shows the rows of `related` of its name
   groups?: Readonly<Record<string, Name<F>>> // headings inside a section: name → the field before which it stands
   map?: readonly string[] // points that its map joins in order: its own, or those of its references, also in child rows ('rows.key')
-  builtIn?: true // rows with a frozen code cannot be removed
-  catalogue?: true // reference data that lies in another area than the catalogues': everybody may read it too
-  was?: string // the name this resource had before
-  removed?: Readonly<Record<string, string>> // field that is gone → why its values may go
+  builtIn?: true // rows with an immutable code cannot be removed
+  readableByAll?: true // reference data that lies in another area than the catalogues': everybody may read it too
+  renamedFrom?: string // the name this resource had before
+  dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go
 }
 export interface Resource<N extends string = string, F extends Fields = Fields, S extends string = string> extends Shape<F, S> {
   readonly name: N

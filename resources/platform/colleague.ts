@@ -4,7 +4,7 @@ import { resource } from '../kernel/resource.ts'
 /** Who works in this contract, by account: whom a task can be given to. Nothing of him but his name; those who have left are not listed. */
 export const colleague = resource('colleague', {
   area: 'platform',
-  bases: ['api/fms/colleague'],
+  basePaths: ['api/fms/colleague'],
   access: 'task',
   page: 'task',
   screens: {},

@@ -6,10 +6,10 @@ import { resource } from '../kernel/resource.ts'
 /** Who did what, when and where; before and after are told event by event. Nobody changes or removes an entry. A log of a million goes by its moment alone. */
 export const eventLog = resource('event-log', {
   area: 'platform',
-  bases: ['api/fms/event-log'],
+  basePaths: ['api/fms/event-log'],
   page: 'general',
   screens: { list: { path: '/logging', roles: loggingRoles } },
-  extra: true,
+  adminMenu: true,
   mode: 'view',
   title: 'item_id',
   fields: {

@@ -6,15 +6,15 @@ import { roleChoices } from '../kernel/message-types.ts'
 /** Where an office lets a role get other messages than message-types.ts says: one row for each such decision. */
 export const messageRoleAccess = resource('message-role-access', {
   area: 'platform',
-  bases: ['api/fms/notification/message-role-access'],
+  basePaths: ['api/fms/notification/message-role-access'],
   page: 'general',
   screens: { list: { path: '/settings/notifications', roles: settingsRoles } },
-  extra: true,
+  adminMenu: true,
   import: false,
   title: 'message_type_id',
   fields: {
-    role: choice(roleChoices, { required: true, frozen: true }),
-    message_type_id: integer({ required: true, frozen: true, min: 1, max: 9999 }),
+    role: choice(roleChoices, { required: true, immutable: true }),
+    message_type_id: integer({ required: true, immutable: true, min: 1, max: 9999 }),
     receives: flag(),
   },
   rules: [{ unique: ['role', 'message_type_id'] }],

@@ -4,14 +4,14 @@ import { resource } from '../kernel/resource.ts'
 /** How an office wants each type of message told; without a row, as message-types.ts says and by e-mail to whoever asked for it. */
 export const messageSettings = resource('message-settings', {
   area: 'platform',
-  bases: ['api/fms/message-settings'],
+  basePaths: ['api/fms/message-settings'],
   access: 'message-role-access',
   page: 'general',
   screens: {},
   import: false,
   title: 'message_type_id',
   fields: {
-    message_type_id: integer({ required: true, unique: true, frozen: true, min: 1, max: 9999 }),
+    message_type_id: integer({ required: true, unique: true, immutable: true, min: 1, max: 9999 }),
     popup: flag(),
     email: flag({ initial: true }),
   },

@@ -6,11 +6,11 @@ import { resource } from '../kernel/resource.ts'
 /** What the organisation is called, where and when it works, and what stands of it on paper. One of it in each contract, read by everybody. */
 export const organisation = resource('organisation', {
   area: 'platform',
-  bases: ['api/fms/organisation'],
+  basePaths: ['api/fms/organisation'],
   page: 'general',
   screens: { list: { path: '/settings/organisation', roles: settingsRoles } },
-  extra: true,
-  catalogue: true,
+  adminMenu: true,
+  readableByAll: true,
   mode: 'single',
   title: 'name',
   fields: {

@@ -5,7 +5,7 @@ import { resource } from '../kernel/resource.ts'
 /** What a role may do with what rights are granted on: 0 nothing, 1–14 read, 15 everything. Each pair has its row from the first day. */
 export const resourceAccess = resource('resource-access', {
   area: 'platform',
-  bases: ['api/fms/resource-access'],
+  basePaths: ['api/fms/resource-access'],
   access: 'role',
   page: 'user',
   screens: { list: { path: '/settings/role-management', roles: settingsRoles } },

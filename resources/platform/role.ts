@@ -4,7 +4,7 @@ import { resource } from '../kernel/resource.ts'
 /** The roles with an id, as the specification fixes them; of the realm roles a user says for himself which he has. */
 export const role = resource('role', {
   area: 'platform',
-  bases: ['api/fms/role'],
+  basePaths: ['api/fms/role'],
   page: 'user',
   screens: {},
   mode: 'view',

@@ -4,7 +4,7 @@ import { resource } from '../kernel/resource.ts'
 /** What rights are granted on. The list is the product's own: an organisation adds nothing to it. */
 export const settingResource = resource('setting-resource', {
   area: 'platform',
-  bases: ['api/fms/setting/resource'],
+  basePaths: ['api/fms/setting/resource'],
   access: 'role',
   page: 'user',
   screens: {},

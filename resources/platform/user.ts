@@ -5,12 +5,12 @@ import { resource } from '../kernel/resource.ts'
 /** Who may sign in to this contract and as what. The password and the sessions belong to the account of the same login, not to this row. */
 export const user = resource('user', {
   area: 'platform',
-  bases: ['api/fms/user'],
+  basePaths: ['api/fms/user'],
   screens: { list: { path: '/users', roles: settingsRoles } },
   import: false, // an invitation goes to one person, by hand
   title: 'login',
   fields: {
-    login: text({ required: true, unique: true, search: true, frozen: true, max: 100, pattern: '[a-zа-яё0-9][a-zа-яё0-9._@+-]*' }),
+    login: text({ required: true, unique: true, search: true, immutable: true, max: 100, pattern: '[a-zа-яё0-9][a-zа-яё0-9._@+-]*' }),
     staff_id: ref('staff'),
     role_ids: refs('role'),
     active: flag({ initial: true }),

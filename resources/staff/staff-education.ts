@@ -4,11 +4,11 @@ import { resource } from '../kernel/resource.ts'
 /** Where an employee has studied. */
 export const staffEducation = resource('staff-education', {
   area: 'staff',
-  bases: ['api/fms/staff-education'],
+  basePaths: ['api/fms/staff-education'],
   access: 'staff',
   page: 'staff',
   screens: {},
-  special: { saveEducation: { as: 'save' } },
+  endpoints: { saveEducation: { aliasOf: 'save' } },
   title: 'institution',
   fields: {
     staff_id: ref('staff', { required: true }),

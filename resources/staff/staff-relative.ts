@@ -4,11 +4,11 @@ import { resource } from '../kernel/resource.ts'
 /** An employee's family. */
 export const staffRelative = resource('staff-relative', {
   area: 'staff',
-  bases: ['api/fms/staff-relative'],
+  basePaths: ['api/fms/staff-relative'],
   access: 'staff-personal',
   page: 'staff',
   screens: {},
-  special: { saveRelative: { as: 'save' } },
+  endpoints: { saveRelative: { aliasOf: 'save' } },
   title: ['surname', 'name', 'patronymic'],
   fullName: ['surname', 'name', 'patronymic'],
   fields: {

@@ -7,7 +7,7 @@ import { called, licence, military, passport, person, work } from './staff-field
 /** Employees; whoever left is in the archive. */
 export const staff = resource('staff', {
   area: 'staff',
-  bases: ['api/fms/staff', 'api/smn/staff', 'api/warehouse/staff'],
+  basePaths: ['api/fms/staff', 'api/smn/staff', 'api/warehouse/staff'],
   personal: 'staff-personal',
   screens: {
     list: { path: '/staff', roles: staffRoles },
@@ -16,7 +16,7 @@ export const staff = resource('staff', {
     archive: { path: '/staff/archive', roles: archiveRoles },
   },
   archive: true,
-  special: { saveStaff: { as: 'save' }, getStaffWithoutAccount: { rule: true }, deleteTrackerId: { clears: 'mobject_id' } },
+  endpoints: { saveStaff: { aliasOf: 'save' }, getStaffWithoutAccount: { rule: true }, deleteTrackerId: { clears: 'mobject_id' } },
   title: ['surname', 'name', 'patronymic'],
   fullName: ['surname', 'name', 'patronymic'],
   fields: {
@@ -32,10 +32,10 @@ export const staff = resource('staff', {
   rules: [
     { unique: ['personnel_number'], among: 'active' },
     { unique: ['mobject_id'], among: 'active' },
-    { order: ['licence_from', 'licence_until'] },
-    { order: ['passport_issued', 'passport_until'] },
+    { ascending: ['licence_from', 'licence_until'] },
+    { ascending: ['passport_issued', 'passport_until'] },
   ],
-  has: { education: { many: 'staff-education', by: 'staff_id' }, relatives: { many: 'staff-relative', by: 'staff_id' } },
+  related: { education: { resource: 'staff-education', by: 'staff_id' }, relatives: { resource: 'staff-relative', by: 'staff_id' } },
   list: {
     columns: [
       ...keys(called),
@@ -50,7 +50,7 @@ export const staff = resource('staff', {
     ],
     filters: ['position_id', 'subdivision_id', 'status_id', 'license_ids', 'licence_until', 'passport_until'],
     sort: 'surname',
-    quick: ['personnel_number', 'position_id', 'subdivision_id', 'status_id', 'licence_until'],
+    editable: ['personnel_number', 'position_id', 'subdivision_id', 'status_id', 'licence_until'],
   },
   form: {
     general: [...keys(called), 'photo', ...keys(work), ...keys(licence), ...keys(person), ...keys(passport)],

@@ -5,18 +5,18 @@ import { resource } from '../kernel/resource.ts'
 /** What a counterparty is to the organisation: supplier, insurer, customer … A tab of the counterparties' screen. */
 export const counterpartyType = resource('counterparty-type', {
   area: 'warehouse',
-  catalogue: true,
-  bases: ['api/fms/counterparty-type'],
+  readableByAll: true,
+  basePaths: ['api/fms/counterparty-type'],
   page: 'counterparty',
   screens: { list: { path: '/counterparty/counterparty-type', roles: counterpartyRoles, tabOf: 'counterparty' } },
   builtIn: true,
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
-    code: text({ frozen: true, max: 30 }),
+    code: text({ immutable: true, max: 30 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  has: { counterparties: { many: 'counterparty', by: 'type_id' } },
-  list: { columns: ['name', 'code', 'description'], sort: 'name', quick: ['name', 'description'] },
+  related: { counterparties: { resource: 'counterparty', by: 'type_id' } },
+  list: { columns: ['name', 'code', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'code', 'description'] },
 })

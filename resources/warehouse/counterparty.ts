@@ -5,10 +5,10 @@ import { resource } from '../kernel/resource.ts'
 /** Whom the organisation buys from, is insured by and works for. */
 export const counterparty = resource('counterparty', {
   area: 'warehouse',
-  catalogue: true,
-  bases: ['api/fms/counterparty', 'api/smn/counterparty', 'api/warehouse/counterparty'],
+  readableByAll: true,
+  basePaths: ['api/fms/counterparty', 'api/smn/counterparty', 'api/warehouse/counterparty'],
   screens: { list: { path: '/counterparty', roles: counterpartyRoles } },
-  calls: ['saveAll'],
+  endpoints: { saveAll: { batch: true } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 200 }),
@@ -23,7 +23,7 @@ export const counterparty = resource('counterparty', {
     columns: ['name', 'type_id', 'inn', 'phone', 'address'],
     filters: ['type_id', 'kind'],
     sort: 'name',
-    quick: ['name', 'type_id', 'inn', 'phone', 'address'],
+    editable: ['name', 'type_id', 'inn', 'phone', 'address'],
   },
   form: { general: ['name', 'type_id', 'kind', 'inn', 'phone', 'address', 'description'] },
 })

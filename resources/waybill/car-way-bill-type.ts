@@ -5,18 +5,18 @@ import { resource } from '../kernel/resource.ts'
 /** Kinds of waybills: which one a vehicle travels with is a field of the vehicle. */
 export const carWayBillType = resource('car-way-bill-type', {
   area: 'waybill',
-  catalogue: true,
-  bases: ['api/fms/car-way-bill-type'],
+  readableByAll: true,
+  basePaths: ['api/fms/car-way-bill-type'],
   page: 'way-bill',
   screens: { list: { path: '/settings/car-waybill-type', roles: settingsRoles } },
-  extra: true,
-  special: { getCarWayBillType: { as: 'getList' } },
+  adminMenu: true,
+  endpoints: { getCarWayBillType: { aliasOf: 'getList' } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     designation: text({ search: true, max: 30 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['name', 'designation', 'description'], sort: 'name', quick: ['name', 'designation', 'description'] },
+  list: { columns: ['name', 'designation', 'description'], sort: 'name', editable: ['name', 'designation', 'description'] },
   form: { general: ['name', 'designation', 'description'] },
 })

@@ -44,7 +44,7 @@ export interface Rules {
   beforeRemove?(writer: Writer, row: Wire): Promise<void> | void
   /** Computed field → SQL over the row `t`. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Special call → the condition on the row `t` that narrows its list. */
+  /** Endpoint → the condition on the row `t` that narrows its list. */
   lists?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Which rows `t` there are for the caller at all, in whatever he asks or writes (row-visibility.ts); nothing said, all of them. */
   visible?(person: Person, kernel: Kernel): RawBuilder<unknown> | undefined

@@ -1,7 +1,7 @@
 // Which screens stand together, and which of them a user may open: what menu, tabs, home page and breadcrumbs are made of.
 import { isPrivileged, mayDo, mayOpen } from '#dataProviders/rights.ts'
 import type { Session } from '#dataProviders/session.ts'
-import { twinOf } from '#resources/kernel/derive.ts'
+import { withAlternateScreens } from '#resources/kernel/derive.ts'
 import { areas } from '#resources/kernel/names.ts'
 import type { AreaName } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -40,19 +40,19 @@ const hostOf = (resource: Resource) => resource.screens.list?.tabOf
 export function isOpen(user: User, resource: Resource): boolean {
   return tabsOf(resource, user).length > 0
 }
-/** A resource at the paths that are open to the user: its own where they are, else its twin's. */
+/** A resource at the paths that are open to the user: its own where they are, else the alternate ones. */
 export function screensFor(user: User, resource: Resource): Resource {
-  const twin = twinOf(resource)
-  return twin && isOpen(user, twin) && !isOpen(user, resource) ? { ...twin, twin: resource.screens } : resource
+  const alternate = withAlternateScreens(resource)
+  return alternate && isOpen(user, alternate) && !isOpen(user, resource) ? { ...alternate, alternateScreens: resource.screens } : resource
 }
-/** The extra menu is the administration's room: to whoever has it, it gathers what belongs there (platform, section 6). */
-function areaFor(user: User, { area, extra }: Resource): AreaName {
-  return extra && isPrivileged(user) ? 'platform' : area
+/** The administrators' menu: whoever has it finds there what belongs there (platform, section 6). */
+function areaFor(user: User, { area, adminMenu }: Resource): AreaName {
+  return adminMenu && isPrivileged(user) ? 'platform' : area
 }
 
-function entriesOf(user: User, resources: readonly Resource[], above: boolean): MenuEntry[] {
+function entriesOf(user: User, resources: readonly Resource[], pinned: boolean): MenuEntry[] {
   return resources
-    .filter((one) => one.screens.list && !hostOf(one) && Boolean(one.screens.list.above) === above)
+    .filter((one) => one.screens.list && !hostOf(one) && Boolean(one.screens.list.pinned) === pinned)
     .map((resource) => {
       const guests = resources.filter((one) => hostOf(one) === resource.name)
       return { resource, tabs: [resource, ...guests].flatMap((one) => tabsOf(one, user)) }
@@ -72,7 +72,7 @@ export function menuOf(user: User, resources: readonly Resource[]): MenuGroup[] 
 }
 /** The group of the menu under which a resource's screens lie, if it has one; its own area's where the menu does not have it. */
 export function groupAreaOf(groups: readonly MenuGroup[], resource: Resource): AreaName | null {
-  if (resource.screens.list?.above) return null
+  if (resource.screens.list?.pinned) return null
   const entry = entryOf(groups, resource)
   return groups.find(({ entries }) => entry && entries.includes(entry))?.area ?? resource.area
 }

@@ -1,5 +1,5 @@
 // react-admin's own addresses (/car-brand, /car-brand/create, /car-brand/5, /car-brand/5/show) → the product's.
-import { facesOf } from '#resources/kernel/derive.ts'
+import { screenVariants } from '#resources/kernel/derive.ts'
 import type { Resource, ScreenKind } from '#resources/kernel/types.ts'
 import { recordAddress } from '../common/listAddress.ts'
 import type { RecordScreen } from '../common/listAddress.ts'
@@ -10,7 +10,7 @@ export function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '(\\d+)')}/?$`)
 }
 export interface PathPosition {
-  /** As it is at this address: its twin's paths stand in the twin's place. */
+  /** As it is at this address: the alternate paths stand in their place when they are used. */
   resource: Resource
   kind: ScreenKind
   id: number | null
@@ -29,7 +29,7 @@ const canonical = /^\/([a-z0-9-]+)(?:\/(?:(create)|(\d+)(\/show)?))?\/?$/
 export function createPaths(resources: readonly Resource[]): Paths {
   const byName = new Map(resources.map((one) => [one.name, one]))
   const screens = resources
-    .flatMap(facesOf)
+    .flatMap(screenVariants)
     .flatMap((resource) =>
       Object.entries(resource.screens).map(([kind, { path }]) => ({ resource, kind: kind as ScreenKind, pattern: pathPattern(path) })),
     )

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { Route, useLocation } from 'react-router-dom'
 import type { ResourceName } from '#resources/index.ts'
-import { facesOf } from '#resources/kernel/derive.ts'
+import { screenVariants } from '#resources/kernel/derive.ts'
 import type { Resource, Screen, ScreenKind } from '#resources/kernel/types.ts'
 import { useAppServices } from './appServices.ts'
 import { Guard } from './Guard.tsx'
@@ -28,7 +28,7 @@ const views: Readonly<Record<ScreenKind, (of: Resource) => ReactElement>> = {
 /** One route for each screen of each descriptor, at the product's path. */
 export function screenRoutes(resources: readonly Resource[]): ReactElement[] {
   return resources
-    .flatMap(facesOf)
+    .flatMap(screenVariants)
     .flatMap((resource) =>
       Object.entries(resource.screens).map(([kind, screen]) => (
         <Route

@@ -24,7 +24,7 @@ const operations = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
 const expected = (right?: 'read') =>
   resources.flatMap((one) =>
-    one.bases.flatMap((base) =>
+    one.basePaths.flatMap((base) =>
       [...callsOf(one), ...fileCallsOf(one)]
         .filter((call) => !right || call.right === right)
         .map((call) => `${call.method.toLowerCase()} /${base}/${call.path.replace(/:(\w+)/g, '{$1}')}`),

@@ -58,8 +58,8 @@ describe('moving in', async () => {
     const builtIn: Readonly<Record<string, object>> = builtInRows
     // the first administrator is there, and the product's own rows always are
     const kept: Readonly<Record<string, number>> = { user: 1, organisation: 1 }
-    for (const { bases, name } of allResources().filter((one) => one.mode !== 'view'))
-      expect((await app.inject({ url: `/${bases[0]}/getCount`, headers: { cookie } })).json(), name).toEqual({
+    for (const { basePaths, name } of allResources().filter((one) => one.mode !== 'view'))
+      expect((await app.inject({ url: `/${basePaths[0]}/getCount`, headers: { cookie } })).json(), name).toEqual({
         result: { count: kept[name] ?? Object.keys(builtIn[name] ?? {}).length },
       })
     const saved = await app.inject({ method: 'POST', url: '/api/fms/fuel/save', payload: { name: 'АИ-92' }, headers: { cookie } })

@@ -78,8 +78,8 @@ describe('the demonstration', async () => {
     const [root, second] = [await signIn('root', demoPassword), await signIn('second-admin', demoPassword)]
     // what an office decides against the product's own choice is nothing at first
     const decisions = ['message-role-access', 'message-settings']
-    for (const { bases, name } of allResources().filter((one) => !decisions.includes(one.name))) {
-      const [mine, theirs] = [await root.get(`/${bases[0]}/getCount`), await second.get(`/${bases[0]}/getCount`)]
+    for (const { basePaths, name } of allResources().filter((one) => !decisions.includes(one.name))) {
+      const [mine, theirs] = [await root.get(`/${basePaths[0]}/getCount`), await second.get(`/${basePaths[0]}/getCount`)]
       expect(mine.count, name).toBeGreaterThan(0)
       expect(theirs.count, name).toBeGreaterThan(0)
     }

@@ -145,7 +145,7 @@ describe(`${advisory(14)}: calls of other sites`, () => {
     ...allResources().flatMap((one) =>
       callsOf(one)
         .filter(({ method }) => method !== 'GET')
-        .map(({ method, path }) => [method, `/${one.bases[0]}/${path}`]),
+        .map(({ method, path }) => [method, `/${one.basePaths[0]}/${path}`]),
     ),
   ] as ['POST', string][]
   it.each(writes)('are refused: %s %s', async (method, url) => {
@@ -178,7 +178,7 @@ describe(`${advisory(14)}: calls of other sites`, () => {
 
 describe('without a session', () => {
   const calls = allResources().flatMap((one) =>
-    one.bases.flatMap((base) => callsOf(one).map(({ method, path }) => [method, `/${base}/${path.replace(/:\w+/g, '1')}`])),
+    one.basePaths.flatMap((base) => callsOf(one).map(({ method, path }) => [method, `/${base}/${path.replace(/:\w+/g, '1')}`])),
   )
   it.each([
     ...calls,

@@ -76,9 +76,11 @@ describe('in the demonstration', async () => {
   it('no catalogue is empty, in neither contract', async () => {
     // what an office decides against the product's own choice is nothing at first
     const catalogues = allResources().filter(({ name }) => !['message-role-access', 'message-settings'].includes(name))
-    for (const { bases, name } of catalogues)
+    for (const { basePaths, name } of catalogues)
       for (const call of [first, second])
-        expect((await call('GET', `/${bases[0]}/getCount`)).result, name).toMatchObject({ count: expect.toSatisfy((n: number) => n > 0) })
+        expect((await call('GET', `/${basePaths[0]}/getCount`)).result, name).toMatchObject({
+          count: expect.toSatisfy((n: number) => n > 0),
+        })
   })
   it.each(resources.map((one) => [one.name, one] as const))(
     '%s has every code in both contracts, each in its own words',
@@ -92,7 +94,7 @@ describe('in the demonstration', async () => {
   it.each(resources.map((one) => [one.name, one] as const))(
     'rows of %s keep their code and stay, but may be renamed',
     async (_, resource) => {
-      const base = `/${resource.bases[0]}`
+      const base = `/${resource.basePaths[0]}`
       const [row] = (await first('GET', `${base}/getList`)).result as { id: number; code: string }[]
       if (!row) throw new Error('no row')
       expect(await first('DELETE', `${base}/delete`, { id: row.id })).toMatchObject({ status: 409, error: { code: 'built_in' } })

@@ -181,5 +181,5 @@ it('an import of vehicles that is taken back leaves neither them nor their readi
   )
   expect(removed).toHaveLength(2)
   await expect(database.query('delete from odometer_reading')).rejects.toMatchObject({ code: 'MP001' })
-  expect(reading.owner).toBe('car_id')
+  expect(reading.ownedBy).toBe('car_id')
 })

@@ -111,10 +111,10 @@ function everything(far: boolean): Asked[] {
   return routesOf(app)
     .filter(({ path }) => !sessions.test(path) && path !== '/api/live' && !path.includes('*'))
     .flatMap(({ method, path }) => {
-      const about = papers.find(({ bases }) => bases.some((base) => path.startsWith(`/${base}/`)))
-      // other resources are asked under one of their bases, by those who may read employees: what they say of them hangs on nothing else
-      const other = resources.find(({ bases }) => bases.some((base) => path.startsWith(`/${base}/`)))
-      const isFirst = other && path.startsWith(`/${other.bases[0]}/`)
+      const about = papers.find(({ basePaths }) => basePaths.some((base) => path.startsWith(`/${base}/`)))
+      // other resources are asked under one of their basePaths, by those who may read employees: what they say of them hangs on nothing else
+      const other = resources.find(({ basePaths }) => basePaths.some((base) => path.startsWith(`/${base}/`)))
+      const isFirst = other && path.startsWith(`/${other.basePaths[0]}/`)
       if (!about && other && (!isFirst || !chosen.has(other) || (far && !isProof))) return []
       // what changes under another base is the same call: it is asked to read there
       if (about && !isFirst && !isProof && method !== 'GET') return []

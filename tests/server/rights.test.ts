@@ -196,7 +196,7 @@ it('ASVS 8.1.1: leaves no registered route out', () => {
   const inMatrix = [
     ...Object.keys(platform),
     ...resources.flatMap((one) =>
-      one.bases.flatMap((base) => [...callsOf(one), ...fileCallsOf(one)].map(({ method, path }) => `${method} /${base}/${path}`)),
+      one.basePaths.flatMap((base) => [...callsOf(one), ...fileCallsOf(one)].map(({ method, path }) => `${method} /${base}/${path}`)),
     ),
   ]
   expect(registered.length).toBeGreaterThan(300)
@@ -210,15 +210,15 @@ it.each(roleNames)(`${advisory(4)}, ASVS 8.2.1: lets %s read and write what its 
   for (const resource of resources) {
     const level = levelOf(role, resource)
     told[resource.name] = [level > 0 ? 200 : 403]
-    given[resource.name] = [(await caller.get(`/${resource.bases[0]}/getCount`)).status]
+    given[resource.name] = [(await caller.get(`/${resource.basePaths[0]}/getCount`)).status]
     if (isView(resource)) continue
     told[resource.name]!.push(level === 15 ? 400 : 403)
-    given[resource.name]!.push((await caller.post(`/${resource.bases[0]}/save`, { no_such_field: 1 })).status)
+    given[resource.name]!.push((await caller.post(`/${resource.basePaths[0]}/save`, { no_such_field: 1 })).status)
     const [personal] = fieldEntries(resource.fields).find(([, field]) => field.options.personal && isSortable(field)) ?? []
     if (personal === undefined) continue
     const knows = levelOn(role, resource.personal ?? resource.access) === 15
     told[resource.name]!.push(level === 0 ? 403 : knows ? 200 : 400)
-    given[resource.name]!.push((await caller.post(`/${resource.bases[0]}/getListByFilter`, { sort: personal })).status)
+    given[resource.name]!.push((await caller.post(`/${resource.basePaths[0]}/getListByFilter`, { sort: personal })).status)
   }
   expect(given).toEqual(told)
 })
@@ -231,7 +231,7 @@ describe.each(chosen.filter(isView).map((resource) => [resource.name, resource] 
   let row: Row | undefined
   beforeAll(async () => {
     await make.row(resources.find(({ name }) => name === 'car-brand')!)
-    const rows = (await admin.get(`/${resource.bases[0]}/getList`)).result as Row[]
+    const rows = (await admin.get(`/${resource.basePaths[0]}/getList`)).result as Row[]
     row = rows.find((one) => resource.name !== 'event-log' || one.resource === 'car-brand')
   })
   it.each(rolesFor(resource))(`${advisory(4)}, ASVS 8.2.1: to %s`, async (role) => {
@@ -313,22 +313,22 @@ describe.each(chosen.filter((one) => !isView(one)).map((resource) => [resource.n
         const done = changes(call) ? 422 : call.name === 'bringBack' && resource.archive ? 404 : 200
         expect([call.name, status], text).toEqual([call.name, done])
       }
-      const added = await caller.post(`/${resource.bases[0]}/save`, sendable(role, await make.input(resource, make.next())))
+      const added = await caller.post(`/${resource.basePaths[0]}/save`, sendable(role, await make.input(resource, make.next())))
       expect(added.status, added.text).toBe(200)
     }
-    expect((await neighbour.get(`/${resource.bases[0]}/getById/${foreign.id}`)).result).toEqual(foreign)
+    expect((await neighbour.get(`/${resource.basePaths[0]}/getById/${foreign.id}`)).result).toEqual(foreign)
   })
 
   it('ASVS 8.3.1: to nobody without a session, under every base', async () => {
-    for (const one of resource.bases)
-      for (const { send } of requestsTo({ ...resource, bases: [one] }, own.id, input)) {
+    for (const one of resource.basePaths)
+      for (const { send } of requestsTo({ ...resource, basePaths: [one] }, own.id, input)) {
         const { status, text } = await send(nobody)
         expect(status).toBe(401)
         tellsNothing(text)
       }
   })
-  it('under each of its other bases the same, to who may and who may not', async () => {
-    for (const base of resource.bases.slice(1))
+  it('under each of its other base paths the same, to who may and who may not', async () => {
+    for (const base of resource.basePaths.slice(1))
       for (const [role, status] of [
         ['root', 200],
         ['user', levelOf('user', resource) > 0 ? 200 : 403],
@@ -343,7 +343,7 @@ const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAA
 describe.each(chosen.filter((one) => fileCallsOf(one).length > 0).map((one) => [one.name, one] as const))(
   'files of a %s',
   (_, resource) => {
-    const at = `/${resource.bases[0]}`
+    const at = `/${resource.basePaths[0]}`
     const kinds = ['files', 'photos'] as const
     const [field, { kind, options }] = kinds.flatMap((one) => fieldEntries(resource.fields).filter(([, other]) => other.kind === one))[0]!
     const content = kind === 'files' ? Buffer.from('%PDF-1.7\nодин\n%%EOF') : onePixel

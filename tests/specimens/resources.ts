@@ -34,15 +34,15 @@ const own = (name: string) => name as ResourceName
 
 export const specimen = resource('specimen', {
   area: 'catalogue',
-  bases: ['api/fms/specimen', 'api/smn/specimen'],
-  calls: ['saveAll'],
+  basePaths: ['api/fms/specimen', 'api/smn/specimen'],
   archive: true,
-  special: {
-    saveSpecimen: { as: 'save' },
+  endpoints: {
+    saveSpecimen: { aliasOf: 'save' },
     getSpecimenByBrandId: { by: 'brand_id' },
-    getListWithReadings: { many: 'readings' },
+    getListWithReadings: { include: 'readings' },
     getListUnderRule: { rule: true },
     deleteTrackerId: { clears: 'tracker_id' },
+    saveAll: { batch: true },
   },
   screens: {
     list: { path: '/specimens', roles },
@@ -50,7 +50,7 @@ export const specimen = resource('specimen', {
     edit: { path: '/specimen/edit/:id', roles },
     archive: { path: '/specimens/archive', roles },
   },
-  twin: {
+  alternateScreens: {
     list: { path: '/specimens-v2', roles: ['manager'] },
     create: { path: '/specimen-v2/add', roles: ['manager'] },
     edit: { path: '/specimen-v2/edit/:id', roles: ['manager'] },
@@ -58,7 +58,7 @@ export const specimen = resource('specimen', {
   title: ['name', 'code_word'],
   fields: {
     name: text({ required: true, search: true, max: 60 }),
-    code_word: text({ pattern: '[A-Z]{2}-\\d+', max: 20, unique: true, frozen: true }),
+    code_word: text({ pattern: '[A-Z]{2}-\\d+', max: 20, unique: true, immutable: true }),
     notes: text({ multiline: true }),
     email: email(),
     phone: phone(),
@@ -78,7 +78,7 @@ export const specimen = resource('specimen', {
     state: choice({ new: 'plain', active: 'good', broken: 'bad' }, { initial: 'new' }),
     broken_reason: text({ required: true, when: { state: 'broken' }, sorted: false }),
     brand_id: ref('car-brand'),
-    model_id: ref('car-model', { within: 'brand_id', fills: ['type_id'] }),
+    model_id: ref('car-model', { dependsOn: 'brand_id', prefills: ['type_id'] }),
     type_id: ref('car-type'),
     tracker_id: integer({ min: 1, unique: true }),
     fuel_ids: refs('fuel'),
@@ -94,9 +94,13 @@ export const specimen = resource('specimen', {
     photos: photos({ max: 10 }),
     name_length: computed<number>('integer'),
   },
-  has: { readings: { many: own('specimen-reading'), by: 'specimen_id' } },
+  related: { readings: { resource: own('specimen-reading'), by: 'specimen_id' } },
   map: ['place'],
-  rules: [{ unique: ['name', 'brand_id'], among: 'active' }, { order: ['issued', 'expires'] }, { apart: 'valid', per: ['brand_id'] }],
+  rules: [
+    { unique: ['name', 'brand_id'], among: 'active' },
+    { ascending: ['issued', 'expires'] },
+    { noOverlap: 'valid', per: ['brand_id'] },
+  ],
   list: {
     columns: [
       'name',
@@ -116,7 +120,7 @@ export const specimen = resource('specimen', {
     ],
     filters: ['state', 'urgent', 'brand_id', 'quantity', 'volume', 'issued', 'happened', 'name'],
     sort: 'name',
-    quick: ['name', 'brand_id', 'state', 'urgent', 'quantity', 'volume', 'price', 'issued', 'happened', 'plate'],
+    editable: ['name', 'brand_id', 'state', 'urgent', 'quantity', 'volume', 'price', 'issued', 'happened', 'plate'],
   },
   form: {
     general: [
@@ -145,10 +149,10 @@ export const specimen = resource('specimen', {
 /** Append-only: rows are added and read, nothing else. */
 export const specimenReading = resource('specimen-reading', {
   area: 'catalogue',
-  bases: ['api/fms/specimen-reading'],
+  basePaths: ['api/fms/specimen-reading'],
   access: own('specimen'),
   mode: 'append',
-  owner: 'specimen_id',
+  ownedBy: 'specimen_id',
   screens: { list: { path: '/specimen-readings', roles } },
   title: 'read_on',
   fields: {
@@ -163,10 +167,10 @@ export const specimenReading = resource('specimen-reading', {
 /** While it is open, its specimen cannot be archived. */
 export const specimenOrder = resource('specimen-order', {
   area: 'catalogue',
-  bases: ['api/fms/specimen-order'],
+  basePaths: ['api/fms/specimen-order'],
   access: own('specimen'),
   screens: { list: { path: '/specimen-orders', roles } },
-  holds: { specimen_id: { state: ['new', 'taken'] } },
+  blocksArchiveOf: { specimen_id: { state: ['new', 'taken'] } },
   title: 'number',
   fields: {
     number: text({ required: true, search: true, max: 20 }),
@@ -180,7 +184,7 @@ export const specimenOrder = resource('specimen-order', {
 /** One row a contract. */
 export const specimenSettings = resource('specimen-settings', {
   area: 'catalogue',
-  bases: ['api/fms/specimen-settings'],
+  basePaths: ['api/fms/specimen-settings'],
   access: own('specimen'),
   mode: 'single',
   screens: { list: { path: '/specimen-settings', roles } },
@@ -193,12 +197,12 @@ export const specimenSettings = resource('specimen-settings', {
 /** Built-in rows by code, beside rows of the organisation's own. */
 export const specimenStatus = resource('specimen-status', {
   area: 'catalogue',
-  bases: ['api/fms/specimen-status'],
+  basePaths: ['api/fms/specimen-status'],
   access: own('specimen'),
   builtIn: true,
   screens: { list: { path: '/specimen-statuses', roles } },
   title: 'name',
-  fields: { name: text({ required: true, unique: true, search: true }), code: text({ frozen: true, max: 30 }) },
+  fields: { name: text({ required: true, unique: true, search: true }), code: text({ immutable: true, max: 30 }) },
   list: { columns: ['name', 'code'], sort: 'name' },
   form: { general: ['name', 'code'] },
 })
@@ -206,7 +210,7 @@ export const specimenStatus = resource('specimen-status', {
 /** A read-only view of an area: its rows come from a statement that the area's room in the server gives. */
 export const specimenSummary = resource('specimen-summary', {
   area: 'catalogue',
-  bases: ['api/fms/specimen-summary'],
+  basePaths: ['api/fms/specimen-summary'],
   access: own('specimen'),
   mode: 'view',
   screens: { list: { path: '/specimen-summary', roles } },
@@ -219,7 +223,7 @@ export const specimenSummary = resource('specimen-summary', {
 /** As wide as lists get: 30 columns, 8 of them references. */
 export const specimenWide = resource('specimen-wide', {
   area: 'catalogue',
-  bases: ['api/fms/specimen-wide'],
+  basePaths: ['api/fms/specimen-wide'],
   access: own('specimen'),
   screens: { list: { path: '/specimen-wide', roles } },
   title: 'name',

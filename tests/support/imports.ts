@@ -9,7 +9,7 @@ import { formOf, formType } from './form.ts'
 import type { Part } from './form.ts'
 
 export type { WireJob }
-type Named = Pick<Resource, 'bases'>
+type Named = Pick<Resource, 'basePaths'>
 export const sendSheet = (
   caller: Caller,
   path: string,
@@ -35,7 +35,7 @@ export async function settled(caller: Caller, id: number): Promise<WireJob> {
 }
 /** Uploads and waits until the rows are read. */
 export async function upload(caller: Caller, resource: Named, content: string | Buffer, name?: string): Promise<WireJob> {
-  const { status, result, text } = await sendSheet(caller, `/${resource.bases[0]}/import`, content, name)
+  const { status, result, text } = await sendSheet(caller, `/${resource.basePaths[0]}/import`, content, name)
   expect(status, text).toBe(200)
   return settled(caller, (result as WireJob).id)
 }

@@ -22,15 +22,15 @@ export interface Maker {
 
 /** What a change of one field takes from `input`: a make and its model go together. */
 export function changeOf(resource: Resource, key: string, input: Wire): Wire {
-  const pair = fieldEntries(resource.fields).find(([name, { options }]) => options.within && (name === key || options.within === key))
-  const keys = pair ? [pair[0], pair[1].options.within!] : [key]
+  const pair = fieldEntries(resource.fields).find(([name, { options }]) => options.dependsOn && (name === key || options.dependsOn === key))
+  const keys = pair ? [pair[0], pair[1].options.dependsOn!] : [key]
   return Object.fromEntries(keys.map((name) => [name, input[name]]))
 }
 
 /** What a record needs that `input` shall refer to by `key`: a model is of the make, a row of the same owner. */
 export function fitting(resource: Resource, key: string, input: Wire): Wire {
-  const { within, to } = resource.fields[key]?.options ?? {}
-  const names = [...(within ? [within] : []), ...(to === resource.name && resource.owner ? [resource.owner] : [])]
+  const { dependsOn: within, to } = resource.fields[key]?.options ?? {}
+  const names = [...(within ? [within] : []), ...(to === resource.name && resource.ownedBy ? [resource.ownedBy] : [])]
   return Object.fromEntries(names.map((name) => [name, input[name]]))
 }
 /** A reference that no two rows have alike. */
@@ -39,7 +39,9 @@ function isSole({ rules = [] }: Resource, key: string, { kind }: Field): boolean
 }
 /** A value for one field, and nothing in those whose order with it might be wrong. */
 export function alone(resource: Resource, key: string, value: unknown): Wire {
-  const others = (resource.rules ?? []).flatMap((rule) => ('order' in rule && rule.order.includes(key as never) ? rule.order : []))
+  const others = (resource.rules ?? []).flatMap((rule) =>
+    'ascending' in rule && rule.ascending.includes(key as never) ? rule.ascending : [],
+  )
   return { ...Object.fromEntries(others.map((name) => [name, null])), [key]: value }
 }
 
@@ -62,7 +64,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
   }
   /** One of the rows that are there without anybody's doing. */
   async function shown(resource: Resource, n: number): Promise<Row> {
-    const { result, text } = await caller.get(`/${resource.bases[0]}/getList`)
+    const { result, text } = await caller.get(`/${resource.basePaths[0]}/getList`)
     const one = (result as Row[] | undefined)?.at(n % 2)
     if (!one) throw new Error(`${resource.name} shows nothing to refer to: ${text}`)
     return one
@@ -90,22 +92,22 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     }
     // a model is one of the make
     for (const [key, field] of wanted)
-      if (field.options.within && filled[key] !== undefined)
-        filled[field.options.within] = (await targetOf(field.options.to!, n))[field.options.within]
+      if (field.options.dependsOn && filled[key] !== undefined)
+        filled[field.options.dependsOn] = (await targetOf(field.options.to!, n))[field.options.dependsOn]
     for (const [key, field] of wanted) if (!applies(field, filled)) delete filled[key]
     return filled
   }
   async function input(resource: Resource, n: number, sparse = false): Promise<Wire> {
     const filled = await values(resource.fields, n, sparse, resource)
     for (const rule of resource.rules ?? []) {
-      if (!('order' in rule) || !(rule.order[1] in filled)) continue
+      if (!('ascending' in rule) || !(rule.ascending[1] in filled)) continue
       // further away than two good values can be, so that either end may change alone
-      const [, high] = rule.order
+      const [, high] = rule.ascending
       filled[high] = resource.fields[high]?.kind === 'day' ? dayAfter(String(filled[high]), 2000) : moreBy(String(filled[high]), 1_000_000)
     }
     Object.assign(filled, await sampleOf(resource).complete?.(filled, { n, tag, target: (name) => targetOf(name, n) }))
     // whatever is asked about is meant so
-    if (resource.asks) filled[resource.asks] = true
+    if (resource.confirmField) filled[resource.confirmField] = true
     // an organisation's own row has no code; only the system makes built-in ones
     if (resource.builtIn) delete filled.code
     return filled
@@ -114,17 +116,17 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
   async function paired(resource: Resource, more: Wire): Promise<Wire> {
     const whole = { ...more }
     for (const [key, { options }] of fieldEntries(resource.fields)) {
-      const [within, target] = [options.within, byName.get(options.to ?? '')]
+      const [within, target] = [options.dependsOn, byName.get(options.to ?? '')]
       if (!within || !target || target === resource || key in more === within in more) continue
       if (typeof more[within] === 'number') whole[key] = (await row(target, { [within]: more[within] })).id
       else if (typeof more[key] === 'number')
-        whole[within] = ((await caller.get(`/${target.bases[0]}/getById/${String(more[key])}`)).result as Row | undefined)?.[within]
+        whole[within] = ((await caller.get(`/${target.basePaths[0]}/getById/${String(more[key])}`)).result as Row | undefined)?.[within]
     }
     return whole
   }
   async function row(resource: Resource, more: Wire = {}): Promise<Row> {
     const body = { ...(await input(resource, ++last)), ...(await paired(resource, more)) }
-    const { status, result, text } = await caller.post(`/${resource.bases[0]}/save`, body)
+    const { status, result, text } = await caller.post(`/${resource.basePaths[0]}/save`, body)
     if (status !== 200) throw new Error(`a valid row of ${resource.name} is refused: ${text}`)
     return result as Row
   }

@@ -26,22 +26,22 @@ const notableKinds: readonly Kind[] = ['ref', 'refs', 'rows', 'files', 'photos',
 
 /** What in a descriptor makes the kernel take another way; resources of one shape differ in names and values alone. */
 export function shapeOf(resource: Resource): string {
-  const { mode, archive, builtIn, owner, asks, holds, rules = [], special = {} } = resource
+  const { mode, archive, builtIn, ownedBy, confirmField, blocksArchiveOf, rules = [], endpoints = {} } = resource
   const fields = Object.values(resource.fields)
   const kinds = new Set(fields.map(({ kind }) => kind))
   const ruleKinds = new Set([
-    ...rules.map((rule) => ('unique' in rule ? 'unique' : 'order' in rule ? 'order' : 'apart')),
+    ...rules.map((rule) => ('unique' in rule ? 'unique' : 'ascending' in rule ? 'ascending' : 'noOverlap')),
     ...(fields.some(({ options }) => options.unique) ? ['unique'] : []),
   ])
   const traits = {
     archive,
     builtIn,
-    owner,
-    asks,
-    holds,
+    ownedBy,
+    confirmField,
+    blocksArchiveOf,
     personal: fields.some(({ options }) => options.personal),
     conditional: fields.some(({ options }) => options.when),
-    clears: Object.values(special).some((how) => 'clears' in how),
+    clears: Object.values(endpoints).some((how) => 'clears' in how),
   }
   const named = Object.entries(traits).flatMap(([name, has]) => (has ? [name] : []))
   const kindsOf = notableKinds.filter((kind) => kinds.has(kind))
@@ -114,9 +114,9 @@ export function shapeRepresentatives<R extends Resource>(resources: readonly R[]
 
 /** Options that a field has, whatever their values: fields of one shape are treated alike. */
 function fieldShapeOf(resource: Resource, [key, { kind, options }]: readonly [string, Field]): string {
-  const leads = fieldEntries(resource.fields).some(([, other]) => other.options.within === key)
+  const leads = fieldEntries(resource.fields).some(([, other]) => other.options.dependsOn === key)
   const values = [options.of, options.as].filter(Boolean)
-  const set = Object.keys(options).filter((name) => !['max', 'min', 'unit', 'was', 'to', 'zoom'].includes(name))
+  const set = Object.keys(options).filter((name) => !['max', 'min', 'unit', 'renamedFrom', 'to', 'zoom'].includes(name))
   return [kind, ...set.sort(), ...values, ...(leads ? ['leads'] : [])].join(' ')
 }
 /** Fields of a product's resource whose shape a specimen has: so many of them are tried as well. */

@@ -7,7 +7,7 @@ const fields = { name: text({ required: true }), brand_id: ref('car-brand'), siz
 const sound = {
   area: 'catalogue',
   access: 'fuel',
-  bases: ['api/fms/thing'],
+  basePaths: ['api/fms/thing'],
   screens,
   title: 'name',
   fields,
@@ -31,12 +31,12 @@ export const things = [
   resource('thing', { ...sound, form: { general: ['name', 'sise'] } }),
   // @ts-expect-error unique together with a field that is none
   resource('thing', { ...sound, rules: [{ unique: ['name', 'brand'] }] }),
-  // @ts-expect-error an order of fields that are none
-  resource('thing', { ...sound, rules: [{ order: ['from', 'to'] }] }),
-  // @ts-expect-error apart by a field that is none
-  resource('thing', { ...sound, rules: [{ apart: 'valid', per: ['brand'] }] }),
-  // @ts-expect-error has many of a resource that is none
-  resource('thing', { ...sound, has: { parts: { many: 'car-part-x', by: 'thing_id' } } }),
+  // @ts-expect-error ascending fields that are none
+  resource('thing', { ...sound, rules: [{ ascending: ['from', 'to'] }] }),
+  // @ts-expect-error no overlap per a field that is none
+  resource('thing', { ...sound, rules: [{ noOverlap: 'valid', per: ['brand'] }] }),
+  // @ts-expect-error related records of a resource that is none
+  resource('thing', { ...sound, related: { parts: { resource: 'car-part-x', by: 'thing_id' } } }),
   // @ts-expect-error an unknown area
   resource('thing', { ...sound, area: 'kitchen' }),
   // @ts-expect-error an unknown access resource
@@ -47,8 +47,8 @@ export const things = [
   resource('thing', { ...sound, screens: { ...screens, print: screens.list } }),
   // @ts-expect-error an unknown mode
   resource('thing', { ...sound, mode: 'tabel' }),
-  // @ts-expect-error a call that nobody asks for in a descriptor
-  resource('thing', { ...sound, calls: ['dropAll'] }),
+  // @ts-expect-error an endpoint of no known form
+  resource('thing', { ...sound, endpoints: { dropAll: { drops: true } } }),
 ]
 
 export const options = [

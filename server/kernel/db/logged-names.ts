@@ -7,12 +7,12 @@ import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 
-function loggedNames(resource: Pick<Resource, 'name' | 'was'>): string[] {
-  return resource.was ? [resource.name, resource.was] : [resource.name]
+function loggedNames(resource: Pick<Resource, 'name' | 'renamedFrom'>): string[] {
+  return resource.renamedFrom ? [resource.name, resource.renamedFrom] : [resource.name]
 }
 /** Today's key first. An old name that another field has by now means that field. */
 export function loggedKeys(fields: Fields, key: string, { options }: Field): string[] {
-  return options.was && !(options.was in fields) ? [key, options.was] : [key]
+  return options.renamedFrom && !(options.renamedFrom in fields) ? [key, options.renamedFrom] : [key]
 }
 /** The key under which these values of the log have the field; undefined where they do not. */
 export function keyIn(fields: Fields, key: string, field: Field, ...sides: readonly (Wire | undefined)[]): string | undefined {

@@ -40,11 +40,11 @@ export interface ExportDeps {
 }
 const place = 'api/export/'
 
-/** Registers the export of every resource under each of its bases, and the address of the files. */
+/** Registers the export of every resource under each of its base paths, and the address of the files. */
 export function registerExports(scope: FastifyInstance, kernel: Kernel, { database, secrets, most, spool }: ExportDeps): void {
   const [workers, takers] = [new Workers(), new Takers()]
   for (const resource of kernel.resources)
-    for (const base of resource.bases)
+    for (const base of resource.basePaths)
       scope.route({
         method: exportCall.method,
         url: `/${base}/${exportCall.path}`,
@@ -136,7 +136,7 @@ async function record(kernel: Kernel, person: Person, resource: Resource, { rows
     page: resource.page,
     resource: resource.name,
     itemId: null,
-    path: `/${resource.bases[0]}/${exportCall.path}`,
+    path: `/${resource.basePaths[0]}/${exportCall.path}`,
     data: {
       after: {
         format,

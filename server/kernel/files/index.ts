@@ -20,7 +20,7 @@ export { sweepFiles } from './file-sweep.ts'
 
 const handlers: Readonly<Record<FileCallName, (asked: FileAsked) => Promise<unknown>>> = { saveFile, getFile, file, deleteFile }
 
-/** Registers the calls for files of every resource that has any, under each of its bases. */
+/** Registers the calls for files of every resource that has any, under each of its base paths. */
 export function registerFiles(scope: FastifyInstance, kernel: Kernel, store: FileStore): void {
   // a scope of their own: elsewhere a multipart form is no body
   void scope.register(async (forms) => {
@@ -29,7 +29,8 @@ export function registerFiles(scope: FastifyInstance, kernel: Kernel, store: Fil
       limits: { fileSize: largestFile + 1, files: mostInCall, fields: 10, parts: 20, fieldSize: 200, fieldNameSize: 50, headerPairs: 20 },
     })
     for (const resource of kernel.resources)
-      for (const base of resource.bases) for (const call of fileCallsOf(resource)) forms.route(routeOf(kernel, store, resource, base, call))
+      for (const base of resource.basePaths)
+        for (const call of fileCallsOf(resource)) forms.route(routeOf(kernel, store, resource, base, call))
   })
 }
 function routeOf(kernel: Kernel, store: FileStore, resource: Resource, base: string, call: FileCall): RouteOptions {

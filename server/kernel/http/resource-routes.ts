@@ -1,4 +1,4 @@
-// Descriptor → its calls under each of its bases.
+// Descriptor → its calls under each of its base paths.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { localeOf } from '#i18n/locales.ts'
 import { callsOf } from '#resources/kernel/calls.ts'
@@ -160,16 +160,16 @@ const handlers: Readonly<Record<string, Handle>> = {
   },
 }
 
-/** What answers a call: its own name's handler, or for a special one that of its form. */
-function handleOf(kernel: Kernel, resource: Resource, { name, special }: Call): Handle {
-  const how = special ?? { as: name }
+/** What answers a call: its own name's handler, or for an endpoint of the resource's own that of its form. */
+function handleOf(kernel: Kernel, resource: Resource, { name, endpoint }: Call): Handle {
+  const how = endpoint ?? { aliasOf: name }
   if ('clears' in how)
     return (asked) => {
       const what = target(asked.request)
       return writeRow(asked, (writer) => clear(writer, asked.resource, how.clears, what))
     }
   if ('by' in how) return (asked) => readBy(listing(asked), how.by, pathId(asked.request))
-  if ('many' in how) return (asked) => readWithMany(listing(asked), how.many)
+  if ('include' in how) return (asked) => readWithMany(listing(asked), how.include)
   if ('rule' in how) {
     const only = ruleOf(kernel, resource, name)
     return (asked) => {
@@ -178,7 +178,7 @@ function handleOf(kernel: Kernel, resource: Resource, { name, special }: Call): 
       return readAll(kernel, db, resource, { ...scope, only: scope.only ? sql`(${scope.only}) and (${only})` : only }, readable)
     }
   }
-  const handle = handlers[how.as]
+  const handle = handlers['batch' in how ? 'saveAll' : how.aliasOf]
   if (!handle) throw new Error(`no handler for call ${name}`)
   return handle
 }
@@ -205,7 +205,7 @@ const bodyLimits: Readonly<Partial<Record<string, number>>> = { saveAll: 5 * 102
 /** Registers every standard call of every resource; `personOf` gives the caller whom the guard let in. */
 export function registerCalls(app: FastifyInstance, kernel: Kernel, personOf: (request: FastifyRequest) => Person): void {
   for (const resource of kernel.resources) {
-    for (const base of resource.bases) {
+    for (const base of resource.basePaths) {
       for (const call of callsOf(resource)) {
         // what takes or gives files is served by a room of its own
         if (call.body === 'sheet' || call.answer === 'content' || call.answer === 'export') continue

@@ -52,7 +52,7 @@ export function registerImports(scope: FastifyInstance, kernel: Kernel, store: F
       importPhotos: beginPhotos,
     }
     for (const resource of kernel.resources.filter(isImportable))
-      for (const base of resource.bases)
+      for (const base of resource.basePaths)
         for (const call of callsOf(resource).filter(({ name }) => name in handlers))
           forms.route({
             method: call.method,

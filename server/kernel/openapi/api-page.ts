@@ -102,7 +102,7 @@ function section(person: Person, resource: Resource): string {
   ])
   const calls = callsFor(person, resource).map((call) => [call.method, code(call.path), esc(bodies[call.body]), esc(answers[call.answer])])
   return `<section><h2 id="${esc(resource.name)}">${said(many)} <span class="muted">${esc(resource.name)}</span></h2>
-<p>Below ${resource.bases.map((base) => code(`/${base}/`)).join(' and ')}</p>
+<p>Below ${resource.basePaths.map((base) => code(`/${base}/`)).join(' and ')}</p>
 ${table(['Method', 'Path', 'Payload', 'Result'], calls)}
 <h3>Fields</h3>${table(['Key', 'Label', 'Kind and value', 'Notes'], rows)}</section>`
 }

@@ -69,7 +69,7 @@ export function notesOf({ options, presence }: Field): string {
     presence === 'required' && 'required',
     options.initial !== undefined && `default ${JSON.stringify(options.initial)}`,
     options.unique && 'unique',
-    options.frozen && 'set at creation only',
+    options.immutable && 'set at creation only',
     options.when && `only while ${JSON.stringify(options.when)}`,
     options.to && `id of ${options.to}`,
     options.unit && `in ${options.unit}`,

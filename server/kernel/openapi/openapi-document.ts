@@ -113,14 +113,14 @@ function bodyOf(call: Call, resource: Resource): object | undefined {
   }
 }
 function answerOf(call: Call, name: string): object {
-  const { special } = call
+  const { endpoint } = call
   const result = (schema: JsonSchema) => ({
     description: 'OK',
     content: json({ type: 'object', properties: { result: schema }, required: ['result'] }),
   })
   switch (call.answer) {
     case 'list':
-      return result(list(special && 'many' in special ? withMany(ref(`${name}.row`), special.many) : ref(`${name}.row`)))
+      return result(list(endpoint && 'include' in endpoint ? withMany(ref(`${name}.row`), endpoint.include) : ref(`${name}.row`)))
     case 'count':
       return result(jsonSchema(countSchema))
     case 'record':
@@ -194,7 +194,7 @@ export function describe(person: Person, resources: readonly Resource[], plain: 
       [`${resource.name}.filter`]: filterJson(resource, readable),
       ...(calls.some(({ name }) => name === 'save') && { [`${resource.name}.save`]: saveJson(resource, readable) }),
     })
-    for (const [index, base] of resource.bases.entries())
+    for (const [index, base] of resource.basePaths.entries())
       for (const call of calls)
         put(`/${base}/${call.path.replace(/:(\w+)/g, '{$1}')}`, call.method, {
           operationId: `${resource.name}.${call.name}${index === 0 ? '' : `.${index + 1}`}`,

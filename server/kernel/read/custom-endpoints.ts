@@ -30,11 +30,11 @@ export async function readBy({ kernel, db, resource, scope, readable }: Asked, k
   return []
 }
 
-/** Active rows, each with `{id, name}` of those that belong to it by the resource's `has`. */
+/** Active rows, each with `{id, name}` of those that belong to it by the resource's `related`. */
 export async function readWithMany(asked: Asked, name: string): Promise<WireRow[]> {
   const { kernel, db, resource, scope, readable } = asked
-  const { many, by } = resource.has![name]!
-  const owned = kernel.resources.find((one) => one.name === many)!
+  const { resource: target, by } = resource.related![name]!
+  const owned = kernel.resources.find((one) => one.name === target)!
   const rows = await readAll(kernel, db, resource, scope, readable)
   const active = owned.archive ? sql`and t.archived_at is null` : sql``
   const { rows: children } = await sql<{ owner: number; id: number; name: string }>`
@@ -46,7 +46,7 @@ export async function readWithMany(asked: Asked, name: string): Promise<WireRow[
   return rows.map((row) => ({ ...row, [name]: byOwner.get(row.id) }))
 }
 
-/** The condition that a special call stands for. @throws Error at the start, when the area does not have it */
+/** The condition that an endpoint under a rule stands for. @throws Error at the start, when the area does not have it */
 export function ruleOf(kernel: Kernel, resource: Resource, call: string): RawBuilder<unknown> {
   const only = kernel.rulesOf(resource).lists?.[call]
   if (!only) throw new Error(`${resource.name} has no rule for ${call}`)

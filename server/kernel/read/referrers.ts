@@ -15,7 +15,7 @@ import { titleOf } from './select.ts'
 export async function holdersOf(writer: Writer, resource: Resource, id: number): Promise<Use[]> {
   const uses: Use[] = []
   for (const other of writer.kernel.resources) {
-    const holding = Object.entries(other.holds ?? {}).filter(([key]) => other.fields[key]?.options.to === resource.name)
+    const holding = Object.entries(other.blocksArchiveOf ?? {}).filter(([key]) => other.fields[key]?.options.to === resource.name)
     const conditions = holding.map(([key, state]) => {
       const held = Object.entries(state ?? {}).map(
         ([name, wanted]) => sql`${sql.ref(`t.${name}`)}::text = any(${[wanted].flat().map(String)}::text[])`,

@@ -26,9 +26,9 @@ export async function logMany(
 /** What goes with records that are erased is in the log too. */
 export async function logOwned(writer: Writer, resource: Resource, ids: readonly number[]): Promise<void> {
   for (const other of writer.kernel.resources) {
-    if (!other.owner || other.fields[other.owner]?.options.to !== resource.name) continue
+    if (!other.ownedBy || other.fields[other.ownedBy]?.options.to !== resource.name) continue
     const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(other))}
-      where contract_id = ${writer.person.contractId} and ${sql.ref(other.owner)} = any(${ids}::bigint[]) order by id`.execute(writer.db)
+      where contract_id = ${writer.person.contractId} and ${sql.ref(other.ownedBy)} = any(${ids}::bigint[]) order by id`.execute(writer.db)
     const owned = await readMany(
       writer.kernel,
       writer.db,

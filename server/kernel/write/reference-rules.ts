@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
-import { holdsNow } from '#resources/kernel/row.ts'
+import { blocksArchive } from '#resources/kernel/row.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import type { Writer } from '../types.ts'
@@ -28,7 +28,7 @@ async function targetOf(writer: Writer, field: Field, id: number): Promise<WireR
 export async function applyPrefills(writer: Writer, resource: Resource, row: Wire, given: Wire): Promise<Wire> {
   const whole = { ...row }
   for (const [key, field] of fieldEntries(resource.fields)) {
-    const free = (field.options.fills ?? []).filter((name) => !Object.hasOwn(given, name))
+    const free = (field.options.prefills ?? []).filter((name) => !Object.hasOwn(given, name))
     if (free.length === 0 || typeof row[key] !== 'number') continue
     const target = await targetOf(writer, field, row[key])
     for (const name of free) if (target && name in target) whole[name] = copied(resource.fields[name]!, target[name])
@@ -46,16 +46,16 @@ function copied(field: Field, value: unknown): unknown {
 export async function targetFaults(writer: Writer, resource: Resource, row: Wire, before: Wire | null): Promise<Record<string, Fault>> {
   const faults: Record<string, Fault> = {}
   for (const [key, field] of fieldEntries(resource.fields)) {
-    const { within } = field.options
-    if (within === undefined || typeof row[key] !== 'number' || typeof row[within] !== 'number') continue
-    if (before && before[key] === row[key] && before[within] === row[within]) continue
+    const { dependsOn } = field.options
+    if (dependsOn === undefined || typeof row[key] !== 'number' || typeof row[dependsOn] !== 'number') continue
+    if (before && before[key] === row[key] && before[dependsOn] === row[dependsOn]) continue
     const target = await targetOf(writer, field, row[key])
     // what is nowhere is refused at its own field
-    if (!(await targetOf(writer, resource.fields[within]!, row[within]))) continue
-    if (target && target[within] !== row[within]) faults[key] = `not_within|${within}`
+    if (!(await targetOf(writer, resource.fields[dependsOn]!, row[dependsOn]))) continue
+    if (target && target[dependsOn] !== row[dependsOn]) faults[key] = `not_within|${dependsOn}`
   }
-  for (const key of Object.keys(resource.holds ?? {}))
-    if (holdsNow(resource, key, row) && !(before && before[key] === row[key] && holdsNow(resource, key, before)))
+  for (const key of Object.keys(resource.blocksArchiveOf ?? {}))
+    if (blocksArchive(resource, key, row) && !(before && before[key] === row[key] && blocksArchive(resource, key, before)))
       if (await isArchived(writer, resource.fields[key]!, row[key] as number)) faults[key] = 'archived'
   return faults
 }

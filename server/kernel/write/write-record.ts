@@ -169,7 +169,7 @@ export async function changedRow(
   if (before.archived_at && !inArchive) throw new AppError('archived')
   const faults = echoFaults({ echo, values }, before)
   for (const key of Object.keys(values))
-    if (resource.fields[key]?.options.frozen && !sameValue(resource.fields[key], values[key], before[key])) faults[key] = 'frozen'
+    if (resource.fields[key]?.options.immutable && !sameValue(resource.fields[key], values[key], before[key])) faults[key] = 'frozen'
   const row = await validateRow(writer, resource, { ...before, ...values }, before, faults)
   const secrets = secretsIn(resource, values)
   const touched = fieldEntries(resource.fields).filter(

@@ -70,7 +70,7 @@ const secret: CellComponent = ({ row, source, t }) =>
     <span className="cell-none">{t('app.input.secret_not_set')}</span>
   )
 
-const addressOf = ({ of }: CellProps, file: Pick<StoredFile, 'id'>) => `/${of.bases[0]}/file/${file.id}`
+const addressOf = ({ of }: CellProps, file: Pick<StoredFile, 'id'>) => `/${of.basePaths[0]}/file/${file.id}`
 const files = filled<StoredFile[]>((list, props) =>
   props.place === 'grid' ? (
     <span className="cell-mark">

@@ -177,7 +177,7 @@ export function RecordForm(props: RecordFormProps) {
         </FormRecordContext.Provider>
       </PendingTextContext.Provider>
       {!within && <LeaveQuestion changed={model.changed} onAsking={setLeaving} />}
-      {of.asks && (
+      {of.confirmField && (
         <ConfirmDialog
           question={saving.unlikely?.question ?? null}
           text={Object.values(saving.unlikely?.faults ?? {}).join('. ')}

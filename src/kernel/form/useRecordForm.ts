@@ -162,7 +162,7 @@ export function useRecordForm({ of, row, like, given, hidden, draft: kept, readO
 /** A field to type into: not one that only shows, nor one that stays as it is. */
 function isTyped(of: Resource, key: string, stored: boolean): boolean {
   const field = of.fields[key]
-  return field !== undefined && !['computed', 'files', 'photos', 'rows'].includes(field.kind) && !(stored && field.options.frozen)
+  return field !== undefined && !['computed', 'files', 'photos', 'rows'].includes(field.kind) && !(stored && field.options.immutable)
 }
 function firstCell(of: Resource, key: string): string {
   return `${key}.0.${Object.keys(of.fields[key]?.options.fields ?? {})[0]}`

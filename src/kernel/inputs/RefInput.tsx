@@ -18,9 +18,9 @@ export function RefInput(props: InputProps) {
   const [prefix, key] = [source.slice(0, at), source.slice(at)]
   const fields: Fields = at > 0 ? (of.fields[source.slice(0, source.indexOf('.'))]?.options.fields ?? {}) : of.fields
   const text = useWatch({ name: labelKey(source) }) as string | null | undefined
-  const within = field.options.within && prefix + field.options.within
+  const within = field.options.dependsOn && prefix + field.options.dependsOn
   const place: unknown = useWatch({ name: within ?? labelKey(source) })
-  const known = within && typeof place === 'number' ? { [field.options.within!]: place } : undefined
+  const known = within && typeof place === 'number' ? { [field.options.dependsOn!]: place } : undefined
   const filling = usePrefill(props, fields)
   // The last one that was chosen: what lies within it stays while its text is being mended.
   const last = useRef(control.value)
@@ -34,7 +34,7 @@ export function RefInput(props: InputProps) {
       of={field.options.to as ResourceName}
       text={text}
       where={known}
-      given={known && { ...known, [labelKey(field.options.within!)]: getValues(labelKey(within!)) as unknown }}
+      given={known && { ...known, [labelKey(field.options.dependsOn!)]: getValues(labelKey(within!)) as unknown }}
       helperText={
         filling.hint === undefined || control.error ? (
           control.helperText
@@ -48,12 +48,12 @@ export function RefInput(props: InputProps) {
         setBeside(labelKey(source), name ?? null)
         control.onChange(id, faulty)
         if (id === null) return
-        if (within && typeof row?.[field.options.within!] === 'number' && place !== row[field.options.within!]) {
-          setBeside(labelKey(within), row[labelKey(field.options.within!)] ?? null)
-          put(field.options.within!, row[field.options.within!])
+        if (within && typeof row?.[field.options.dependsOn!] === 'number' && place !== row[field.options.dependsOn!]) {
+          setBeside(labelKey(within), row[labelKey(field.options.dependsOn!)] ?? null)
+          put(field.options.dependsOn!, row[field.options.dependsOn!])
         }
         for (const [other, { options }] of fieldEntries(fields)) {
-          if (options.within !== key || last.current === null || id === last.current) continue
+          if (options.dependsOn !== key || last.current === null || id === last.current) continue
           setBeside(prefix + labelKey(other), null)
           if (getValues(prefix + other) != null) put(other, null)
         }

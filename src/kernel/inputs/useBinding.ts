@@ -28,7 +28,7 @@ export function useBinding<V>({ of, source, field, label, readOnly, stored, bare
   const { setValue } = useFormContext()
   const faultText = useFaultText(of)
   const message = input.fieldState.error?.message ?? input.fieldState.error?.root?.message
-  const frozen = stored && field.options.frozen === true
+  const frozen = stored && field.options.immutable === true
   return {
     control: {
       value: (input.field.value ?? null) as V | null,

@@ -16,7 +16,7 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
   const dataProvider = useDataProvider()
   const settled = usePendingText()
   const { getValues, setValue } = useFormContext()
-  const names = field.options.fills ?? []
+  const names = field.options.prefills ?? []
   const on = names.length > 0 && !stored && !readOnly && !source.includes('.')
   const [hint, setHint] = useState('')
   /** Field → what stands there since the last choice. */

@@ -20,7 +20,7 @@ export function useRelated(of: Resource): readonly RelatedRecords[] {
   const { resources } = useAppServices()
   return useMemo(
     () =>
-      Object.entries(of.has ?? {}).flatMap(([name, { many, by }]) => {
+      Object.entries(of.related ?? {}).flatMap(([name, { resource: many, by }]) => {
         const other = resources.find((one) => one.name === many)
         if (!user || !other || !canRead(levelsOf(user), other.access)) return []
         const label = of.form[name] ? `resources.${of.name}.sections.${name}` : `resources.${many}.name`

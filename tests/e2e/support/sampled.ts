@@ -16,10 +16,10 @@ export function oneIn<T>(n: number, all: readonly T[]): readonly T[] {
 export const sampledLocales: readonly Locale[] = [...oneOf<Locale>(['ru', 'uz-Cyrl']), ...oneOf<Locale>(['uz', 'en'], Math.floor(seed / 2))]
 
 const screens = allResources().flatMap((resource) =>
-  screensOf(resource).map(({ kind, screen, twin }) => ({
+  screensOf(resource).map(({ kind, screen, alternate }) => ({
     path: screen.path.replaceAll(/:(\w+)/g, '{$1}'),
     resource,
-    shape: [kind, twin, screen.tabOf !== undefined, screen.above, resource.archive].join(),
+    shape: [kind, alternate, screen.tabOf !== undefined, screen.pinned, resource.archive].join(),
   })),
 )
 /**

@@ -13,7 +13,7 @@ const nowhere = 'nowhere' as ResourceName
 function broken(parts: object, fields: Fields = { name: text() }): Resource {
   const sound = {
     area: 'catalogue',
-    bases: ['api/fms/thing'],
+    basePaths: ['api/fms/thing'],
     access: 'fuel',
     screens: { list: { path: '/things', roles } },
     title: 'name',
@@ -32,19 +32,19 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R049', /group 'more' begins at 'nothing'/, broken({ groups: { more: 'nothing' } })],
   ['R001', /kebab/, { ...broken({}), name: 'Thing_1' }],
   ['R002', /access resource 'fule'/, broken({ access: 'fule' })],
-  ['R010', /base api\/fms\/fuel belongs to fuel/, broken({ bases: ['api/fms/fuel'] })],
+  ['R010', /base api\/fms\/fuel belongs to fuel/, broken({ basePaths: ['api/fms/fuel'] })],
   ['R010', /path \/fuels belongs to fuel/, broken({ screens: { list: { path: '/fuels', roles } } })],
-  ['R011', /no base/, broken({ bases: [] })],
-  ['R011', /'fms\/thing' is not api/, broken({ bases: ['fms/thing'] })],
+  ['R011', /no base/, broken({ basePaths: [] })],
+  ['R011', /'fms\/thing' is not api/, broken({ basePaths: ['fms/thing'] })],
   ['R012', /has no :id/, broken({ screens: { edit: { path: '/thing/edit', roles } } })],
   ['R012', /'things' of list is not a path/, broken({ screens: { list: { path: 'things', roles } } })],
   ['R013', /empty role list/, broken({ screens: { list: { path: '/things', roles: [] } } })],
   ['R014', /rights on 'brand' would open the screens of 'car-brand'/, { ...broken({}), name: 'brand', access: 'brand' } as never],
-  ['R015', /its twin has edit/, broken({ twin: { edit: { path: '/v2/thing/:id', roles } } })],
+  ['R015', /alternateScreens has edit/, broken({ alternateScreens: { edit: { path: '/v2/thing/:id', roles } } })],
   [
     'R010',
     /path \/fuels belongs to fuel/,
-    broken({ screens: { list: { path: '/things', roles } }, twin: { list: { path: '/fuels', roles } } }),
+    broken({ screens: { list: { path: '/things', roles } }, alternateScreens: { list: { path: '/fuels', roles } } }),
   ],
   ['R020', /'version' of version is taken/, broken({}, { name: text(), version: text() })],
   ['R020', /'page' of page is taken/, broken({}, { name: text(), page: text() })],
@@ -74,32 +74,32 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ],
   ['R033', /in no section/, broken({ form: { general: [] } })],
   ['R033', /in the form twice/, broken({ form: { general: ['name'], more: ['name'] } })],
-  ['R034', /is no period/, broken({ rules: [{ apart: 'name', per: [] }] })],
-  ['R035', /unknown resource 'nowhere'/, broken({ has: { others: { many: nowhere, by: 'thing_id' } } })],
-  ['R035', /does not refer to 'thing'/, broken({ has: { models: { many: 'car-model', by: 'brand_id' } } })],
+  ['R034', /is not a period/, broken({ rules: [{ noOverlap: 'name', per: [] }] })],
+  ['R035', /unknown resource 'nowhere'/, broken({ related: { others: { resource: nowhere, by: 'thing_id' } } })],
+  ['R035', /does not refer to 'thing'/, broken({ related: { models: { resource: 'car-model', by: 'brand_id' } } })],
   ['R036', /no text field `code`/, broken({ builtIn: true })],
   ['R048', /'papers' comes with one record alone/, broken({ list: { columns: ['papers'] } }, { name: text(), papers: files() })],
   ['R020', /'photos_main' of photos is taken/, broken({}, { photos_main: text(), photos: photos() })],
   ['R038', /map names 'name'/, broken({ map: ['name'] })],
   ['R038', /map names 'brand_id'/, broken({ map: ['brand_id'] }, { name: text(), brand_id: ref('car-brand') })],
   ['R038', /map names 'lines.place_id'/, broken({ map: ['lines.place_id'] }, { name: text(), lines: rows({ name: text() }) })],
-  ['R039', /is not short camelCase/, broken({ special: { get_all: { as: 'getList' } } })],
-  ['R039', /which is no reference/, broken({ special: { getByName: { by: 'name' } } })],
-  ['R039', /which it has not/, broken({ special: { getWithMore: { many: 'more' } } })],
+  ['R039', /is not short camelCase/, broken({ endpoints: { get_all: { aliasOf: 'getList' } } })],
+  ['R039', /which is not a reference/, broken({ endpoints: { getByName: { by: 'name' } } })],
+  ['R039', /which is not in related/, broken({ endpoints: { getWithMore: { include: 'more' } } })],
   ['R040', /'name' is personal/, broken({}, { name: text({ personal: true }) })],
   [
     'R041',
-    /'lines' cannot be typed/,
-    broken({ list: { columns: ['name', 'lines'], quick: ['lines'] } }, { name: text(), lines: rows({ name: text() }) }),
+    /'lines' cannot be edited/,
+    broken({ list: { columns: ['name', 'lines'], editable: ['lines'] } }, { name: text(), lines: rows({ name: text() }) }),
   ],
-  ['R041', /'name' cannot be typed/, broken({ list: { columns: ['name'], quick: ['name'] } }, { name: text({ frozen: true }) })],
+  ['R041', /'name' cannot be edited/, broken({ list: { columns: ['name'], editable: ['name'] } }, { name: text({ immutable: true }) })],
   [
     'R041',
-    /'code' is typed into a cell and is no column/,
-    broken({ list: { columns: ['name'], quick: ['code'] } }, { name: text(), code: text() }),
+    /'code' is editable in the list and is not one of its columns/,
+    broken({ list: { columns: ['name'], editable: ['code'] } }, { name: text(), code: text() }),
   ],
-  ['R041', /is no table/, broken({ mode: 'append', list: { columns: ['name'], quick: ['name'] } })],
-  ['R030', /list.quick names unknown field 'nam'/, broken({ list: { columns: ['name'], quick: ['nam'] } })],
+  ['R041', /is not a table/, broken({ mode: 'append', list: { columns: ['name'], editable: ['name'] } })],
+  ['R030', /list.editable names unknown field 'nam'/, broken({ list: { columns: ['name'], editable: ['nam'] } })],
   ['R051', /'zone' is no text of one line/, broken({}, { name: text(), zone: text({ of: 'zone' }) })],
   [
     'R052',
@@ -120,7 +120,7 @@ describe('boot checks', () => {
     expect(found.every((one) => one.where.startsWith('resources/'))).toBe(true)
   })
   test('all faults are told at once, with file and code', () => {
-    const two = broken({ bases: [], title: 'titel' })
+    const two = broken({ basePaths: [], title: 'titel' })
     expect(() => assertResources([two])).toThrow(
       /R011 resources\/catalogue\/thing.ts: has no base[\s\S]*R030 resources\/catalogue\/thing.ts: title/,
     )

@@ -41,7 +41,7 @@ describe(`${advisory(17)}`, () => {
             !options.when &&
             !options.personal &&
             Number(options.max ?? 200) >= 10 &&
-            !options.frozen,
+            !options.immutable,
         ),
       ).map(([key, field]) => [`${resource.name}.${key}`, resource, key, field] as const),
     )

@@ -131,7 +131,7 @@ describe(`${advisory(2)}`, () => {
         ([name, { kind, options }]) =>
           kind === 'text' &&
           !options.pattern &&
-          !options.frozen &&
+          !options.immutable &&
           Number(options.max ?? 200) >= canary.length &&
           !titleFields(target).includes(name),
       )

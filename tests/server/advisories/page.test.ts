@@ -137,7 +137,7 @@ describe(`${advisory(14)}`, () => {
   afterAll(async () => expect(await stateOf(database)).toEqual(before))
   const writes = [
     ...chosen.flatMap((resource) =>
-      resource.bases.flatMap((at) =>
+      resource.basePaths.flatMap((at) =>
         [...callsOf(resource), ...fileCallsOf(resource)]
           .filter(({ method }) => method !== 'GET')
           .map(({ method, path }) => ({ method, url: `/${at}/${path}`, body: { id: resource.name } as Record<string, unknown> })),

@@ -86,7 +86,7 @@ describe(`${advisory(4)}`, () => {
     ]
     const upload = (cookie: string) => sendForm(app, `${base(specimen)}/saveSpecimenFile`, cookie, form)
     const [file] = (await upload(admin.cookie)).result as { id: number }[]
-    for (const at of specimen.bases)
+    for (const at of specimen.basePaths)
       for (const [caller, read, write] of [
         [nobody, 401, 401],
         [stranger, 403, 403],

@@ -50,7 +50,7 @@ export async function office() {
   const { app, database, signIn, clock } = await testApp({ dataDir, resources })
   const admin = await signIn('admin')
   const make = makerFor(admin, resources)
-  for (const resource of resources.filter(({ mode, owner }) => mode !== 'view' && mode !== 'single' && !owner)) await make.row(resource)
+  for (const resource of resources.filter(({ mode, ownedBy }) => mode !== 'view' && mode !== 'single' && !ownedBy)) await make.row(resource)
   const car = (await make.row(resources.find(({ name }) => name === 'car')!)) as Row
   /** Answers the status. */
   const upload = async (text: string) => {

@@ -168,7 +168,7 @@ describe('the line to the database', { timeout: 180_000 }, () => {
       const caller = callerOf(served, admin.cookie)
       const rows = Array.from({ length: 5000 }, (_, i) => `Ввоз ${i}`)
       const count = async () => (await database.query(`select from car_brand where name like 'Ввоз %'`)).length
-      const job = await check(caller, await upload(caller, { bases: ['api/fms/car-brand'] }, `name\n${rows.join('\n')}\n`))
+      const job = await check(caller, await upload(caller, { basePaths: ['api/fms/car-brand'] }, `name\n${rows.join('\n')}\n`))
       expect((await caller.post('/api/import/apply', { id: job.id })).status).toBe(200)
       const writing = () => database.query(`select from pg_locks where relation = 'car_brand'::regclass and mode = 'RowExclusiveLock'`)
       await expect.poll(async () => (await writing()).length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ const ids = new Map<string, number>()
 beforeAll(async () => {
   for (const resource of chosen) ids.set(resource.name, (await record(resource)).id)
 })
-const ownerOf = (path: string) => resources.find(({ bases }) => bases.some((at) => path.startsWith(`/${at}/`)))
+const ownerOf = (path: string) => resources.find(({ basePaths }) => basePaths.some((at) => path.startsWith(`/${at}/`)))
 const isAsked = (path: string) => {
   const owner = ownerOf(path)
   return !owner || (chosen.includes(owner) && (isProof || path.startsWith(`${base(owner)}/`)))
@@ -61,7 +61,7 @@ it('ASVS 3.5.3: the address of a file writes who took it, and nothing else', asy
 
 const uploads = new Set(
   resources.flatMap((one) =>
-    one.bases.flatMap((at) =>
+    one.basePaths.flatMap((at) =>
       fileCallsOf(one)
         .filter(({ path }) => /^save\w+File$/.test(path))
         .map(({ path }) => `/${at}/${path}`),

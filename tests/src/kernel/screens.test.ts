@@ -44,7 +44,7 @@ describe('the menu', () => {
         ['platform', 'subdivision'],
       ])
   })
-  it('leads to the twin where that alone is open, and every address with it', () => {
+  it('leads to the alternate screen where that alone is open, and every address with it', () => {
     const place = resourceOf('place')
     const [own, v2] = [screensFor(user('dispatcher', 'place'), place), screensFor(user('dispatcher-v2', 'place'), place)]
     expect(own).toBe(place)

@@ -44,7 +44,9 @@ export async function toldOf(kernel: Kernel, person: Person, asked: string): Pro
   const id = /^[1-9]\d{0,15}$/.test(asked) ? Number(asked) : 0
   const row = Number.isSafeInteger(id) && id > 0 ? await readOne(kernel, db, log, id, scopeOf(kernel, log, person), () => true) : null
   if (!row) throw new AppError('not_found')
-  const of = kernel.resources.find(({ name, was, mode }) => mode !== 'view' && (name === row.resource || was === row.resource))
+  const of = kernel.resources.find(
+    ({ name, renamedFrom, mode }) => mode !== 'view' && (name === row.resource || renamedFrom === row.resource),
+  )
   const itemId = row.item_id as number | null
   if (of && itemId !== null) {
     const { entry, present } = await readEntry(kernel, of, itemId, person, id)

@@ -17,7 +17,7 @@ import { titleOf } from '../../../kernel/read/select.ts'
 type Fragment = RawBuilder<unknown>
 const pages = Object.keys(eventPages)
 const told = allResources().filter(({ mode }) => mode !== 'view')
-const loggedNames = ({ name, was }: Resource) => (was ? [name, was] : [name])
+const loggedNames = ({ name, renamedFrom }: Resource) => (renamedFrom ? [name, renamedFrom] : [name])
 
 /** The same words as the index of event_log over them. */
 const typeOf = sql`case l.event_type_id when 1 then 'create' when 2 then 'change' when 3 then 'delete' when 4 then 'archive' when 5 then 'restore'
@@ -35,14 +35,14 @@ const itemOf = sql`case ${sql.join(
 /** The title of the record `x`: of one that belongs to another behind that one's, as a reading says little without its vehicle. */
 function calledOf(one: Resource): Fragment {
   const [title, table] = [titleOf(one, 'x'), sql.table(tableOf(one))]
-  const of = one.owner && resourceOf(one.fields[one.owner]?.options.to as ResourceName)
+  const of = one.ownedBy && resourceOf(one.fields[one.ownedBy]?.options.to as ResourceName)
   if (!of) return sql`${title} from ${table} x`
   return sql`concat_ws(' · ', nullif(${titleOf(of, 'o')}, ''), ${title}) from ${table} x
-    left join ${sql.table(tableOf(of))} o on o.contract_id = x.contract_id and o.id = x.${sql.ref(one.owner!)}`
+    left join ${sql.table(tableOf(of))} o on o.contract_id = x.contract_id and o.id = x.${sql.ref(one.ownedBy!)}`
 }
 /** The title of a record that is gone, from one side of the event. */
 function saidOf(one: Resource, side: 'before' | 'after'): Fragment {
-  const keys = [...(one.owner ? [labelKey(one.owner)] : []), ...titleFields(one)]
+  const keys = [...(one.ownedBy ? [labelKey(one.ownedBy)] : []), ...titleFields(one)]
   const words = keys.map((key) => sql`t.data->${sql.lit(side)}->>${sql.lit(key)}`)
   return sql`nullif(concat_ws(' ', ${sql.join(words)}), '')`
 }

@@ -20,7 +20,7 @@ import type { Message, StoredMessage } from './notification-schemas.ts'
 /** What lists of messages are filtered and sorted by. No resource of the registry: everybody has his own, and no rights are granted on them. */
 const listed = resource('staff-notification', {
   area: 'platform',
-  bases: ['api/fms/staff-notification'],
+  basePaths: ['api/fms/staff-notification'],
   screens: {},
   mode: 'view',
   title: 'message_type_id',
@@ -28,7 +28,7 @@ const listed = resource('staff-notification', {
   list: { columns: ['created_at', 'message_type_id'], filters: ['message_type_id', 'is_read'], sort: '-created_at' },
   form: { general: ['message_type_id', 'is_popup', 'is_read', 'created_at'] },
 })
-export const [base] = listed.bases as readonly [string]
+export const [base] = listed.basePaths as readonly [string]
 
 /** @throws AppError 400 naming what cannot be asked for */
 export function asked(payload: unknown): Query {

@@ -49,7 +49,7 @@ export function registerRights(scope: FastifyInstance, kernel: Kernel): void {
   }
   scope.delete('/api/fms/resource-access/delete', nothing, refuse(access))
   for (const resource of [resourceOf('role'), resourceOf('setting-resource')])
-    for (const base of resource.bases) {
+    for (const base of resource.basePaths) {
       scope.post(`/${base}/save`, nothing, refuse(resource))
       scope.delete(`/${base}/delete`, nothing, refuse(resource))
     }

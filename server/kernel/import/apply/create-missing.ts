@@ -18,7 +18,7 @@ function outerFirst(create: readonly Pending[]): readonly Pending[] {
   const left = [...create]
   const ordered: Pending[] = []
   while (left.length > 0) {
-    const free = left.findIndex(({ field, into }) => !left.some((other) => other.into === into && other.key === field.options.within))
+    const free = left.findIndex(({ field, into }) => !left.some((other) => other.into === into && other.key === field.options.dependsOn))
     ordered.push(...left.splice(Math.max(free, 0), 1))
   }
   return ordered
@@ -26,7 +26,7 @@ function outerFirst(create: readonly Pending[]): readonly Pending[] {
 async function make({ kernel }: Run, writer: Writer, course: ImportContext, pending: Pending, faults: Draft['faults']): Promise<void> {
   const { path, field, names, into, key } = pending
   const target = kernel.target(field)
-  const place = pending.within === undefined ? undefined : field.options.within
+  const place = pending.within === undefined ? undefined : field.options.dependsOn
   // what it lies within is at fault already
   if (place !== undefined && into[place] === undefined) return void delete into[key]
   const inside = place === undefined || into[place] === null ? {} : { [place]: into[place] }

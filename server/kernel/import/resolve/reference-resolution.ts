@@ -31,7 +31,7 @@ export function mappedColumns({ job, resource }: Pick<Run, 'job' | 'resource'>):
     const [list, key] = partsOf(field)
     return [{ ...column, field, list, key, of, outer: null }]
   })
-  for (const one of columns) one.outer = columns.find(({ list, key }) => list === one.list && key === one.of.options.within) ?? null
+  for (const one of columns) one.outer = columns.find(({ list, key }) => list === one.list && key === one.of.options.dependsOn) ?? null
   return columns
 }
 /** What the line calls the record that this column's lies within; nothing where it does not say. */

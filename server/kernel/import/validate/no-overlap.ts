@@ -19,12 +19,12 @@ export class Apart {
   private readonly rules: { key: string; per: readonly string[]; moments: boolean; taken: Map<string, Range[]> }[]
   constructor(resource: Resource) {
     this.rules = (resource.rules ?? []).flatMap((rule) =>
-      'apart' in rule
+      'noOverlap' in rule
         ? [
             {
-              key: rule.apart,
+              key: rule.noOverlap,
               per: rule.per,
-              moments: resource.fields[rule.apart]?.options.of === 'moment',
+              moments: resource.fields[rule.noOverlap]?.options.of === 'moment',
               taken: new Map<string, Range[]>(),
             },
           ]

@@ -27,7 +27,7 @@ function agreedResource(plan: Plan, name: string, reasons: Readonly<Record<strin
   return agree(plan, name, reasons[name], {
     code: 'M001',
     where: 'resources/removed.ts',
-    fault: `resource '${name}' is gone; say \`was: '${name}'\` where it has another name now, or why its rows may go: '${name}': '…'`,
+    fault: `resource '${name}' is gone; say \`renamedFrom: '${name}'\` where it has another name now, or why its rows may go: '${name}': '…'`,
   })
 }
 function agreedSide(plan: Plan, pair: TablePair, old: string): boolean {
@@ -69,10 +69,10 @@ function agreedColumn(plan: Plan, pair: TablePair, { field, name }: KeptColumn):
 }
 function agreedField(plan: Plan, pair: TablePair, old: string): boolean {
   const label = labelOf(pair, old)
-  return agree(plan, `${pair.owner.name}.${label}`, pair.owner.removed?.[label], {
+  return agree(plan, `${pair.owner.name}.${label}`, pair.owner.dropped?.[label], {
     code: 'M002',
     where: fileOf(pair.owner),
-    fault: `field '${label}' is gone; say \`was: '${old}'\` on the field that has its values now, or why they may go: removed: { '${label}': '…' }`,
+    fault: `field '${label}' is gone; say \`renamedFrom: '${old}'\` on the field that has its values now, or why they may go: dropped: { '${label}': '…' }`,
   })
 }
 
@@ -85,7 +85,7 @@ export function refuseStaleReasons(plan: Plan, resources: readonly Resource[], r
       key,
       ...Object.keys(options.fields ?? {}).map((child) => `${key}.${child}`),
     ])
-    for (const key of Object.keys(one.removed ?? {}).filter((key) => declared.includes(key) || (key === 'archived_at' && one.archive)))
-      refuse(plan, { code: 'M009', where: fileOf(one), fault: `field '${key}' is declared, yet listed under removed` })
+    for (const key of Object.keys(one.dropped ?? {}).filter((key) => declared.includes(key) || (key === 'archived_at' && one.archive)))
+      refuse(plan, { code: 'M009', where: fileOf(one), fault: `field '${key}' is declared, yet listed under dropped` })
   }
 }

@@ -1,20 +1,20 @@
-// Which old name each present one continues: its own, or the one it had before (`was`).
+// Which old name each present one continues: its own, or the one it had before (`renamedFrom`).
 
 export interface Claimant {
   readonly name: string
-  readonly was?: string | undefined
+  readonly renamedFrom?: string | undefined
 }
 export interface Claims {
   /** Present name → old name; what is missing here is new. */
   readonly of: ReadonlyMap<string, string>
-  /** Names whose `was` is no old name that is free. */
+  /** Names whose `renamedFrom` is no old name that is free. */
   readonly lost: readonly Claimant[]
   /** Names that take each other's in a circle. */
   readonly circular: readonly string[]
 }
 
 /**
- * A `was` stays in the descriptor after its migration, so it counts only while the present name is unknown, or known only as something
+ * A `renamedFrom` stays in the descriptor after its migration, so it counts only while the present name is unknown, or known only as something
  * that has got another name itself (a → b while b → c).
  */
 export function claim(names: readonly Claimant[], old: ReadonlySet<string>): Claims {
@@ -24,14 +24,18 @@ export function claim(names: readonly Claimant[], old: ReadonlySet<string>): Cla
   const free = (name: string | undefined): name is string => name !== undefined && old.has(name) && !taken.has(name)
   for (let before = -1; before !== claims.size;) {
     before = claims.size
-    for (const { name, was } of names) {
-      if (claims.has(name) || free(name) || !free(was)) continue
-      claims.set(name, was)
-      taken.add(was)
+    for (const { name, renamedFrom } of names) {
+      if (claims.has(name) || free(name) || !free(renamedFrom)) continue
+      claims.set(name, renamedFrom)
+      taken.add(renamedFrom)
     }
   }
   for (const { name } of names) if (!claims.has(name) && free(name)) claims.set(name, name)
-  return { of: claims, lost: names.filter(({ name, was }) => was !== undefined && !claims.has(name) && !old.has(name)), circular }
+  return {
+    of: claims,
+    lost: names.filter(({ name, renamedFrom }) => renamedFrom !== undefined && !claims.has(name) && !old.has(name)),
+    circular,
+  }
 }
 function goesRound(names: readonly Claimant[], old: ReadonlySet<string>, start: string): boolean {
   const seen = new Set<string>()
@@ -39,7 +43,7 @@ function goesRound(names: readonly Claimant[], old: ReadonlySet<string>, start: 
     const here: string = at
     if (seen.has(here)) return here === start
     seen.add(here)
-    at = names.find(({ name }) => name === here)?.was
+    at = names.find(({ name }) => name === here)?.renamedFrom
   }
   return false
 }

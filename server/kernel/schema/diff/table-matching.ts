@@ -36,7 +36,7 @@ export function match(plan: Plan, snapshot: Snapshot, resources: readonly Resour
   const oldTable = (resource: string, field: string | null) =>
     snapshot.tables.find((table) => table.resource === resource && table.field === field) ?? null
   const names = claim(
-    resources.map(({ name, was }) => ({ name, was })),
+    resources.map(({ name, renamedFrom }) => ({ name, renamedFrom })),
     new Set(snapshot.tables.map(({ resource }) => resource)),
   )
   if (snapshot.tables.length > 0)
@@ -82,15 +82,19 @@ function claimFields(
 ): ReadonlyMap<string, string> {
   if (!old) return new Map()
   const claims = claim(
-    fieldEntries(fields).map(([name, { options }]) => ({ name, was: options.was })),
+    fieldEntries(fields).map(([name, { options }]) => ({ name, renamedFrom: options.renamedFrom })),
     old,
   )
   report(plan, claims, () => fileOf(owner), `field ${prefix}`)
   return claims.of
 }
 function report(plan: Plan, { lost, circular }: Claims, where: (name: string) => string, what: string): void {
-  for (const { name, was } of lost)
-    refuse(plan, { code: 'M006', where: where(name), fault: `${what} '${name}' was '${was}', but there is no such name to take over` })
+  for (const { name, renamedFrom } of lost)
+    refuse(plan, {
+      code: 'M006',
+      where: where(name),
+      fault: `${what} '${name}' is renamed from '${renamedFrom}', but there is no such name to take over`,
+    })
   for (const name of circular)
     refuse(plan, {
       code: 'M007',

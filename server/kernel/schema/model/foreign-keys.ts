@@ -28,14 +28,14 @@ export function references(table: string, fields: Fields, registry: readonly Res
     if (field.kind !== 'ref') return []
     const to = targetTable(field.options.to, registry)
     if (to === null) return []
-    const { within } = field.options
+    const { dependsOn } = field.options
     return [
       { ...reference(table, key, to), ...(key === owner && { cascade: true as const }) },
-      ...(within === undefined ? [] : [together(table, key, within, to)]),
+      ...(dependsOn === undefined ? [] : [together(table, key, dependsOn, to)]),
     ]
   })
 }
-/** A model of the make: the target has in `within` what this row has there, and keeps it as long as it is referred to. Empty on either side here, it asks nothing. */
+/** A model of the make: the target has in the field of `dependsOn` what this row has there, and keeps it as long as it is referred to. Empty on either side here, it asks nothing. */
 function together(table: string, key: string, within: string, to: string): ConstraintModel {
   return {
     name: nameOf(table, [key, within], 'fkey'),
@@ -50,7 +50,7 @@ export function togetherIndexes(table: string, resource: Resource, registry: rea
   const sought = registry
     .flatMap(({ fields }) => fieldEntries(fields).flatMap(([, field]) => [field, ...Object.values(field.options.fields ?? {})]))
     .filter(({ kind, options }) => kind === 'ref' && options.to === resource.name)
-    .flatMap(({ options }) => options.within ?? [])
+    .flatMap(({ options }) => options.dependsOn ?? [])
   return [...new Set(sought)].map((within) => ({
     name: nameOf(table, [within, 'id'], 'key'),
     columns: [within, 'id'],

@@ -65,7 +65,7 @@ function ownTable(resource: Resource, registry: readonly Resource[]): TableModel
       tenant(name),
       ...fieldChecks(name, fields),
       ...ruleConstraints(name, resource),
-      ...references(name, fields, registry, resource.owner),
+      ...references(name, fields, registry, resource.ownedBy),
     ],
     indexes: [
       ...uniques,
@@ -96,9 +96,9 @@ function onlyRow(table: string): ConstraintModel {
   return { name: nameOf(table, ['contract_id'], 'key'), about: 'unique', columns: ['contract_id'], sql: 'UNIQUE ({contract_id})' }
 }
 function guardsOf(resource: Resource, registry: readonly Resource[]): Guard[] {
-  const { owner, mode, builtIn } = resource
-  const target = owner && targetTable(resource.fields[owner]?.options.to, registry)
-  const append: Guard[] = mode === 'append' ? [target ? `owned ${target}.${owner}` : 'append'] : []
+  const { ownedBy, mode, builtIn } = resource
+  const target = ownedBy && targetTable(resource.fields[ownedBy]?.options.to, registry)
+  const append: Guard[] = mode === 'append' ? [target ? `owned ${target}.${ownedBy}` : 'append'] : []
   return [...append, ...(builtIn ? (['built_in'] as const) : [])]
 }
 /** What lies beside append-only rows is so too. */

@@ -46,13 +46,13 @@ function unique(table: string, resource: Resource, keys: readonly string[], acti
 /** a ≤ b, and ranges of one key that never overlap. */
 export function ruleConstraints(table: string, resource: Resource): ConstraintModel[] {
   return (resource.rules ?? []).flatMap((rule): ConstraintModel[] => {
-    if ('order' in rule) {
-      const [a = '', b = ''] = rule.order.map((key) => columnsOf(resource, key)[0]?.name)
+    if ('ascending' in rule) {
+      const [a = '', b = ''] = rule.ascending.map((key) => columnsOf(resource, key)[0]?.name)
       return [checkOf(table, { about: 'order', columns: [a, b], sql: `{${a}} <= {${b}}` })]
     }
-    if (!('apart' in rule)) return []
-    const [from, to] = columnsOf(resource, rule.apart)
-    if (!from || !to) throw new Error(`a rule of ${resource.name} keeps '${rule.apart}' apart, which is no period`)
+    if (!('noOverlap' in rule)) return []
+    const [from, to] = columnsOf(resource, rule.noOverlap)
+    if (!from || !to) throw new Error(`a rule of ${resource.name} keeps '${rule.noOverlap}' apart, which is no period`)
     const range = from.type === 'date' ? `daterange({${from.name}}, {${to.name}}, '[]')` : `tstzrange({${from.name}}, {${to.name}}, '[)')`
     const keys = rule.per.flatMap((key) => columnsOf(resource, key))
     const equal = keys.map(({ name, type }) => `${compared(name, type)} WITH =`)

@@ -37,7 +37,7 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
     const certain = resource === of.name && ids !== 'many' && ids.includes(id)
     if (!certain && resource !== '*' && !(resource === of.name && ids === 'many')) return
     // My own save: the form stands on its answer.
-    if (isWriting(of.bases[0] ?? '')) return by === me && certain ? setNews(null) : undefined
+    if (isWriting(of.basePaths[0] ?? '')) return by === me && certain ? setNews(null) : undefined
     const known = queries.getQueryData<Row>(recordQueryKey(of, id))
     try {
       const stored = await read()

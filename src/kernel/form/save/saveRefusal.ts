@@ -40,7 +40,7 @@ export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
     if (isShown(of, input)) placed[input] ??= text
     else others.push([path, text])
   }
-  if (code === 'confirm' && of.asks) return { current: null, placed, asks: message, notice: null }
+  if (code === 'confirm' && of.confirmField) return { current: null, placed, asks: message, notice: null }
   // a full disk is an answer: nothing was stored
   const lost = error.status === 0 || (error.status > 500 && error.status !== 507)
   const silent = said.has(code) && others.length === 0 && Object.keys(placed).length > 0

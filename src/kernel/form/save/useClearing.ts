@@ -14,7 +14,7 @@ export function useFieldClearing(of: Resource, form: UseFormReturn, base: Signal
   const queries = useQueryClient()
   return useEvent(async (key: string) => {
     const before = base.get()
-    const call = Object.entries(of.special ?? {}).find(([, how]) => 'clears' in how && how.clears === key)?.[0]
+    const call = Object.entries(of.endpoints ?? {}).find(([, how]) => 'clears' in how && how.clears === key)?.[0]
     if (!before || !call) return
     try {
       const { data } = await dataProvider.clear(of.name, {

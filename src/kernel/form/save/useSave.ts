@@ -126,7 +126,7 @@ export function useSave({
 
   async function send(intent: AfterSave, meant: boolean) {
     const typed = hiddenEmptied(of.fields, form.getValues())
-    const values = of.asks && meant ? { ...typed, [of.asks]: true } : typed
+    const values = of.confirmField && meant ? { ...typed, [of.confirmField]: true } : typed
     const before = base.get()
     if (before && Object.keys(changedFields(of, values, before)).length === 0) {
       const unsent = await sendParts(before.id)

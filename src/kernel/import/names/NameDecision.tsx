@@ -29,7 +29,7 @@ export function NameDecision({ of, name, labelOf, resolution, mayBeEmpty, onDeci
   const t = useT()
   const formats = useFormats()
   const { field, suggestions, within, within_id: inside } = name
-  const place = columnField(of, field)?.options.within
+  const place = columnField(of, field)?.options.dependsOn
   // a model is told from its namesakes by its make
   const text = within === undefined ? name.text : `${name.text} (${within})`
   const where = place !== undefined && inside !== undefined ? { [place]: inside } : undefined

@@ -29,7 +29,7 @@ interface BulkEditDialogProps {
 const alone: ReadonlySet<string> = new Set(['rows', 'files', 'photos', 'secret'])
 /** What many records may have alike. */
 const isCommon = (field: Field) =>
-  isWritable(field) && !alone.has(field.kind) && !field.options.frozen && !field.options.unique && !field.options.when
+  isWritable(field) && !alone.has(field.kind) && !field.options.immutable && !field.options.unique && !field.options.when
 
 /** The same values for many records: fields are chosen, filled in with the form's own inputs, and set in all of them. */
 export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {

@@ -50,7 +50,7 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
   const [pasted, setPasted] = useState<Pasted | null>(null)
   const [told, setTold] = useState<UndoToastProps['told']>(null)
   const sources = columns.map(({ source }) => source)
-  const keys = edits ? sources.filter((key) => of.list.quick?.includes(key)) : []
+  const keys = edits ? sources.filter((key) => of.list.editable?.includes(key)) : []
   const held = pasted ? 'all' : (cell?.row.id ?? null)
   useEffect(() => {
     editedRow.set(held)

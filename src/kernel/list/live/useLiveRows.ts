@@ -42,7 +42,7 @@ export function useLiveRows(list: LiveList): boolean {
     })
     const stop = recordChanges.watch((one) => {
       // What this tab has changed itself it shows already.
-      if (one.by === session.get()?.id && isWriting(of.bases[0] ?? '')) return
+      if (one.by === session.get()?.id && isWriting(of.basePaths[0] ?? '')) return
       refresher.hear(one)
     })
     const free = editedRow.watch(() => editedRow.get() === null && refresher.released())

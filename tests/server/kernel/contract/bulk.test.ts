@@ -31,7 +31,7 @@ async function setting(resource: Resource): Promise<Wire> {
     ([key, { kind, options }]) =>
       key in input &&
       !options.unique &&
-      !options.frozen &&
+      !options.immutable &&
       !options.when &&
       !['files', 'photos', 'rows', 'secret'].includes(kind) &&
       !(resource.rules ?? []).some((rule) => JSON.stringify(rule).includes(`"${key}"`)),

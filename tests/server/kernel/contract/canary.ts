@@ -16,7 +16,7 @@ export function canaryOf(theirs: Maker, { query }: Pick<TestDatabase, 'query'>) 
       const { id } = await theirs.row(resource)
       const texts = fieldEntries(resource.fields).filter(
         ([, { kind, options }]) =>
-          kind === 'text' && !options.pattern && !options.when && Number(options.max ?? 200) >= canary.length + 8 && !options.frozen,
+          kind === 'text' && !options.pattern && !options.when && Number(options.max ?? 200) >= canary.length + 8 && !options.immutable,
       )
       if (texts.length === 0 || resource.mode === 'append') return
       await query(`update "${tableOf(resource)}" set ${texts.map(([key]) => `"${key}" = '${canary} ' || id`).join(', ')} where id = $1`, [

@@ -30,7 +30,9 @@ const isRow = (one: unknown): one is Wire => typeof one === 'object' && one !== 
 
 describe.each(growing.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const at = base(resource)
-  const changeable = fieldEntries(resource.fields).filter(([, field]) => isWritable(field) && !field.options.frozen && !field.options.when)
+  const changeable = fieldEntries(resource.fields).filter(
+    ([, field]) => isWritable(field) && !field.options.immutable && !field.options.when,
+  )
 
   it('tells who made the record, when, and of what', async () => {
     const row = await make.row(resource)
@@ -97,7 +99,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
 })
 async function changedInput(resource: Resource, row: Row): Promise<Wire> {
   const input = await make.input(resource, make.next())
-  return Object.fromEntries(Object.entries(input).filter(([key]) => !resource.fields[key]?.options.frozen && input[key] !== row[key]))
+  return Object.fromEntries(Object.entries(input).filter(([key]) => !resource.fields[key]?.options.immutable && input[key] !== row[key]))
 }
 
 describe.each(tables.map((resource) => [resource.name, resource] as const))('a removed %s', (_, resource) => {

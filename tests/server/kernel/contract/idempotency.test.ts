@@ -94,7 +94,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
   it('changes once, however often it is sent', async () => {
     const [row, headers] = [await make.row(resource), key()]
     const other = await make.input(resource, make.next())
-    const field = Object.keys(other).find((name) => !resource.fields[name]?.options.frozen) ?? ''
+    const field = Object.keys(other).find((name) => !resource.fields[name]?.options.immutable) ?? ''
     const body = { id: row.id, version: row.version, [field]: other[field] }
     const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post(`${base(resource)}/save`, body, headers)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)

@@ -55,7 +55,9 @@ const withoutSystem = (row: Row) =>
 
 describe.each(growing.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const at = base(resource)
-  const changeable = fieldEntries(resource.fields).filter(([, field]) => isWritable(field) && !field.options.frozen && !field.options.when)
+  const changeable = fieldEntries(resource.fields).filter(
+    ([, field]) => isWritable(field) && !field.options.immutable && !field.options.when,
+  )
 
   it('logs a creation with all that it holds', async () => {
     const input = await make.input(resource, make.next())

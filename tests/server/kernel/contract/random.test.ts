@@ -110,7 +110,7 @@ describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(`%
       return [{ event: await removalOf(admin, base(resource), row.id) }]
     }
     const change = Object.entries(await make.input(resource, make.next())).find(
-      ([key, value]) => !resource.fields[key]?.options.frozen && value !== row[key],
+      ([key, value]) => !resource.fields[key]?.options.immutable && value !== row[key],
     )
     await admin.post(`${base(resource)}/save`, { id: row.id, ...Object.fromEntries(change ? [change] : []) })
     return [{ id: row.id, event: await changeOf(admin, base(resource), row.id) }]
@@ -126,7 +126,7 @@ describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(`%
     const own =
       call.body === 'revert' || call.body === 'bringBack'
         ? await events(call)
-        : call.special && call.body === 'save'
+        : call.endpoint && call.body === 'save'
           ? await fresh()
           : inputs
     let sent = 0

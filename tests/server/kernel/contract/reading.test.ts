@@ -32,7 +32,7 @@ async function fill(resource: Resource): Promise<void> {
     Object.assign(input, sampleOf(resource).shows?.values)
     // of those that refer to their like, some do: to one that belongs to the same owner
     if (self && former && i % 3 === 0)
-      Object.assign(input, { [self]: former.id, ...(target.owner && { [target.owner]: former[target.owner] }) })
+      Object.assign(input, { [self]: former.id, ...(target.ownedBy && { [target.ownedBy]: former[target.ownedBy] }) })
     const { status, text, result } = await admin.post(`${base(target)}/save`, input)
     if (status !== 200) throw new Error(text)
     former = result as Row

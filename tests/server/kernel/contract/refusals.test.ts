@@ -39,7 +39,7 @@ describe.each(uniques.map((one) => [`${one.resource.name}: ${one.keys.join(' + '
         'duplicate',
         [...keys].sort(),
       ])
-      if (keys.some((key) => resource.fields[key]?.options.frozen)) return
+      if (keys.some((key) => resource.fields[key]?.options.immutable)) return
       const other = await make.row(resource)
       const changed = await save(resource, { id: other.id, ...taken(row) })
       expect([changed.status, changed.error?.code]).toEqual([409, 'duplicate'])
@@ -84,7 +84,7 @@ describe.each(uniques.map((one) => [`${one.resource.name}: ${one.keys.join(' + '
 )
 
 const orders = tables.flatMap((resource) =>
-  (resource.rules ?? []).flatMap((rule) => ('order' in rule ? [{ resource, keys: rule.order }] : [])),
+  (resource.rules ?? []).flatMap((rule) => ('ascending' in rule ? [{ resource, keys: rule.ascending }] : [])),
 )
 describe.each(orders.map((one) => [one.keys.join(' ≤ '), one] as const))('%s', (_, { resource, keys: [low, high] }) => {
   it('is kept by the call and by the database', async () => {
@@ -100,33 +100,37 @@ describe.each(orders.map((one) => [one.keys.join(' ≤ '), one] as const))('%s',
   })
 })
 
-const aparts = tables.flatMap((resource) => (resource.rules ?? []).flatMap((rule) => ('apart' in rule ? [{ resource, rule }] : [])))
-describe.each(aparts.map((one) => [`${one.rule.apart} per ${one.rule.per.join()}`, one] as const))('apart: %s', (_, { resource, rule }) => {
-  it('ASVS 2.3.4: refuses periods that share a day, however they lie', async () => {
-    const row = await make.row(resource)
-    const { from, to } = row[rule.apart] as { from: string; to: string }
-    const same = Object.assign({}, ...rule.per.map((key) => changeOf(resource, key, row))) as Wire
-    const put = async (period: Wire) => save(resource, { ...(await make.input(resource, make.next())), ...same, [rule.apart]: period })
-    for (const period of [
-      { from, to },
-      { from: to, to },
-      { from: dayAfter(from, 1), to: dayAfter(to, -1) },
-      { from: dayAfter(from, -1), to: from },
-    ]) {
-      const { status, error } = await put(period)
-      expect([period, status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([
-        period,
-        409,
-        'overlap',
-        expect.arrayContaining([rule.apart]),
-      ])
-    }
-    const after = await put({ from: dayAfter(to, 1), to: dayAfter(to, 2) })
-    expect(after.status, after.text).toBe(200)
-    const open = await put({ from: dayAfter(from, -2), to: null })
-    expect([open.status, open.error?.code]).toEqual([409, 'overlap'])
-  })
-})
+const aparts = tables.flatMap((resource) => (resource.rules ?? []).flatMap((rule) => ('noOverlap' in rule ? [{ resource, rule }] : [])))
+describe.each(aparts.map((one) => [`${one.rule.noOverlap} per ${one.rule.per.join()}`, one] as const))(
+  'apart: %s',
+  (_, { resource, rule }) => {
+    it('ASVS 2.3.4: refuses periods that share a day, however they lie', async () => {
+      const row = await make.row(resource)
+      const { from, to } = row[rule.noOverlap] as { from: string; to: string }
+      const same = Object.assign({}, ...rule.per.map((key) => changeOf(resource, key, row))) as Wire
+      const put = async (period: Wire) =>
+        save(resource, { ...(await make.input(resource, make.next())), ...same, [rule.noOverlap]: period })
+      for (const period of [
+        { from, to },
+        { from: to, to },
+        { from: dayAfter(from, 1), to: dayAfter(to, -1) },
+        { from: dayAfter(from, -1), to: from },
+      ]) {
+        const { status, error } = await put(period)
+        expect([period, status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([
+          period,
+          409,
+          'overlap',
+          expect.arrayContaining([rule.noOverlap]),
+        ])
+      }
+      const after = await put({ from: dayAfter(to, 1), to: dayAfter(to, 2) })
+      expect(after.status, after.text).toBe(200)
+      const open = await put({ from: dayAfter(from, -2), to: null })
+      expect([open.status, open.error?.code]).toEqual([409, 'overlap'])
+    })
+  },
+)
 
 describe.each(tables.filter(({ archive }) => !archive).map((resource) => [resource.name, resource] as const))(
   'the removal of a %s',

@@ -19,7 +19,7 @@ export function requestsTo(
   input: Wire,
 ): { call: Call; send(caller: Caller, headers?: Wire): Promise<Answer> }[] {
   const at = base(resource)
-  const frozen = fieldEntries(resource.fields).filter(([, field]) => field.options.frozen || !isWritable(field))
+  const frozen = fieldEntries(resource.fields).filter(([, field]) => field.options.immutable || !isWritable(field))
   const change = Object.fromEntries(Object.entries(input).filter(([key]) => !frozen.some(([name]) => name === key)))
   const bodies: Readonly<Record<string, unknown>> = {
     save: { ...change, id },
@@ -31,7 +31,7 @@ export function requestsTo(
     export: { format: 'csv', columns: exportedColumns(resource) },
   }
   // a call that goes by a reference is about the record that `input` refers to
-  const aboutOf = ({ special }: Call) => (special && 'by' in special ? input[special.by] : id)
+  const aboutOf = ({ endpoint }: Call) => (endpoint && 'by' in endpoint ? input[endpoint.by] : id)
   return callsOf(resource).map((call) => ({
     call,
     async send(caller, headers) {
@@ -45,7 +45,7 @@ export function requestsTo(
       if (call.body === 'sheet')
         return caller.post(path, call.name === 'importPhotos' ? archiveForm : sheet, { 'content-type': formType, ...headers })
       if (call.method === 'DELETE') return caller.delete(path, bodies.delete, headers)
-      if (call.special && 'clears' in call.special) return caller.post(path, bodies.delete, headers)
+      if (call.endpoint && 'clears' in call.endpoint) return caller.post(path, bodies.delete, headers)
       return caller.post(path, bodies[standardName(call)] ?? {}, headers)
     },
   }))

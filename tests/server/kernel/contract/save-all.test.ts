@@ -6,7 +6,7 @@ import type { Row, Wire } from '#tests/support/app.ts'
 import { base, chosen, world } from './world.ts'
 
 const { admin, make, database } = await world()
-const taking = chosen.filter(({ calls }) => calls?.includes('saveAll'))
+const taking = chosen.filter(({ endpoints }) => endpoints?.saveAll)
 
 it('has a resource to test', () => expect(taking.map(({ name }) => name)).toContain('specimen'))
 

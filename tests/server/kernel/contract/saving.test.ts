@@ -33,7 +33,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('a 
   it('takes its defaults where nothing is said', async () => {
     const sparse = await make.input(resource, make.next(), true)
     const row = (await save(resource, sparse)).result as Row
-    const filled = writable.flatMap(([key, { options }]) => (key in sparse ? (options.fills ?? []) : []))
+    const filled = writable.flatMap(([key, { options }]) => (key in sparse ? (options.prefills ?? []) : []))
     for (const [key, field] of writable) {
       if (key in sparse || filled.includes(key)) continue
       const empty = field.kind === 'refs' || field.kind === 'rows' ? [] : (field.options.initial ?? null)
@@ -111,7 +111,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('a 
 
 describe.each(tables.map((resource) => [resource.name, resource] as const))('a changed %s', (_, resource) => {
   const writable = fieldEntries(resource.fields).filter(([, field]) => isWritable(field))
-  const changeable = writable.filter(([, field]) => !field.options.frozen && !field.options.when && field.kind !== 'secret')
+  const changeable = writable.filter(([, field]) => !field.options.immutable && !field.options.when && field.kind !== 'secret')
 
   const tried = representativeFields(resource, writable)
   it.each(changeable.filter((field) => tried.includes(field)))('changes %s and nothing else', async (key) => {
@@ -142,12 +142,12 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
     expect(await stored(resource, before.id)).toEqual(after)
   })
 
-  const cleared = tried.filter(([, field]) => !field.options.required && !field.options.frozen && field.kind !== 'secret')
+  const cleared = tried.filter(([, field]) => !field.options.required && !field.options.immutable && field.kind !== 'secret')
   const kept = keptFields(resource)
   it.each(kept)('keeps %s when it comes empty, and clears it by its own call alone', async (key) => {
     const row = await make.row(resource)
     for (const empty of [null, '']) expect((await save(resource, { id: row.id, [key]: empty })).result).toEqual(row)
-    const [name] = Object.entries(resource.special ?? {}).find(([, how]) => 'clears' in how && how.clears === key) ?? []
+    const [name] = Object.entries(resource.endpoints ?? {}).find(([, how]) => 'clears' in how && how.clears === key) ?? []
     const { result } = await admin.post(`${base(resource)}/${name}`, { id: row.id, version: row.version })
     expect(result).toMatchObject({ id: row.id, [key]: null, version: row.version + 1 })
   })
@@ -167,7 +167,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
     expect(await stored(resource, row.id)).toEqual(row)
   })
 
-  it.each(writable.filter(([, field]) => field.options.frozen))('keeps the frozen %s', async (key, field) => {
+  it.each(writable.filter(([, field]) => field.options.immutable))('keeps the frozen %s', async (key, field) => {
     const row = await make.row(resource)
     const other = goodValue(field, make.next() + 5000)
     expect(faultsOf(await save(resource, { id: row.id, [key]: other }))).toEqual(refused(key))
@@ -325,8 +325,8 @@ function derivedKeys(key: string, field: Field): string[] {
 /** Fields that a change of `key` may empty or that are computed from others. */
 function dependent(resource: Resource, key: string, name: string): boolean {
   const field = resource.fields[name]
-  const pair = fieldEntries(resource.fields).find(([one, { options }]) => options.within && [one, options.within].includes(key))
-  const along = pair ? [pair[0], pair[1].options.within!].flatMap((one) => [one, labelKey(one)]) : []
+  const pair = fieldEntries(resource.fields).find(([one, { options }]) => options.dependsOn && [one, options.dependsOn].includes(key))
+  const along = pair ? [pair[0], pair[1].options.dependsOn!].flatMap((one) => [one, labelKey(one)]) : []
   return along.includes(name) || field?.kind === 'computed' || Boolean(field?.options.when && key in field.options.when)
 }
 /** What makes a conditional field apply. */

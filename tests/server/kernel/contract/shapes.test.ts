@@ -1,4 +1,4 @@
-// Every call of every resource, under each of its bases: status 200, `{result}` and nothing else, rows as the answer schema says.
+// Every call of every resource, under each of its base paths: status 200, `{result}` and nothing else, rows as the answer schema says.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { countSchema, listRowSchema, rowSchema } from '#resources/kernel/answer.ts'
@@ -68,7 +68,7 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
     case 'getHistory':
       return admin.get(`${at}/getHistory/${row.id}`)
     case 'revert': {
-      const change = Object.entries(await make.input(resource, make.next())).find(([key]) => !resource.fields[key]?.options.frozen)
+      const change = Object.entries(await make.input(resource, make.next())).find(([key]) => !resource.fields[key]?.options.immutable)
       await admin.post(`${at}/save`, { id: row.id, ...Object.fromEntries(change ? [change] : []) })
       return admin.post(`${at}/revert`, { id: row.id, event: await changeOf(admin, at, row.id) })
     }
@@ -79,8 +79,8 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
       await admin.delete(`${at}/delete`, { id: row.id })
       return admin.post(`${at}/restore`, { id: row.id })
     default:
-      if (call.special && 'clears' in call.special) return admin.post(`${at}/${call.name}`, { id: row.id })
-      if (call.special && 'by' in call.special) return admin.get(`${at}/${call.name}/${row[call.special.by]}`)
+      if (call.endpoint && 'clears' in call.endpoint) return admin.post(`${at}/${call.name}`, { id: row.id })
+      if (call.endpoint && 'by' in call.endpoint) return admin.get(`${at}/${call.name}/${row[call.endpoint.by]}`)
       return call.method === 'GET' ? admin.get(`${at}/${call.path}`) : admin.post(`${at}/${call.path}`, { size: 500 })
   }
 }
@@ -94,8 +94,8 @@ it('gives each mode the calls that it should have', () => {
   expect(names['specimen-summary']?.sort()).toEqual([...reading].sort())
 })
 
-/** Under its other bases a resource is the same: ../../rights.test.ts. */
-const basesOf = (resource: Resource) => (isProof || isSpecimen(resource) ? resource.bases : resource.bases.slice(0, 1))
+/** Under its other base paths a resource is the same: ../../rights.test.ts. */
+const basesOf = (resource: Resource) => (isProof || isSpecimen(resource) ? resource.basePaths : resource.basePaths.slice(0, 1))
 describe.each(chosen.flatMap((resource) => basesOf(resource).map((base) => [base, resource] as const)))('%s', (base, resource) => {
   it.each(callsOf(resource).map((call) => [call.name, call] as const))('%s', async (_, call) => {
     const row = await record(resource)

@@ -29,7 +29,7 @@ export const isSteady = (resource: Resource) => !sampleOf(resource).growsByItsel
 export const sourceOf = (resource: Resource): Resource =>
   resources.find(({ name }) => name === sampleOf(resource).shows?.resource) ?? resource
 
-export const base = (resource: Resource) => `/${resource.bases[0]}`
+export const base = (resource: Resource) => `/${resource.basePaths[0]}`
 export const rowsOf = ({ result, text }: Answer): Row[] => {
   if (!Array.isArray(result)) throw new Error(`no list but ${text}`)
   return result as Row[]

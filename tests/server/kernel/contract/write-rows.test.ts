@@ -23,7 +23,7 @@ const change = ({ id, version }: Row, set: Wire) => ({ id, version, set })
 /** What a change of a row may carry: an input without what is frozen. */
 async function free(resource: Resource): Promise<Wire> {
   const input = Object.entries(await make.input(resource, make.next()))
-  return Object.fromEntries(input.filter(([key]) => !resource.fields[key]?.options.frozen))
+  return Object.fromEntries(input.filter(([key]) => !resource.fields[key]?.options.immutable))
 }
 
 describe.each(tables.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {

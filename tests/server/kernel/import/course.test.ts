@@ -14,7 +14,7 @@ const { app, clock, database, signIn } = await testApp({ resources })
 const admin = await signIn('admin')
 const make = makerFor(admin, resources)
 const specimen = resources.find(({ name }) => name === 'specimen')!
-const at = `/${specimen.bases[0]}`
+const at = `/${specimen.basePaths[0]}`
 const pool = createPool(database.app)
 afterAll(() => pool.end())
 const many = (count: number, prefix: string) =>
@@ -101,7 +101,7 @@ describe('a template', () => {
     const own = resources.find(({ name }) => name === 'counterparty')!
     for (const format of ['xlsx', 'csv']) {
       const { rawPayload, headers } = await app.inject({
-        url: `/${own.bases[0]}/importTemplate?format=${format}`,
+        url: `/${own.basePaths[0]}/importTemplate?format=${format}`,
         headers: { cookie: admin.cookie, 'accept-language': language },
       })
       expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; .*\\.${format}`))
@@ -115,8 +115,8 @@ describe('a template', () => {
   it('of a resource that takes no files is not there', async () => {
     for (const name of ['specimen-reading', 'specimen-settings', 'specimen-summary']) {
       const other = resources.find((one) => one.name === name)!
-      expect((await admin.get(`/${other.bases[0]}/importTemplate`)).status).toBe(404)
-      expect((await sendSheet(admin, `/${other.bases[0]}/import`, 'a\n1\n')).status).toBe(404)
+      expect((await admin.get(`/${other.basePaths[0]}/importTemplate`)).status).toBe(404)
+      expect((await sendSheet(admin, `/${other.basePaths[0]}/import`, 'a\n1\n')).status).toBe(404)
     }
     await make.row(specimen)
   })

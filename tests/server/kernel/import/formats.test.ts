@@ -9,7 +9,7 @@ import type { WireJob } from '#tests/support/imports.ts'
 const { signIn } = await testApp()
 const admin = await signIn('admin')
 const fuel = resourceOf('fuel')
-const at = `/${fuel.bases[0]}/import`
+const at = `/${fuel.basePaths[0]}/import`
 const text = 'Наименование;Плотность\r\nАИ-92;0,75\r\n"Дизель; летний";0,84\r\n'
 const columnsOf = ({ columns }: WireJob) => columns.map(({ title, samples, field }) => [title, samples, field])
 const workbook = await xlsx([['name'], ['a']])

@@ -24,7 +24,7 @@ const [admin, reader, stranger, neighbour, colleague] = [
 const make = makerFor(admin, resources)
 const byName = (name: string) => resources.find((one) => one.name === name)!
 const [specimen, brand, fuel] = [byName('specimen'), byName('car-brand'), byName('fuel')]
-const at = `/${specimen.bases[0]}`
+const at = `/${specimen.basePaths[0]}`
 const file = 'name;brand_id\nПрава;Тайная марка\n'
 
 describe(`${advisory(4)}`, () => {
@@ -201,7 +201,7 @@ describe(`${advisory(16)}: a file that would fill the memory`, () => {
   const cell = (at: string, text = 'x') => `<c r="${at}" t="str"><v>${text}</v></c>`
   const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
   const failure = async (content: Buffer | string, name = 'a.xlsx') => {
-    const { result, status, error } = await sendSheet(admin, `/${fuel.bases[0]}/import`, content, name)
+    const { result, status, error } = await sendSheet(admin, `/${fuel.basePaths[0]}/import`, content, name)
     if (status !== 200) return error?.code
     return (await settled(admin, (result as WireJob).id)).failure?.code
   }

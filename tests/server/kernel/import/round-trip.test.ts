@@ -57,7 +57,7 @@ describe.each(chosen.filter(isImportable).map((resource, turn) => [resource.name
   '%s',
   (name, resource, turn) => {
     const fields = fieldEntries(resource.fields).filter(([, { kind }]) => !never.includes(kind))
-    const base = `/${resource.bases[0]}`
+    const base = `/${resource.basePaths[0]}`
     // the specimen has every kind of field: the others take turns
     it.each(name === 'specimen' ? ways : [ways[turn % ways.length]!])('in %s as %s', async (locale, kind) => {
       const rows = [await make.row(resource), await make.row(resource), await make.row(resource)]

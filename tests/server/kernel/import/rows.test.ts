@@ -15,7 +15,7 @@ const make = makerFor(admin, resources)
 const specimen = resources.find(({ name }) => name === 'specimen')!
 const brand = resources.find(({ name }) => name === 'car-brand')!
 const fuel = resources.find(({ name }) => name === 'fuel')!
-const at = `/${specimen.bases[0]}`
+const at = `/${specimen.basePaths[0]}`
 const listed = async (filter: object) => (await admin.post(`${at}/getListByFilter`, { size: 500, ...filter })).result as Row[]
 const lines = (...rows: string[][]) => rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\n')
 const without = ({ row, field, message }: { row: number; field: string | null; message: string }) => [row, field, message]

@@ -1,4 +1,4 @@
-// Names that lie within others: a model of a make is found, asked about and made within the make of its line, as every `within` of the language.
+// Names that lie within others: a model of a make is found, asked about and made within the make of its line, as every `dependsOn` of the language.
 import { describe, expect, it } from 'vitest'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import { isImportable } from '#resources/kernel/calls.ts'

@@ -21,7 +21,7 @@ async function seeded(field: Fields[string], values: readonly unknown[], more: P
 describe('renames', () => {
   it('keeps the values of a renamed field, and names of constraints and indexes follow', async () => {
     const read = await seeded(text({ unique: true, search: true }), ['a', 'b'], { list: { columns: ['x'] } })
-    const next = await history.release([car({ y: text({ unique: true, search: true, was: 'x' }) }, { list: { columns: ['y'] } })])
+    const next = await history.release([car({ y: text({ unique: true, search: true, renamedFrom: 'x' }) }, { list: { columns: ['y'] } })])
     expect(await read('y')).toEqual(['a', 'b'])
     expect(next.contract).toBe('')
     expect(next.expand).toContain('ALTER TABLE car RENAME COLUMN x TO y;')
@@ -32,7 +32,7 @@ describe('renames', () => {
   it('keeps both columns of a period', async () => {
     await history.release([car({ valid: period({ of: 'day', required: true }) })])
     await history.client.query(`insert into car (contract_id, valid_from, valid_to) values (1, '2026-01-01', '2026-02-01')`)
-    await history.release([car({ term: period({ of: 'day', required: true, was: 'valid' }) })])
+    await history.release([car({ term: period({ of: 'day', required: true, renamedFrom: 'valid' }) })])
     expect(await history.rows('select term_from::text, term_to::text from car')).toEqual([
       { term_from: '2026-01-01', term_to: '2026-02-01' },
     ])
@@ -41,7 +41,7 @@ describe('renames', () => {
   it('moves a name on in one migration: a → b while b → c', async () => {
     await history.release([car({ a: text({ max: 5 }), b: text({ max: 9, unique: true }) }, { list: { columns: ['a', 'b'] } })])
     await history.client.query(`insert into car (contract_id, a, b) values (1, 'of a', 'of b')`)
-    const moved = { b: text({ max: 5, was: 'a' }), c: text({ max: 9, unique: true, was: 'b' }) }
+    const moved = { b: text({ max: 5, renamedFrom: 'a' }), c: text({ max: 9, unique: true, renamedFrom: 'b' }) }
     await history.release([car(moved, { list: { columns: ['b', 'c'] } })])
     expect(await history.rows('select b, c from car')).toEqual([{ b: 'of a', c: 'of b' }])
     // the words stay in the descriptors and mean nothing any more
@@ -50,14 +50,16 @@ describe('renames', () => {
   })
 
   it('lets conditions and rules follow the fields that they look at', async () => {
-    const fields = (state: string, begins: string, was: boolean) => ({
-      [state]: choice({ a: 'plain', b: 'plain' }, { initial: 'a', ...(was && { was: 'state' }) }),
+    const fields = (state: string, begins: string, renamed: boolean) => ({
+      [state]: choice({ a: 'plain', b: 'plain' }, { initial: 'a', ...(renamed && { renamedFrom: 'state' }) }),
       note: text({ required: true, when: { [state]: 'b' } }),
-      [begins]: day(was ? { was: 'begins' } : {}),
+      [begins]: day(renamed ? { renamedFrom: 'begins' } : {}),
       ends: day(),
       valid: period({ of: 'day' }),
     })
-    const rules = (state: string, begins: string) => ({ rules: [{ order: [begins, 'ends'] as const }, { apart: 'valid', per: [state] }] })
+    const rules = (state: string, begins: string) => ({
+      rules: [{ ascending: [begins, 'ends'] as const }, { noOverlap: 'valid', per: [state] }],
+    })
     await history.release([car(fields('state', 'begins', false), rules('state', 'begins'))])
     await history.client.query(`insert into car (contract_id, state, note, begins) values (1, 'b', 'x', '2026-01-01')`)
     const { expand, contract } = await history.release([car(fields('stage', 'starts', true), rules('stage', 'starts'))])
@@ -67,12 +69,15 @@ describe('renames', () => {
 
   it('holds a reference within another to what it refers to: comes over rows, follows renames, goes', async () => {
     const make = sample('make', { name: text() })
-    const model = (key: string, was?: string) => sample('model', { name: text(), [key]: ref(own('make'), was ? { was } : {}) })
+    const model = (key: string, was?: string) => sample('model', { name: text(), [key]: ref(own('make'), was ? { renamedFrom: was } : {}) })
     const of = (key: string, within: boolean, was?: string) =>
       car({
-        [key]: ref(own('make'), was ? { was } : {}),
-        model_id: ref(own('model'), within ? { within: key } : {}),
-        lines: rows({ [key]: ref(own('make'), was ? { was } : {}), model_id: ref(own('model'), within ? { within: key } : {}) }),
+        [key]: ref(own('make'), was ? { renamedFrom: was } : {}),
+        model_id: ref(own('model'), within ? { dependsOn: key } : {}),
+        lines: rows({
+          [key]: ref(own('make'), was ? { renamedFrom: was } : {}),
+          model_id: ref(own('model'), within ? { dependsOn: key } : {}),
+        }),
       })
     await history.release([of('make_id', false), model('make_id'), make])
     await history.client.query(`
@@ -109,11 +114,11 @@ describe('renames', () => {
       insert into car__brand_ids (contract_id, parent_id, position, target_id) values (1, 1, 0, 7);
       insert into entry (contract_id, car_id) values (1, 1);
       insert into file (contract_id, resource, record_id, field, name, size, type, sha256) values (1, 'car', 1, 'papers', 'a', 1, 'x', '')`)
-    const renamed = sample('motor-car', { ...fields(), code: text() }, { builtIn: true, was: 'car' })
+    const renamed = sample('motor-car', { ...fields(), code: text() }, { builtIn: true, renamedFrom: 'car' })
     await history.release([
       withCode(brand),
       renamed,
-      withCode(sample('entry', { motor_car_id: ref(own('motor-car'), { required: true, was: 'car_id' }) }, { mode: 'append' })),
+      withCode(sample('entry', { motor_car_id: ref(own('motor-car'), { required: true, renamedFrom: 'car_id' }) }, { mode: 'append' })),
     ])
     expect(await history.rows('select id::int, name from motor_car')).toEqual([{ id: 1, name: 'first' }])
     expect(await history.rows('select amount from motor_car__lines where parent_id = 1')).toEqual([{ amount: '12.50' }])
@@ -129,7 +134,9 @@ describe('renames', () => {
     await history.client.query(
       `insert into car (contract_id) values (1); insert into car__lines (contract_id, parent_id, position, norm) values (1, 1, 0, 7)`,
     )
-    await history.release([car({ name: text(), fuels: rows({ per_km: decimal({ min: 0, was: 'norm' }) }, { was: 'lines' }) })])
+    await history.release([
+      car({ name: text(), fuels: rows({ per_km: decimal({ min: 0, renamedFrom: 'norm' }) }, { renamedFrom: 'lines' }) }),
+    ])
     expect(await history.rows('select per_km from car__fuels')).toEqual([{ per_km: '7.00' }])
   })
 
@@ -137,7 +144,7 @@ describe('renames', () => {
     await history.release([car({ name: text(), papers: files(), pictures: photos() })])
     await history.client.query(`insert into file (contract_id, resource, record_id, field, name, size, type, sha256)
       values (1, 'car', 1, 'papers', 'a', 1, 'x', ''), (1, 'car', 1, 'pictures', 'b', 1, 'x', ''), (1, 'other', 1, 'papers', 'c', 1, 'x', '')`)
-    await history.release([car({ name: text(), pictures: files({ was: 'papers' }), photos: photos({ was: 'pictures' }) })])
+    await history.release([car({ name: text(), pictures: files({ renamedFrom: 'papers' }), photos: photos({ renamedFrom: 'pictures' }) })])
     expect(await history.rows('select name, field from file order by name')).toEqual([
       { name: 'a', field: 'pictures' },
       { name: 'b', field: 'photos' },
@@ -147,9 +154,9 @@ describe('renames', () => {
 
   it('refuses a name to take over that nothing has, and names in a circle', async () => {
     await history.release([car({ a: text(), b: text() })])
-    expect(history.refused([car({ a: text(), b: text(), c: text({ was: 'bb' }) })])).toEqual(['M006'])
-    expect(history.refused([car({ a: text({ was: 'b' }), b: text({ was: 'a' }) })])).toEqual(['M007', 'M007'])
-    expect(history.refused([car({ a: text(), b: text() }), sample('van', { a: text() }, { was: 'cart' })])).toEqual(['M006'])
+    expect(history.refused([car({ a: text(), b: text(), c: text({ renamedFrom: 'bb' }) })])).toEqual(['M006'])
+    expect(history.refused([car({ a: text({ renamedFrom: 'b' }), b: text({ renamedFrom: 'a' }) })])).toEqual(['M007', 'M007'])
+    expect(history.refused([car({ a: text(), b: text() }), sample('van', { a: text() }, { renamedFrom: 'cart' })])).toEqual(['M006'])
   })
 })
 const withCode = (one: Resource): Resource =>
@@ -160,7 +167,7 @@ describe('removals', () => {
     await history.release([car({ name: text(), colour: text({ required: true }) })])
     await history.client.query(`insert into car (contract_id, name, colour) values (1, 'a', 'red')`)
     expect(history.refused([car({ name: text() })])).toEqual(['M002'])
-    const next = history.difference([car({ name: text() }, { removed: { colour: 'nobody fills it in' } })])
+    const next = history.difference([car({ name: text() }, { dropped: { colour: 'nobody fills it in' } })])
     expect(next.losses).toEqual(['car.colour: nobody fills it in'])
     expect(next.contract).toBe('ALTER TABLE car DROP COLUMN colour;\n')
     // between the two files, rows are added without it
@@ -169,36 +176,36 @@ describe('removals', () => {
     await history.client.query(
       'delete from car where colour is null; alter table car alter colour set not null, add constraint car__colour_length check (true)',
     )
-    await history.release([car({ name: text() }, { removed: { colour: 'nobody fills it in' } })])
+    await history.release([car({ name: text() }, { dropped: { colour: 'nobody fills it in' } })])
     expect(await history.rows('select name from car')).toEqual([{ name: 'a' }])
   })
 
   it('does not take one reason for two losses', async () => {
-    const removed = { removed: { colour: 'nobody fills it in' } }
+    const dropped = { dropped: { colour: 'nobody fills it in' } }
     await history.release([car({ name: text(), colour: text() })])
-    await history.release([car({ name: text() }, removed)])
-    expect(history.refused([car({ name: text(), colour: text() }, removed)])).toEqual(['M009'])
+    await history.release([car({ name: text() }, dropped)])
+    expect(history.refused([car({ name: text(), colour: text() }, dropped)])).toEqual(['M009'])
     const { snapshot } = await history.release([car({ name: text(), colour: text() })])
     expect(snapshot.tables[0]?.columns.find(({ name }) => name === 'colour')?.id).toBe('colour-2')
-    expect(history.refused([car({ name: text() }, removed)])).toEqual(['M002'])
-    expect(history.refused([car({ name: text() }, { removed: { colour: 'tried again, nobody wants it' } })])).toEqual([])
+    expect(history.refused([car({ name: text() }, dropped)])).toEqual(['M002'])
+    expect(history.refused([car({ name: text() }, { dropped: { colour: 'tried again, nobody wants it' } })])).toEqual([])
   })
 
   it('needs a reason for a child field, a list, documents and the archive', async () => {
     const lines = rows({ amount: decimal(), note: text() })
     await history.release([car({ name: text(), lines, papers: files() }, { archive: true })])
     expect(history.refused([car({ name: text(), lines: rows({ amount: decimal() }) })])).toEqual(['M002', 'M002', 'M002', 'M002'])
-    const removed = { 'lines.note': 'a', papers: 'b', archived_at: 'c', archived_by: 'd' }
+    const dropped = { 'lines.note': 'a', papers: 'b', archived_at: 'c', archived_by: 'd' }
     await history.client.query(`insert into car (contract_id, name) values (1, 'kept');
       insert into car__lines (contract_id, parent_id, position, amount) values (1, 1, 0, 5);
       insert into file (contract_id, resource, record_id, field, name, size, type, sha256) values (1, 'car', 1, 'papers', 'a', 1, 'x', '')`)
-    await history.release([car({ name: text(), lines: rows({ amount: decimal() }) }, { removed })])
+    await history.release([car({ name: text(), lines: rows({ amount: decimal() }) }, { dropped })])
     expect(await history.rows('select name, amount from car join car__lines on parent_id = car.id')).toEqual([
       { name: 'kept', amount: '5.00' },
     ])
     expect(await history.rows('select from file')).toEqual([])
-    expect(history.refused([car({ name: text() }, { removed })])).toEqual(['M002'])
-    await history.release([car({ name: text() }, { removed: { ...removed, lines: 'e' } })])
+    expect(history.refused([car({ name: text() }, { dropped })])).toEqual(['M002'])
+    await history.release([car({ name: text() }, { dropped: { ...dropped, lines: 'e' } })])
   })
 
   it('needs a reason for a resource, and drops what refers to each other together', async () => {
@@ -208,7 +215,7 @@ describe('removals', () => {
     await history.client.query(
       `insert into brand (contract_id) values (1); insert into kept (contract_id, name, brand_id) values (1, 'k', 1)`,
     )
-    const rest = sample('kept', { name: text() }, { removed: { brand_id: 'no brands' } })
+    const rest = sample('kept', { name: text() }, { dropped: { brand_id: 'no brands' } })
     expect(history.refused([rest])).toEqual(['M001', 'M001'])
     expect(history.refused([rest, brand, car({ name: text() })], { car: 'still here' })).toContain('M009')
     const { losses } = await history.release([rest], { car: 'sold', brand: 'no brands' })
@@ -239,7 +246,7 @@ describe('additions', () => {
           archive: true,
           rules: [
             { unique: ['x', 'brand_id'], among: 'active' },
-            { apart: 'valid', per: ['x'] },
+            { noOverlap: 'valid', per: ['x'] },
           ],
           list: { columns: ['x', 'count'], filters: ['state', 'brand_id'], sort: '-x' },
         },

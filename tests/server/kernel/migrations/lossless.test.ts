@@ -50,7 +50,7 @@ const traits: readonly Trait[] = [
   { make: (o) => flag(o), value: fc.boolean() },
 ]
 
-/** A name, the one it had in the last release, and a `was` left over from before. */
+/** A name, the one it had in the last release, and a `renamedFrom` left over from before. */
 interface Named {
   key: string
   released?: string
@@ -70,28 +70,28 @@ interface World extends Named {
   list: Named
   archive: boolean
   listed: boolean
-  removed: Record<string, string>
+  dropped: Record<string, string>
 }
 
-function wasOf({ key, released, left }: Named): { was?: string } {
-  const was = released === undefined || released === key ? left : released
-  return was === undefined ? {} : { was }
+function renamedFromOf({ key, released, left }: Named): { renamedFrom?: string } {
+  const renamedFrom = released === undefined || released === key ? left : released
+  return renamedFrom === undefined ? {} : { renamedFrom }
 }
 const fieldOf = (one: Column): Field =>
-  (one.widened && one.trait.wider ? one.trait.wider : one.trait).make({ ...one.options, ...wasOf(one) })
+  (one.widened && one.trait.wider ? one.trait.wider : one.trait).make({ ...one.options, ...renamedFromOf(one) })
 const fieldsOf = (columns: readonly Column[]): Fields => Object.fromEntries(columns.map((one) => [one.key, fieldOf(one)]))
 function resourceOf(world: World): Resource {
-  const { key, columns, children, list, archive, listed, removed } = world
+  const { key, columns, children, list, archive, listed, dropped } = world
   const fields: Fields = {
     ...fieldsOf(columns),
     valid: period({ of: 'day' }),
-    [list.key]: rows(fieldsOf(children), wasOf(list)) as unknown as Field,
+    [list.key]: rows(fieldsOf(children), renamedFromOf(list)) as unknown as Field,
   }
   const keys = columns.map((one) => one.key)
   return sample(key, fields, {
-    ...wasOf(world),
+    ...renamedFromOf(world),
     ...(archive && { archive }),
-    removed,
+    dropped,
     list: listed ? { columns: keys, filters: keys.slice(0, 1), sort: keys[0] ?? 'valid' } : { columns: [] },
   })
 }
@@ -170,8 +170,8 @@ const edits: readonly ((world: World, draw: Draw) => void)[] = [
 /** A release is out. Some descriptors go on saying what a thing was called before. */
 function settle(world: World, draw: Draw): void {
   for (const one of [world, world.list, ...world.columns, ...world.children]) {
-    const { was } = wasOf(one)
-    if (was !== undefined && draw(fc.boolean())) one.left = was
+    const { renamedFrom } = renamedFromOf(one)
+    if (renamedFrom !== undefined && draw(fc.boolean())) one.left = renamedFrom
     else delete one.left
     one.released = one.key
   }
@@ -186,7 +186,7 @@ async function begin(draw: Draw): Promise<World> {
     list: { key: 'lines' },
     archive: false,
     listed: true,
-    removed: {},
+    dropped: {},
   }
   await history.release([resourceOf(world)])
   settle(world, draw)
@@ -229,7 +229,7 @@ describe('random edits over rows', () => {
         const [gone] = from.splice(draw(fc.nat(from.length - 1)), 1)
         for (let n = draw(fc.nat(3)); n > 0; n--) draw(fc.constantFrom(...edits))(world, draw)
         expect(history.refused([resourceOf(world)])).toEqual(['M002'])
-        world.removed = { [child ? `${world.list.key}.${gone?.released}` : `${gone?.released}`]: 'nobody needs it' }
+        world.dropped = { [child ? `${world.list.key}.${gone?.released}` : `${gone?.released}`]: 'nobody needs it' }
         const { losses } = await history.release([resourceOf(world)])
         expect(losses).toHaveLength(1)
         settle(world, draw)

@@ -25,9 +25,9 @@ const insured = sample(
     archive: true,
     rules: [
       { unique: ['number', 'brand_id'], among: 'active' },
-      { order: ['begins', 'ends'] },
-      { apart: 'valid', per: ['brand_id'] },
-      { apart: 'shift', per: ['number'] },
+      { ascending: ['begins', 'ends'] },
+      { noOverlap: 'valid', per: ['brand_id'] },
+      { noOverlap: 'shift', per: ['number'] },
     ],
     list: { columns: ['begins'], filters: ['brand_id'], sort: 'name' },
   },
@@ -180,7 +180,7 @@ describe('names and indexes', () => {
 
   it('shortens names that PostgreSQL would cut, and still finds them', async () => {
     const [a, b] = [`${'long_'.repeat(6)}one`, `${'long_'.repeat(6)}two`]
-    const wide = sample(`wide-${'x'.repeat(30)}`, { [a]: text(), [b]: text() }, { rules: [{ unique: [a, b] }, { order: [a, b] }] })
+    const wide = sample(`wide-${'x'.repeat(30)}`, { [a]: text(), [b]: text() }, { rules: [{ unique: [a, b] }, { ascending: [a, b] }] })
     await createAll(client, [wide])
     const table = wide.name.replaceAll('-', '_')
     const statement = `insert into ${table} (contract_id, ${a}, ${b}) values (1, $1, $2)`

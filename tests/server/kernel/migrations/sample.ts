@@ -8,7 +8,7 @@ export function sample(name: string, fields: Fields, more: Partial<Shape<Fields,
   return resource(name, {
     area: 'catalogue',
     access: 'fuel',
-    bases: [`api/fms/${name}`],
+    basePaths: [`api/fms/${name}`],
     screens: { list: { path: `/${name}`, roles: 'all' } },
     title: keys[0] ?? '',
     fields,

@@ -51,8 +51,8 @@ export class FakeServer {
     const body = form ? (Object.fromEntries(init.body as FormData) as Wire) : (JSON.parse((init.body as string) ?? '{}') as Wire)
     const call = { method: init.method ?? 'GET', path, body, key: headers.get('Idempotency-Key') }
     this.calls.push(call)
-    const resource = this.resources.find(({ bases }) => path.startsWith(`${bases[0]}/`))
-    const word = path.slice(path.indexOf('/', path.lastIndexOf(resource?.bases[0] ?? '') + (resource?.bases[0] ?? '').length) + 1)
+    const resource = this.resources.find(({ basePaths }) => path.startsWith(`${basePaths[0]}/`))
+    const word = path.slice(path.indexOf('/', path.lastIndexOf(resource?.basePaths[0] ?? '') + (resource?.basePaths[0] ?? '').length) + 1)
     const answer = path.startsWith('api/drafts/')
       ? this.draft(call)
       : resource
@@ -80,7 +80,7 @@ export class FakeServer {
     }
     if (word === 'getCountByFilter') return json(200, { result: { count: rows.length } })
     if (word === 'save') return this.save(of, body, key)
-    const special = of.special?.[word]
+    const special = of.endpoints?.[word]
     if (special && 'clears' in special) return json(200, { result: this.store(of, { ...body, [special.clears]: null }) })
     if (word === 'delete') {
       this.rows.set(
