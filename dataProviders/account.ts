@@ -4,7 +4,7 @@ import { beginSession, pendingSteps } from './session.ts'
 import type { Session } from './session.ts'
 import { continueAs } from './session-end.ts'
 
-export interface OwnContract {
+interface OwnContract {
   id: number
   name: string
   roles: readonly { id: number; name: string }[]

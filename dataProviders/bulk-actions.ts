@@ -8,7 +8,7 @@ import { wireFilter } from './wire-query.ts'
 import { sendWrite } from './idempotent-writes.ts'
 
 /** Which rows: those named, with the versions that were on the screen, or all that a list's filter finds. */
-export type BulkRows =
+type BulkRows =
   | { readonly ids: Readonly<Record<string, number | null>> }
   | { readonly filter: Readonly<Record<string, unknown>>; readonly archive?: boolean }
 export interface Bulk {

@@ -5,7 +5,7 @@ import { readLocal, writeLocal } from './local-storage.ts'
 import { session } from './session.ts'
 
 export type Settings = Readonly<Record<string, GridSetting>>
-export interface CachedSettings {
+interface CachedSettings {
   settings: Settings
   /** Resources whose lists open with a view: those wait. */
   viewed: readonly string[]

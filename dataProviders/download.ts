@@ -2,7 +2,7 @@
 import { currentLocale, HttpError } from './http.ts'
 import type { Refusal } from './http.ts'
 
-export interface Fetched {
+interface Fetched {
   name: string
   blob: Blob
 }
@@ -10,7 +10,7 @@ export interface Fetched {
 const timeout = 120_000
 
 /** Fetches a file below the origin. @throws HttpError for a refusal, status 0 when no answer came */
-export async function fetchFile(path: string): Promise<Fetched> {
+async function fetchFile(path: string): Promise<Fetched> {
   try {
     const response = await fetch(`/${path}`, {
       headers: { 'Accept-Language': currentLocale() },

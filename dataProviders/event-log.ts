@@ -5,7 +5,7 @@ import { sendWrite } from './idempotent-writes.ts'
 
 const base = 'api/fms/event-log'
 
-export interface EventTold {
+interface EventTold {
   /** Of which resource the record is; null for what is about none. */
   resource: string | null
   item_id: number | null
@@ -22,7 +22,7 @@ export interface RightChange {
   after: number
   revertible: boolean
 }
-export interface Retention {
+interface Retention {
   months: number
   editable: boolean
 }

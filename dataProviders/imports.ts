@@ -3,7 +3,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { call } from './http.ts'
 import { sendWrite } from './idempotent-writes.ts'
 
-export type ImportState = 'reading' | 'mapping' | 'checking' | 'checked' | 'applying' | 'applied' | 'undoing' | 'undone' | 'failed'
+type ImportState = 'reading' | 'mapping' | 'checking' | 'checked' | 'applying' | 'applied' | 'undoing' | 'undone' | 'failed'
 export type JobId = string | number
 /** What every row of the file may become. */
 export type ImportMode = 'create' | 'update' | 'both'
@@ -19,7 +19,7 @@ export interface FileFormat {
   /** From 1. */
   headerRow: number
 }
-export interface FileColumn {
+interface FileColumn {
   index: number
   title: string
   samples: readonly string[]

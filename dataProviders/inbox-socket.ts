@@ -8,7 +8,8 @@ import { recordChanges } from './live-changes.ts'
 import { badgesChanged } from './badges.ts'
 
 /** ms between two tries: the first pause, and the longest; each with up to half of it by chance, so that not all come back at once. */
-export const [firstPause, longestPause] = [1000, 60_000]
+export const firstPause = 1000
+const longestPause = 60_000
 /** ms that a socket must have lasted for the next pause to be short again. */
 const proven = 10_000
 

@@ -25,7 +25,7 @@ export interface Count {
   approximate?: boolean
 }
 /** What callers may say in react-admin's `meta`. */
-export interface Meta {
+interface Meta {
   /** Archived records instead of active ones. */
   archive?: boolean
   /** Do not count: the answer says only whether there is a next page. */
@@ -39,7 +39,7 @@ export interface Meta {
   before?: Cursor
 }
 /** What became of one of several records. */
-export interface Refused {
+interface Refused {
   id: Identifier
   error: HttpError
 }

@@ -5,9 +5,10 @@ import type { RecordsChanged, PresenceChange } from './live-changes.ts'
 import { refreshRights } from './session-end.ts'
 
 /** ms between two tries: the first pause, and the longest; each with up to half of it by chance, so that not all come back at once. */
-export const [firstPause, longestPause] = [1000, 60_000]
+const firstPause = 1000
+const longestPause = 60_000
 /** ms that a tab stays connected after it went behind another one. */
-export const hiddenTabGrace = 5000
+const hiddenTabGrace = 5000
 /** Since this page was loaded: what changed between two streams is asked for. */
 let opened = false
 const missed: RecordsChanged = { resource: '*', ids: 'many', by: null, name: null }

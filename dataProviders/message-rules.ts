@@ -7,11 +7,11 @@ interface Stored {
   version: number
   message_type_id: number
 }
-export interface RoleRule extends Stored {
+interface RoleRule extends Stored {
   role: string
   receives: boolean
 }
-export interface WayRule extends Stored {
+interface WayRule extends Stored {
   popup: boolean
   email: boolean
 }

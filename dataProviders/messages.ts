@@ -29,7 +29,7 @@ export interface TextMessage {
   /** 'closed': a record that the user may not read. */
   attached: 'none' | 'closed' | AttachedRecord
 }
-export interface Thread {
+interface Thread {
   conversation: Conversation
   /** As far as the user had read. */
   read_no: number
@@ -37,7 +37,7 @@ export interface Thread {
   messages: TextMessage[]
   more: boolean
 }
-export interface Recipients {
+interface Recipients {
   people: { id: number; name: string; roles: RoleName[] }[]
   roles: { role: RoleName; people: number }[]
 }

@@ -12,7 +12,7 @@ interface Ends {
 const mostLists = 20
 const mostPages = 100
 
-export interface PageCursors {
+interface PageCursors {
   /** What goes with the question for a page (from 1) of the list called `key`: nothing when no page beside it is known. */
   beside(key: string, page: number): { after?: Cursor; before?: Cursor }
   remember(key: string, page: number, resource: Resource, sort: readonly Order[], rows: readonly Row[]): void

@@ -6,7 +6,7 @@ interface Person {
   name: string
 }
 /** ms between two signs; without one for 45 s the server takes somebody for gone. */
-export const presenceInterval = 20_000
+const presenceInterval = 20_000
 
 /** Gives signs until it is stopped; `told` hears who else is there. Nothing depends on it: what fails is not said. Returns how to stop. */
 export function announcePresence(resource: string, id: number, told: (people: readonly Person[]) => void): () => void {

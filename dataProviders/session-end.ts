@@ -8,7 +8,7 @@ import { signal } from './signal.ts'
 
 type Reason = Ended['reason']
 /** `chosen`: the same user goes on in another role or contract. */
-export type End = Reason | 'chosen'
+type End = Reason | 'chosen'
 const listeners = new Set<(reason: End) => void>()
 /** Calls `listener` before what is on the screen goes. Returns how to stop. */
 export function onSessionEnd(listener: (reason: End) => void): () => void {

@@ -1,7 +1,7 @@
 // What an administrator does about the accounts of others, and about the levels of roles.
 import { call } from './http.ts'
 
-export interface AccountOf {
+interface AccountOf {
   /** own: set by the user; one_time: given by somebody else; expired: too late for that; none: never invited. */
   password: 'own' | 'one_time' | 'expired' | 'none'
   one_time_until: string | null

@@ -7,7 +7,7 @@ import { onSessionEnd } from './session-end.ts'
 import { signal } from './signal.ts'
 import { sendWrite } from './idempotent-writes.ts'
 
-export interface GridSettings {
+interface GridSettings {
   /** By resource. */
   by: Settings
   /** As they were before this page changed them: what lists open with. */

@@ -15,7 +15,7 @@ const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text'>> = 
 export interface FaultParams extends Record<string, string | number> {
   arg: string
 }
-export interface FaultWords {
+interface FaultWords {
   /** The text of faults.<code>, its %{arg} filled in; a number comes as smart_count too, for the form of the noun. */
   text(code: FaultCode, params: FaultParams): string
   /** The label of another field of the same resource. */

@@ -29,7 +29,7 @@ import type { tasks } from './ru/tasks.ts'
 import type { views } from './ru/views.ts'
 
 /** The same tree with other words in it. */
-export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
+type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
 
 /** A missing label, option, section or child label does not compile. */
 export type ResourceMessages = { readonly [N in ResourceName]: MessagesOf<Registry[N]> }

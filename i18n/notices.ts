@@ -12,7 +12,7 @@ import { notices as uz } from './uz/notices.ts'
 
 const texts: Readonly<Record<Locale, NoticeTexts>> = { ru, en, uz, 'uz-Cyrl': treeToCyrillic(uz) }
 
-export interface NoticeText {
+interface NoticeText {
   name: string
   message: string
 }

@@ -1,7 +1,7 @@
 // Days as text, 'YYYY-MM-DD': the calendar alone, never a Date in local time.
 
-export const firstYear = 1800
-export const lastYear = 2299
+const firstYear = 1800
+const lastYear = 2299
 const two = (n: number) => String(n).padStart(2, '0')
 
 /** `month` 1–12. */

@@ -62,7 +62,7 @@ export interface Formats {
 const slim = '\u00a0'
 const dotted = (day: string) => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
 
-export interface FormatsFor {
+interface FormatsFor {
   /** IANA. */
   timeZone: string
   /** ISO 4217. */

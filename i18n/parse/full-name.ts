@@ -1,6 +1,6 @@
 import { cleaned } from './parsed.ts'
 
-export interface FullName {
+interface FullName {
   surname: string
   name: string
   patronymic: string

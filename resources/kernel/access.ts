@@ -60,7 +60,7 @@ export function guardPasses(entries: readonly { alternative_name: string; access
 const everything: readonly RoleName[] = ['customer-admin', 'root']
 
 /** The level a role starts with: 15 where it stands in the list of a screen that is not read-only, 1 for a read-only one and for every catalogue, else 0. */
-export function seedLevel(role: RoleName, resource: Resource): number {
+function seedLevel(role: RoleName, resource: Resource): number {
   if (everything.includes(role)) return editLevel
   if (Object.hasOwn(sharedAccess, resource.access)) return seedShared(role, resource.access as keyof typeof sharedAccess)
   const screens = screensOf(resource).filter(({ screen }) => screen.roles === 'all' || screen.roles.includes(role))

@@ -3,7 +3,7 @@ import type { Registry, ResourceName } from '../index.ts'
 import type { FieldsOf, Writable } from './types.ts'
 
 /** One text in each language that is written by hand; Uzbek Cyrillic is derived. */
-export type Words = Readonly<Record<'ru' | 'uz' | 'en', string>>
+type Words = Readonly<Record<'ru' | 'uz' | 'en', string>>
 export type BuiltInValue = Words | number
 type Columns<N extends ResourceName> = { readonly [K in Exclude<keyof Writable<FieldsOf<Registry[N]>>, 'code'>]?: BuiltInValue }
 

@@ -18,7 +18,7 @@ import {
 import { sharedAccess } from './names.ts'
 import type { Field, Fields, Resource } from './types.ts'
 
-export interface DescriptorFault {
+interface DescriptorFault {
   code: string
   where: string
   fault: string

@@ -3,7 +3,7 @@ import type { Readable } from './access.ts'
 import { fieldEntries } from './derive.ts'
 import type { Field, Fields, Resource } from './types.ts'
 
-export interface ChildColumn {
+interface ChildColumn {
   /** On the wire. */
   path: string
   /** The field with the child rows, and the field of each. */

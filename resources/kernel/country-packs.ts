@@ -1,5 +1,5 @@
 // What differs by country and is data of a pack: a contract has one. Forms, surcharges and season dates will join those of their country.
-export interface CountryPack {
+interface CountryPack {
   /** ISO 4217: that of every amount that says no other. */
   readonly currency: string
   /** Code of its telephone numbers, and the digits that follow it. */
@@ -9,11 +9,11 @@ export interface CountryPack {
   readonly trunk: string
 }
 /** By ISO 3166. */
-export const countryPacks = {
+const countryPacks = {
   UZ: { currency: 'UZS', dials: '998', digits: 9, trunk: '' },
   RU: { currency: 'RUB', dials: '7', digits: 10, trunk: '8' },
 } as const satisfies Readonly<Record<string, CountryPack>>
-export type CountryCode = keyof typeof countryPacks
+type CountryCode = keyof typeof countryPacks
 /** The pack of a contract; what no pack is of is taken for the first of them. */
 export function packOf(country: string): CountryPack {
   return Object.hasOwn(countryPacks, country) ? countryPacks[country as CountryCode] : countryPacks.UZ

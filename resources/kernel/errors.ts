@@ -123,7 +123,7 @@ export const faultCodes = [
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 export type Fault = FaultCode | `${FaultCode}|${string}`
-export type Faults = Readonly<Record<string, Fault>>
+type Faults = Readonly<Record<string, Fault>>
 
 export function fault(code: FaultCode, arg?: string | number): Fault {
   return arg === undefined ? code : `${code}|${arg}`

@@ -2,7 +2,7 @@
 import type { ResourceName } from '../index.ts'
 import type { ChildRow, Coded, Common, Field, FieldOptions, Fields, Kind, Period, Point, Rows, StoredFile, Tone, Unit } from './types.ts'
 
-export type Made<V, K extends Kind, O> = Field<
+type Made<V, K extends Kind, O> = Field<
   V,
   O extends { when: object }
     ? 'optional'
@@ -14,8 +14,8 @@ export type Made<V, K extends Kind, O> = Field<
   K
 >
 /** A misspelt option does not compile: inference alone would let it through. */
-export type Only<O, Known> = O & { readonly [K in Exclude<keyof O, keyof Known>]: never }
-export type Make<V, K extends Kind, More = {}> = <const O extends Common<V> & More>(options?: Only<O, Common<V> & More>) => Made<V, K, O>
+type Only<O, Known> = O & { readonly [K in Exclude<keyof O, keyof Known>]: never }
+type Make<V, K extends Kind, More = {}> = <const O extends Common<V> & More>(options?: Only<O, Common<V> & More>) => Made<V, K, O>
 
 function field(kind: Kind, options: object = {}): Field {
   const { required, initial } = options as FieldOptions

@@ -1,10 +1,10 @@
 // What became of a record, on the wire: entries of its history, and the removed records of a resource.
 import { z } from 'zod'
 
-export const entryTypes = ['create', 'change', 'delete', 'archive', 'restore'] as const
+const entryTypes = ['create', 'change', 'delete', 'archive', 'restore'] as const
 export type EntryType = (typeof entryTypes)[number]
 /** Writes that nobody typed: rows of an import, an import taken back, a change taken back, what follows from another record. */
-export const entryOrigins = [`import`, 'undo', 'revert', 'rule'] as const
+const entryOrigins = [`import`, 'undo', 'revert', 'rule'] as const
 
 const id = z.int().positive()
 const at = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

@@ -15,10 +15,6 @@ export function orderOf(resource: Pick<Resource, 'list'>, sort: readonly Order[]
   const asked = sort.length > 0 ? sort : declared ? [{ key: declared.replace(/^-/, ''), desc: declared.startsWith('-') }] : []
   return asked.some(({ key }) => key === 'id') ? asked : [...asked, { key: 'id', desc: asked[0]?.desc ?? false }]
 }
-/** 'name', '-name'. */
-export function orderText({ key, desc }: Order): string {
-  return desc ? `-${key}` : key
-}
 /** The place of a row as lists give it: a reference stands by its label, a period by its beginning. */
 export function cursorOf(resource: Pick<Resource, 'fields'>, order: readonly Order[], row: Readonly<Record<string, unknown>>): Cursor {
   return order.map(({ key }) => {

@@ -23,7 +23,7 @@ export function normalizePlate(typed: string): string {
   return foldLookAlikes(typed.replace(/\s+/g, '').toUpperCase())
 }
 
-export interface PlateView {
+interface PlateView {
   /** 2, 3 or 4 as the specification numbers them; null when the plate is too short to be one. */
   type: 2 | 3 | 4 | null
   text: string

@@ -59,7 +59,7 @@ function toScale(value: string, scale: number): string {
   return value.startsWith('-') && /[1-9]/.test(text) ? `-${text}` : text
 }
 /** A real day of the calendar between 1800 and 2299. */
-export function isDay(text: string): boolean {
+function isDay(text: string): boolean {
   const [, y, m, d] = /^(1[89]\d\d|2[0-2]\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? []
   return (
     y !== undefined &&

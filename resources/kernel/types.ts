@@ -51,11 +51,11 @@ export interface FieldOptions extends Common<unknown> {
 export type Fields = Readonly<Record<string, Field>>
 
 /** Rules on one row or among rows of one resource; each becomes a constraint of the database. */
-export type RowRule<N extends string> =
+type RowRule<N extends string> =
   | { readonly unique: readonly N[]; readonly among?: 'active' }
   | { readonly ascending: readonly [N, N] } // a ≤ b
   | { readonly noOverlap: N; readonly per: readonly N[] } // ranges of one key never overlap
-export type Mode = 'table' | 'append' | 'single' | 'view'
+type Mode = 'table' | 'append' | 'single' | 'view'
 export type ScreenKind = 'list' | 'create' | 'edit' | 'show' | 'archive'
 /** `tabOf` puts the screen as a tab beside another resource's list instead of into the menu; `pinned`: before all areas, for what is everybody's. */
 export interface Screen {

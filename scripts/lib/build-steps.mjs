@@ -40,7 +40,7 @@ async function build() {
 }
 
 /** One hash over the names and contents of files and whole directories. */
-export function hashOf(paths) {
+function hashOf(paths) {
   const hash = createHash('sha256')
   const add = (path) => {
     const entry = statSync(join(root, path), { throwIfNoEntry: false })

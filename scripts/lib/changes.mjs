@@ -25,7 +25,7 @@ export function sampleSeed() {
  * The commit that the work goes on from: TEST_BASE, else where the branch left the main branch of
  * its origin, else the commit before the last one. Null without a repository.
  */
-export function baseCommit() {
+function baseCommit() {
   const head = git('rev-parse', 'HEAD')?.trim()
   if (!head) return null
   const bases = [process.env.TEST_BASE, 'origin/main', 'origin/master'].filter(Boolean)

@@ -9,7 +9,7 @@ import type { Reason } from './backup-format.ts'
 /** How many of those made before a migration are kept. */
 const keptMigrations = 5
 
-export interface Found {
+interface Found {
   folder: string
   name: string
   /** Of the snapshot, to the second, ISO. */

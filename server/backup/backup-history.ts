@@ -13,7 +13,7 @@ const remembered = 400
 /** Characters of a failure that are told. */
 const longest = 300
 
-export type Outcome = { reason: Reason; taken: Taken } | { reason: Reason; failure: string }
+type Outcome = { reason: Reason; taken: Taken } | { reason: Reason; failure: string }
 
 /** Notes it. A schema of before has no place for it: then nothing is noted. @throws the database's error */
 export async function noteBackup(database: pg.PoolConfig, outcome: Outcome, now = new Date()): Promise<void> {

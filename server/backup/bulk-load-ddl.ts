@@ -6,7 +6,7 @@ import type { Manifest } from './backup-format.ts'
 const manyRows = 20_000
 
 /** Statements that put everything back, in order. */
-export type RestoreDdl = readonly string[]
+type RestoreDdl = readonly string[]
 
 /**
  * Within the caller's transaction: lifts the triggers of all tables, removes foreign keys, checks that old rows need not pass, and the

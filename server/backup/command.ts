@@ -11,7 +11,7 @@ import { productVersion } from './version.ts'
 
 process.env.TZ = 'UTC'
 /** Exit code that says: it failed, and that has been noted. */
-export const noted = 3
+const noted = 3
 
 async function run(nightly: boolean): Promise<void> {
   const config = readConfig(process.env)

@@ -25,7 +25,7 @@ export interface Loaded {
 }
 
 /** What this release would have to know to read a backup. @throws StartError when it does not */
-export function checkMigrations({ migrations, version }: Pick<Manifest, 'migrations' | 'version'>): void {
+function checkMigrations({ migrations, version }: Pick<Manifest, 'migrations' | 'version'>): void {
   const files = readMigrations()
   const last = migrations.at(-1)
   if (last && last.version > files.length)

@@ -21,7 +21,7 @@ const longest = 12 * 3600_000
 /** Exit codes of command.ts: done or not wanted any more, failed and noted. */
 const fine: readonly (number | null)[] = [0, 3]
 
-export interface Nightly {
+interface Nightly {
   config: Pick<Config, 'dataDir' | 'backup' | 'timeZone'>
   pool: pg.Pool
   /** Notes what the process itself could not. */

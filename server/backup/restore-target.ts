@@ -9,7 +9,7 @@ import { StartError } from '../start-error.ts'
 export const keptDatabase = `${databaseName}_before_restore`
 const nextDatabase = `${databaseName}_restore`
 
-export interface Target {
+interface Target {
   /** Connection of the owner to load through. */
   owner: pg.PoolConfig
   /** Puts what was loaded into the place of what was there. Returns whether something was there and is kept. */

@@ -18,7 +18,7 @@ const stored = (dataDir: string, sha: string) => join(dataDir, 'files', 'content
 /** Contents of one portion. */
 const portion = 1000
 
-export interface Contents {
+interface Contents {
   list: Written
   files: Manifest['files']
   lost: string[]
@@ -90,7 +90,7 @@ async function* named(client: pg.Client, naming: readonly Naming[]): AsyncGenera
 }
 
 /** What a backup's list says, in order. @throws Error for a line that is none */
-export async function* listed(folder: string): AsyncGenerator<{ sha: string; size: number }> {
+async function* listed(folder: string): AsyncGenerator<{ sha: string; size: number }> {
   for await (const line of createInterface({ input: createReadStream(join(folder, listFile)) })) {
     const [, sha, size] = /^([0-9a-f]{64}) (\d+)$/.exec(line) ?? []
     if (!sha) throw new Error(`${join(folder, listFile)} is damaged`)

@@ -4,7 +4,7 @@ import { realmRoles, roleIds } from '#resources/kernel/names.ts'
 /** Published in the README: DEMO never listens beyond this machine unless told to. */
 export const demoPassword = 'motorpool-demo'
 
-export interface DemoAccount {
+interface DemoAccount {
   login: string
   contract: 'first' | 'second'
   roleIds: readonly number[]

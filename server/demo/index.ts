@@ -24,7 +24,7 @@ import { putTasks } from './demo-tasks.ts'
 
 export { demoPassword } from './demo-accounts.ts'
 
-export interface SeedDeps {
+interface SeedDeps {
   /** As the application role; migrations have run. */
   pool: pg.Pool
   dataDir: string

@@ -8,13 +8,13 @@ import type { Db } from '../kernel/db/database.ts'
 import { logEvent } from '../kernel/db/event-log.ts'
 import { demoPath } from './index.ts'
 
-export interface Organisation {
+interface Organisation {
   name: string
   timeZone: string
   login: string
   password: string
 }
-export type DatabaseContents = 'demonstration' | 'moved' | 'other'
+type DatabaseContents = 'demonstration' | 'moved' | 'other'
 /** Marks the move in the event log, so that one that was cut off after its transaction can be told from real work. */
 const movePath = '/move-in'
 

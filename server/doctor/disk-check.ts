@@ -9,7 +9,7 @@ const [low, critical] = [5e9, 500e6]
 /** Files that can still be made. */
 const fewNames = 10_000
 
-export interface Room {
+interface Room {
   /** Names one disk. */
   device: number
   free: number
@@ -17,7 +17,7 @@ export interface Room {
   /** Files that can still be made; null where the file system has no such limit. */
   names: number | null
 }
-export function roomAt(path: string): Room {
+function roomAt(path: string): Room {
   const { bavail, blocks, bsize, files, ffree } = statfsSync(path)
   return { device: statSync(path).dev, free: bavail * bsize, size: blocks * bsize, names: files === 0 ? null : ffree }
 }

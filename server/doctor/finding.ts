@@ -1,7 +1,7 @@
 // What the doctor says of one thing: how it is, and how to mend it.
 
 /** `warn`: it works, and will not for ever. */
-export type Level = 'good' | 'warn' | 'bad'
+type Level = 'good' | 'warn' | 'bad'
 export interface Finding {
   level: Level
   /** What was looked at, in a word or two. */
@@ -11,7 +11,7 @@ export interface Finding {
   mend?: string
 }
 /** Findings about one thing. */
-export interface Said {
+interface Said {
   good(what: string): Finding
   warn(what: string, mend: string): Finding
   bad(what: string, mend: string): Finding

@@ -79,7 +79,7 @@ export interface Bookmark {
   place: Cursor
 }
 /** A list at this moment: where its bookmarks are kept. */
-export interface Bookmarks {
+interface Bookmarks {
   /** The nearest at or before `offset`, if one is near enough. */
   near(offset: number): Bookmark | null
   put(mark: Bookmark): void

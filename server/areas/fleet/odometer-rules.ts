@@ -16,7 +16,7 @@ export const latestValue = sql`(select r.value from odometer_reading r where r.c
   order by r.read_at desc, r.id desc limit 1)`
 
 /** Of a reading `t`: it is dated as the vehicle's card is, for the card says it. */
-export const isOpening = sql`(t.read_at = (select c.created_at from car c where c.contract_id = t.contract_id and c.id = t.car_id))`
+const isOpening = sql`(t.read_at = (select c.created_at from car c where c.contract_id = t.contract_id and c.id = t.car_id))`
 
 interface Reading {
   value: number

@@ -17,7 +17,7 @@ export function loginKey(login: string): string {
   return login.trim().toLowerCase()
 }
 
-export interface Membership {
+interface Membership {
   contract_id: number
   contract_name: string
   role_ids: number[]

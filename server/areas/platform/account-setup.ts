@@ -7,7 +7,7 @@ import { searchKey } from '#resources/kernel/search.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loginKey } from './account-queries.ts'
 
-export interface NewContract {
+interface NewContract {
   name: string
   timeZone: string
   /** In which it gets its built-in rows; Russian unless said otherwise. */
@@ -22,7 +22,7 @@ export async function addContract(db: QueryExecutorProvider, { name, timeZone, l
   return id
 }
 
-export interface NewAccount {
+interface NewAccount {
   login: string
   passwordHash: string
   mustChangePassword?: boolean

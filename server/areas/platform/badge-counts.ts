@@ -11,7 +11,7 @@ import { unseenTasks } from './tasks/task-marks.ts'
 import { resultOf } from './auth-schemas.ts'
 
 /** A number as SQL, of the caller's own and of nothing that he may not read. Asked for by every page: no more than a look into an index. */
-export type Waiting = (person: Person) => RawBuilder<number>
+type Waiting = (person: Person) => RawBuilder<number>
 
 /** Entry of the menu (a room's name, or a resource's) → what waits in it. */
 const counts: Readonly<Record<string, Waiting>> = { messages: unreadMessages, task: unseenTasks }

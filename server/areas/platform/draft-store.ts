@@ -12,7 +12,7 @@ import { visibilityClause } from '../../kernel/read/row-visibility.ts'
 import { accountName } from './display-names.ts'
 
 type Wire = Record<string, unknown>
-export interface Draft {
+interface Draft {
   /** Of the record when the typing began; null for a new one. */
   version: number | null
   /** What the typed fields held then. */
@@ -24,23 +24,23 @@ export interface Draft {
   /** Who has changed the record since, and when; null while nobody has. */
   changed: { at: string; who: string | null } | null
 }
-export interface DraftNote {
+interface DraftNote {
   screen: string
   record: string
   saved_at: string
 }
-export interface DraftInput extends Pick<Draft, 'version' | 'base' | 'fields'> {
+interface DraftInput extends Pick<Draft, 'version' | 'base' | 'fields'> {
   key?: string | null | undefined
   /** When given, the draft is taken only on top of the one saved then; null: only where there is none. */
   after?: string | null | undefined
 }
 /** Of one person in one contract; the oldest go. */
-export const mostDrafts = 200
+const mostDrafts = 200
 /** Bytes of one draft on the wire. */
 export const largestDraft = 256 * 1024
 
 /** Fields that a form may keep: no secrets, no files, nothing computed; labels beside references come along. */
-export function keptKeys({ fields }: Pick<Resource, 'fields'>): ReadonlySet<string> {
+function keptKeys({ fields }: Pick<Resource, 'fields'>): ReadonlySet<string> {
   return new Set(
     fieldEntries(fields)
       .filter(([, field]) => isWritable(field) && field.kind !== 'secret')

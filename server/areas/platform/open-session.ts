@@ -6,14 +6,14 @@ import { hashOf } from '../../kernel/session/session-cookie.ts'
 import { live } from '../../kernel/session/sessions.ts'
 
 /** What may change while a session lives, and where it is used. */
-export interface Place {
+interface Place {
   contractId: number
   roleId: number | null
   now: Date
   userAgent: string | null
   address: string
 }
-export interface NewSession extends Place {
+interface NewSession extends Place {
   accountId: number
   /** The stored hash that the password was held against. */
   passwordHash: string | null

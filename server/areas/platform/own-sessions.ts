@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { live } from '../../kernel/session/sessions.ts'
 
-export interface OwnSession {
+interface OwnSession {
   /** The first 16 hexadecimal digits of the stored hash: they name a session among those of its account and open nothing. */
   id: string
   current: boolean

@@ -55,7 +55,7 @@ async function logSignIn(
   })
 }
 
-export interface Choice {
+interface Choice {
   contractId?: number | undefined
   roleId?: number | undefined
   staffId?: number | undefined

@@ -10,7 +10,7 @@ import type { SignedIn } from '../../kernel/session/sessions.ts'
 /** Sealed under a key of its own: nothing else that is sealed here passes for a token. */
 export const socketPurpose = 'socket'
 /** Milliseconds in which it must be used. */
-export const tokenLife = 30_000
+const tokenLife = 30_000
 
 const contents = z.strictObject({ account: z.int(), contract: z.int(), session: z.hex().length(64), expires: z.int() })
 

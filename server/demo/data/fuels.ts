@@ -1,7 +1,7 @@
 // Fuels by code: how each is called in the two languages of the demonstration.
 import type { Localized } from '../localized.ts'
 
-export interface DemoFuel {
+interface DemoFuel {
   code: string
   designation: Localized
   name: Localized

@@ -1,7 +1,7 @@
 // Kinds of vehicles by build and by purpose, and the waybills they travel with, each by a code of the demonstration's own.
 import type { Localized } from '../localized.ts'
 
-export interface DemoKind {
+interface DemoKind {
   code: string
   name: Localized
 }

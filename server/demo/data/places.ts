@@ -2,7 +2,7 @@
 import type { Localized } from '../localized.ts'
 import type { Depot } from './companies.ts'
 
-export interface DemoPlace {
+interface DemoPlace {
   code: string
   depot: Depot
   name: Localized
@@ -111,7 +111,7 @@ export const places: readonly DemoPlace[] = [
     lon: 65.3792,
   },
 ]
-export interface DemoTank {
+interface DemoTank {
   depot: Depot
   fuel: string
   /** l */

@@ -1,7 +1,7 @@
 // Ways between the demonstration's places, by their codes; a fleet has those whose places it has.
 import type { Localized } from '../localized.ts'
 
-export interface DemoRoute {
+interface DemoRoute {
   name: Localized
   /** From start to end. */
   through: readonly string[]

@@ -1,7 +1,7 @@
 // Invented counterparties (INN of zeros) and what parts are sorted by.
 import type { Localized } from '../localized.ts'
 
-export interface DemoCounterparty {
+interface DemoCounterparty {
   /** Code of a built-in type. */
   type: string
   name: Localized

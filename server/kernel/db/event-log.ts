@@ -33,7 +33,7 @@ export interface EventData extends Partial<Origin> {
   after?: Wire
   kept?: Kept
 }
-export interface Event {
+interface Event {
   type: EventType
   contractId: number
   /** null: the server itself */

@@ -5,7 +5,7 @@
  * database answers at all.
  */
 export const patience = { usual: 8000, long: 60_000, health: 3000 } as const
-export type Patience = keyof typeof patience
+type Patience = keyof typeof patience
 export type PatienceLimits = Readonly<Record<Patience, number>>
 
 declare module 'fastify' {

@@ -8,7 +8,7 @@ import type { SignedIn } from '../session/sessions.ts'
 /** Sealed under a key of its own: nothing else that is sealed here passes for an export. */
 export const exportPurpose = 'export'
 /** Milliseconds in which the file must be asked for. */
-export const tokenLife = 60_000
+const tokenLife = 60_000
 /** Characters; proxies take addresses of 8 kB. */
 export const longestToken = 7500
 /** Bytes of what is packed, against a token that would unpack without an end. */

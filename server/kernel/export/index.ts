@@ -28,7 +28,7 @@ import { Workers } from './worker-pool.ts'
 
 export { exportPurpose } from './download-token.ts'
 
-export interface ExportDeps {
+interface ExportDeps {
   /** How to reach the database: the threads that read rows have connections of their own. */
   database: pg.PoolConfig
   /** Of `exportPurpose`. */

@@ -1,7 +1,7 @@
 // What may be kept with a record (platform, section 9): by kind of field.
 import type { Field } from '#resources/kernel/types.ts'
 
-export interface Limits {
+interface Limits {
   /** Bytes of one file. */
   size: number
   /** Content types as sniffed → extensions that name them, the first one preferred. */
@@ -13,7 +13,7 @@ export interface Limits {
 }
 const kilobyte = 1024
 const jpeg = ['jpg', 'jpeg'] as const
-export const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 const photos = {
   size: 800 * kilobyte,

@@ -10,7 +10,7 @@ import { harmlessName } from './file-name.ts'
 import type { NewFile } from './file-rows.ts'
 import type { FileStore, Staged } from './file-store.ts'
 
-export interface Arrived {
+interface Arrived {
   fields: Readonly<Record<string, string>>
   files: (Staged & { given: string; truncated: boolean })[]
 }

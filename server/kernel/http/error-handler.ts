@@ -19,7 +19,7 @@ declare module 'fastify' {
 const retryAfter = 1
 
 /** The body of a refusal: `{error: {code, message, fields?, id?, …}}`, in the language that the caller asks for. */
-export function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<string, unknown> } {
+function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<string, unknown> } {
   const locale = localeOf(request.headers['accept-language'])
   const { retryAfter: _, ...extra } = refusal.extra ?? {}
   const resource = request.routeOptions.config?.resource?.name

@@ -5,7 +5,7 @@ import type { Change, Entry, Gap, Sign } from './channel-message.ts'
 /** Entries that wait; with more, everything is said to have changed. */
 const mostWaiting = 500
 
-export interface Outbox {
+interface Outbox {
   add(entry: Change | Sign): void
   /** What waits is lost, or was: instead of it, that nobody knows. */
   lose(): void

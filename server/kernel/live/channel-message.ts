@@ -26,7 +26,7 @@ export interface Gap {
   kind: 'gap'
 }
 /** Messages to people that were stored or read: whoever has readers of them connected looks at the rows. Said by the database itself, with the commit. */
-export interface Told {
+interface Told {
   kind: 'told'
   ids: readonly number[]
 }
@@ -50,7 +50,7 @@ export function toldText(ids: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 /** Bytes of one text; PostgreSQL takes fewer than 8000. */
-export const largest = 7900
+const largest = 7900
 /** Ids of one entry. */
 export const mostIds = 200
 

@@ -9,8 +9,8 @@ import { withQueryStats } from '../db/instrumented-client.ts'
 import type { Rights, Session, SignedIn } from '../session/sessions.ts'
 
 /** Streams of one account, and of all in this process. */
-export const mostOfAccount = 20
-export const mostOfProcess = 2000
+const mostOfAccount = 20
+const mostOfProcess = 2000
 /** Bytes that may wait for a client; one that reads more slowly is dropped and begins anew. */
 const mostUnread = 64 * 1024
 /** ms between two looks at the sessions behind the streams: each ends that soon after its session or its rights did. */
@@ -23,7 +23,7 @@ const beatEvery = 25_000
 const comeBackAfter = 2000
 
 /** Something to hear for who passes `may`; `contractId` null is for everybody. */
-export interface Telling {
+interface Telling {
   contractId: number | null
   event: 'changed' | 'present'
   data: object

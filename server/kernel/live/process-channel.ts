@@ -22,7 +22,7 @@ async function answered<T>(client: pg.Client, work: () => Promise<T>): Promise<T
   }
 }
 
-export interface Channel {
+interface Channel {
   /** Resolves when this process hears what is said. @throws the database's error while it cannot be had; it goes on trying */
   open(): Promise<void>
   /** @throws Error when it could not be said */

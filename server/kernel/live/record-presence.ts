@@ -1,13 +1,13 @@
 // Who has which record open, as far as this process has heard: in memory alone, and never for longer than the last sign is fresh.
 
 /** ms after which somebody who gave no further sign is gone; browsers give one every 20 s. */
-export const freshFor = 45_000
+const freshFor = 45_000
 /** ms between two looks for who is gone. */
 const lookEvery = 5000
 /** Records that are remembered; beyond, the ones opened first are forgotten. */
 const mostRecords = 20_000
 
-export interface Place {
+interface Place {
   contractId: number
   resource: string
   id: number
@@ -21,7 +21,7 @@ interface Known {
   /** Account → name and when it was last heard of, ms. */
   people: Map<number, { name: string; at: number }>
 }
-export interface Presence {
+interface Presence {
   heard(place: Place, who: Present, leaving: boolean): void
   at(place: Place): Present[]
   close(): void

@@ -3,7 +3,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { modelsOf } from './model/index.ts'
 import type { Subject, TableModel } from './model/model-types.ts'
 
-export interface ConstraintFault {
+interface ConstraintFault {
   kind: Subject
   table: string
   /** Without contract_id. */

@@ -34,7 +34,7 @@ export function columnSql({ name, type, notNull, default: initial }: ColumnModel
     initial === null || identity ? '' : ` DEFAULT ${initial}`,
   ].join('')
 }
-export function constraintSql({ about, columns, sql, to, cascade }: ConstraintModel): string {
+function constraintSql({ about, columns, sql, to, cascade }: ConstraintModel): string {
   if (to === undefined) return rendered(sql)
   // the field has one name on both sides
   const shared = about === 'within' ? columns.slice(1).map(identifier) : []

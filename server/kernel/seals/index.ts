@@ -1,7 +1,6 @@
 // The chain of seals over the event log.
 export { retention } from './seal-faults.ts'
 export { linesOf, readHead } from './verification-report.ts'
-export { mostSealed, sealEvery, sealLog, sealingJob } from './sealer.ts'
+export { sealEvery, sealLog, sealingJob } from './sealer.ts'
 export { verifyLog } from './verify-log.ts'
-export type { Head, Verified, VerifyOptions } from './verify-log.ts'
-export type { LogFault } from './seal-faults.ts'
+export type { Verified, VerifyOptions } from './verify-log.ts'

@@ -7,7 +7,7 @@ import { settled } from './high-water-mark.ts'
 /** ms between two rounds: about so long at most a new event is without its seal. */
 export const sealEvery = 5 * 60_000
 /** Events under one seal at most: so many are looked through when one of them was changed. */
-export const mostSealed = 1000
+const mostSealed = 1000
 /** ms that a round waits for transactions that began before it. */
 const patience = 10_000
 

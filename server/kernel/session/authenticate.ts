@@ -25,7 +25,7 @@ declare module 'fastify' {
 /** Beginnings of addresses that are guarded, whatever comes after. */
 const closed = /^\/(api|auth|report|smpo|ws)(\/|$)/
 
-export interface AuthenticationDeps {
+interface AuthenticationDeps {
   db: Db
   clock: () => Date
   publicUrl: string | null

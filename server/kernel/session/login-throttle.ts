@@ -12,7 +12,7 @@ const pairMemory = 3600_000
 export const perAddress = 100
 export const addressMemory = 600_000
 
-export interface Attempt {
+interface Attempt {
   login: string
   address: string
 }

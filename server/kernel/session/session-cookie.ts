@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Name and attributes of the cookie: bound to host and path by its very name where the product is reached over https. */
-export function cookieOf(publicUrl: string | null) {
+function cookieOf(publicUrl: string | null) {
   const overTls = publicUrl?.startsWith('https:') ?? false
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: overTls } as const
   return { name: overTls ? '__Host-motorpool' : 'motorpool', attributes }

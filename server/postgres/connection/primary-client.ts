@@ -11,7 +11,7 @@ const readOnly = '25006'
 const waitGivenUp = 'SyncRepWaitForLSN'
 
 /** Whether a write will be kept is not known; its repetition under the same key tells. */
-export class Unconfirmed extends Error {
+class Unconfirmed extends Error {
   readonly code = 'EUNCONFIRMED'
   constructor() {
     super('the standby did not confirm the commit in time')

@@ -4,7 +4,7 @@ import pg from 'pg'
 const key = 6_045_001_818
 
 /** Held by the one server that owns a cluster. */
-export interface OwnerLock {
+interface OwnerLock {
   release(): Promise<void>
 }
 

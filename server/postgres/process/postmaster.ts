@@ -17,7 +17,7 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-export interface Start {
+interface Start {
   place: Place
   bin: string
   socket: string

@@ -5,7 +5,7 @@ import { ownerSetting } from '../cluster/postgres-settings.ts'
 import { clusterKey } from '../program/socket-folder.ts'
 
 /** A process of PostgreSQL that works on one cluster. */
-export interface ClusterProcess {
+interface ClusterProcess {
   pid: number
   parent: number
   command: string
@@ -48,7 +48,7 @@ export function fromPs(key: string): ClusterProcess[] {
 }
 
 /** What works on a cluster now: the process that leads it, if any, and everything else. */
-export interface Occupants {
+interface Occupants {
   postmaster: ClusterProcess | null
   /** Process id of the server that started the postmaster and still lives; null for an orphan. */
   owner: number | null

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Postmaster } from './postmaster.ts'
 
 /** Keeps a cluster running. */
-export interface Supervisor {
+interface Supervisor {
   stop(): Promise<void>
   onLost(callback: (reason: Error) => void): void
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../../kernel/db/database.ts'
  * The days of the year, as month × 100 + day, that are celebrated on `today` ('YYYY-MM-DD'): who was born on 29 February is not forgotten in
  * a year that has none, but congratulated on the 28th.
  */
-export function celebratedOn(today: string): number[] {
+function celebratedOn(today: string): number[] {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   const own = month * 100 + day

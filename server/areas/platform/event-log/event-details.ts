@@ -35,7 +35,7 @@ export const toldSchema = z.strictObject({
     .nullable(),
   facts: z.partialRecord(z.enum(facts), z.union([z.string(), z.number()])),
 })
-export type Told = z.infer<typeof toldSchema>
+type Told = z.infer<typeof toldSchema>
 
 /** @throws AppError 404 for an event that does not exist for the caller */
 export async function toldOf(kernel: Kernel, person: Person, asked: string): Promise<Told> {

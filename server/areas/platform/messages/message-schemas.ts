@@ -5,11 +5,11 @@ import { kindSchema } from '#resources/kernel/schema-kinds.ts'
 import { word } from '../auth-schemas.ts'
 
 /** Characters of one message. */
-export const longestText = 4000
+const longestText = 4000
 /** Conversations, and messages, of one page. */
 export const [perList, perThread] = [20, 30]
 
-export const id = z.int({ error: 'id' }).positive({ error: 'id' })
+const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const idInQuery = z
   .string({ error: 'id' })
   .regex(/^[1-9]\d{0,14}$/, { error: 'id' })

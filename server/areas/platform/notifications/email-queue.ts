@@ -11,7 +11,7 @@ export interface Post {
   send(letter: Letter): Promise<void>
   close(): void
 }
-export interface Letter {
+interface Letter {
   to: string
   subject: string
   text: string

@@ -16,7 +16,7 @@ import type { Round } from './daily-run.ts'
 import { notify } from './notify.ts'
 
 /** Days before the last one at which it is told; each once, and on the last day itself. */
-export const daysBefore = [30, 7, 0] as const
+const daysBefore = [30, 7, 0] as const
 /** The hour of the contract's day from which on it is told. */
 const morning = 7
 

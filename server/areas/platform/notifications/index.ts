@@ -1,7 +1,7 @@
 // What the platform's room uses of notifications.
 export { markTold } from './notification-list.ts'
 export { notify } from './notify.ts'
-export type { Notice, Teller } from './notify.ts'
+export type { Notice } from './notify.ts'
 export { importEnded } from './import-notice.ts'
 export { registerMessages } from './notification-routes.ts'
 export { acceptSockets, registerSocket } from './socket-route.ts'

@@ -13,7 +13,7 @@ export const ownSettings = z.strictObject({
   /** Whether this installation sends letters at all. */
   letters: z.boolean(),
 })
-export type OwnSettings = z.infer<typeof ownSettings>
+type OwnSettings = z.infer<typeof ownSettings>
 export const settingsAsked = z.strictObject(
   {
     muted: z

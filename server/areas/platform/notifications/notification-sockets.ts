@@ -14,8 +14,8 @@ import { messageColumns, toMessage } from './notification-schemas.ts'
 import type { StoredMessage } from './notification-schemas.ts'
 
 /** Sockets of one account, and of all in this process. */
-export const mostOfAccount = 20
-export const mostOfProcess = 2000
+const mostOfAccount = 20
+const mostOfProcess = 2000
 /** Bytes of one frame from a client, which has nothing to say. */
 export const largestFrame = 1024
 /** Frames of one client between two looks. */

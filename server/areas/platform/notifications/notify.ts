@@ -9,7 +9,7 @@ import type { Db } from '../../../kernel/db/database.ts'
 import { channelName, mostTold, toldText } from '../../../kernel/live/index.ts'
 
 /** In whose transaction, of which contract, and when. A writer of the kernel has all three. */
-export interface Teller {
+interface Teller {
   readonly db: Db
   readonly person: { readonly contractId: number }
   readonly now: Date

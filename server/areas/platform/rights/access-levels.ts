@@ -10,14 +10,14 @@ import { logChange } from '../../../kernel/write/log-change.ts'
 import { levelsOf, refuseOwnLoss } from '../users/privilege-guard.ts'
 import { tellRights } from '../users/notify-user.ts'
 
-export interface AccessRow {
+interface AccessRow {
   id: number
   role: string
   resource: AccessName
   level: number
 }
 /** `was`: the level that the caller saw; null: whatever it is. */
-export interface LevelChange {
+interface LevelChange {
   id: number
   level: number
   was: number | null

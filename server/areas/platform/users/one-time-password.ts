@@ -16,7 +16,7 @@ export const oneTimeLife = 72 * 3600_000
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const [groups, size] = [4, 4]
 
-export interface OneTime {
+interface OneTime {
   login: string
   password: string
   expires_at: string

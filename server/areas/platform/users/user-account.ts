@@ -6,7 +6,7 @@ import { AppError } from '#resources/kernel/errors.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
 /** Contracts, other than the caller's own, in which a login works; `managed`: the caller manages the users there. */
-export interface Elsewhere {
+interface Elsewhere {
   contract_id: number
   managed: boolean
 }

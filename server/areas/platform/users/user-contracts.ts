@@ -13,7 +13,7 @@ import { lockRow, save } from '../../../kernel/write/write-record.ts'
 import { managed } from './user-account.ts'
 import { levelsOf } from './privilege-guard.ts'
 
-export interface Working {
+interface Working {
   id: number
   name: string
   member: boolean

@@ -11,7 +11,7 @@ import type { ViewContent } from '#resources/kernel/views.ts'
 import { word } from '../auth-schemas.ts'
 
 /** Bytes of its JSON. */
-export const largestContent = 16 * 1024
+const largestContent = 16 * 1024
 export const longestKey = 100
 const mostColumns = 200
 

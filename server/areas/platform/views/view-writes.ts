@@ -12,11 +12,11 @@ import { mayChange, viewColumns, viewFor, visible, visibleRow } from './view-que
 import type { ViewRow } from './view-queries.ts'
 
 /** Of one account and one resource. */
-export const mostViews = 100
+const mostViews = 100
 /** The event log's name for views, which are records of no resource. */
 const logged = 'saved-view'
 
-export interface ViewInput {
+interface ViewInput {
   name?: string
   shared?: boolean
   content?: ViewContent

@@ -18,7 +18,7 @@ import type { Job } from './job-store.ts'
 import type { State } from './job-types.ts'
 
 /** What became of a run. */
-export interface RunResult {
+interface RunResult {
   created: number
   updated: number
   /** Nothing was written. */
@@ -57,7 +57,7 @@ export interface Runner {
   revive(job: Job, person: Person): Promise<void>
   stop(): Promise<void>
 }
-export interface RunnerParts {
+interface RunnerParts {
   kernel: Kernel
   store: FileStore
   log: FastifyBaseLogger

@@ -33,7 +33,7 @@ export const staleAfter = 20
 const all = sql`id, contract_id, account_id, resource, state, file_name, file_size, sha256, format, columns, settings, unknown, counts, outcome,
   done, total, runner, state in ('reading', 'checking', 'applying', 'undoing') and heartbeat < now() - make_interval(secs => ${staleAfter}) as stale`
 
-export interface NewJob {
+interface NewJob {
   resource: string
   name: string
   size: number

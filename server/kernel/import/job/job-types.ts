@@ -32,13 +32,13 @@ export interface Column {
   remembered?: true
 }
 /** What a cell calls a record, and what the same line calls the one that it lies within (the make of a model). */
-export interface Name {
+interface Name {
   field: string
   text: string
   within?: string
 }
 /** What is to become of a text that no record is called by. */
-export type Decision = Name & ({ id: number } | { create: true } | { empty: true })
+type Decision = Name & ({ id: number } | { create: true } | { empty: true })
 export interface Settings {
   key: string | null
   mode: ImportMode

@@ -29,7 +29,7 @@ export async function dropRow(db: QueryExecutorProvider, job: Of, row: number): 
   await sql`delete from import_row where ${of(job)} and row = ${row}`.execute(db)
 }
 /** All lines of records that cannot be written, or those alone that something is wrong with. */
-export type Faulty = 'whole' | 'named'
+type Faulty = 'whole' | 'named'
 /** Rows behind `after`, in order. */
 export async function readRows(
   db: QueryExecutorProvider,

@@ -11,7 +11,7 @@ import { filledBy, importFields, importLabel, isKey } from './importable-fields.
 import { headRows } from '../job/import-limits.ts'
 import type { Column, ImportMode, Settings, SheetRow } from '../job/job-types.ts'
 
-export interface Mapping {
+interface Mapping {
   fields: Record<string, string | null>
   key: string | null
   mode: ImportMode

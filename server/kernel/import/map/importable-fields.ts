@@ -14,7 +14,7 @@ const never: ReadonlySet<Kind> = new Set(['files', 'photos', 'secret', 'computed
 /** Of which one record is told from another by sight. */
 const compared: ReadonlySet<Kind> = new Set(['text', 'email', 'phone', 'plate', 'integer', 'year'])
 
-export interface ImportField {
+interface ImportField {
   key: string
   label: string
   required: boolean

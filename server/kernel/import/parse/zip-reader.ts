@@ -26,7 +26,7 @@ export interface Zip {
   close(): Promise<void>
 }
 const signatures = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 }
-export interface ZipLimits {
+interface ZipLimits {
   entries: number
   /** Bytes of the directory. */
   directory: number

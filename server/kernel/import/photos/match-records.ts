@@ -12,13 +12,13 @@ const kinds = new Set(['text', 'plate', 'integer'])
 const portion = 5000
 
 /** Fields of which one value belongs to one record, so that a photo can be called by it: plates, and what is unique by itself. */
-export function keyFields(resource: Resource): string[] {
+function keyFields(resource: Resource): string[] {
   const alone = (resource.rules ?? []).flatMap((rule) => ('unique' in rule && rule.unique.length === 1 ? [rule.unique[0] as string] : []))
   return fieldEntries(resource.fields)
     .filter(([key, { kind, options }]) => kind === 'plate' || (kinds.has(kind) && (options.unique === true || alone.includes(key))))
     .map(([key]) => key)
 }
-export type Match = { id: number; name: string } | 'photo_no_such' | 'photo_ambiguous'
+type Match = { id: number; name: string } | 'photo_no_such' | 'photo_ambiguous'
 
 /** What each path means: the record called by the first of its names that any record has. */
 export async function matched(run: Run, paths: readonly string[]): Promise<Match[]> {

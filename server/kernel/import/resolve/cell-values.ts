@@ -27,7 +27,7 @@ export interface Reading {
   today: string
 }
 /** A value, null for nothing, or what is wrong. */
-export type Read = { value: unknown } | { fault: FaultCode }
+type Read = { value: unknown } | { fault: FaultCode }
 type Parse = (text: string, reading: Reading, field: Field, resource: Resource, key: string) => Read
 
 const ok = (value: unknown): Read => ({ value })

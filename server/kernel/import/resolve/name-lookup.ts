@@ -12,7 +12,7 @@ import { titleOf } from '../../read/select.ts'
 import type { Scope } from '../../types.ts'
 import { mostSuggestions } from '../job/import-limits.ts'
 
-export interface Named {
+interface Named {
   id: number
   name: string
 }
@@ -28,7 +28,7 @@ const scope = (target: Resource, { contractId, only }: Asker) =>
 const from = (target: Resource) => sql`${sql.table(tableOf(target))} as t`
 
 /** What is asked for: a text, and the record that it has to lie within where that is known. */
-export interface AskedName {
+interface AskedName {
   text: string
   within?: number
 }

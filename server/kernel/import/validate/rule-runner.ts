@@ -6,7 +6,7 @@ import type { WireRow } from '../../read/list-query.ts'
 import { planOf } from '../../write/write-batch.ts'
 import type { Plan } from '../../write/write-batch.ts'
 
-export type Planned = { looked: boolean } & ({ plan: Plan } | { refused: unknown })
+type Planned = { looked: boolean } & ({ plan: Plan } | { refused: unknown })
 
 /** Plans records one after another. What is refused is answered, for a rule that has looked is asked again once those before are written. */
 export function createPlanner(writer: Writer, resource: Resource, preloaded: unknown) {

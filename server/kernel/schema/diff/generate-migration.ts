@@ -8,13 +8,13 @@ import { readMigrations } from '../migrate/migration-files.ts'
 import { nothing, printSnapshot } from './schema-snapshot.ts'
 import type { Snapshot } from './schema-snapshot.ts'
 
-export interface Generated extends Pick<SchemaDiff, 'faults' | 'losses'> {
+interface Generated extends Pick<SchemaDiff, 'faults' | 'losses'> {
   /** Names of the SQL files, in their order. */
   readonly files: readonly { readonly name: string; readonly sql: string }[]
   /** Text of snapshot.json after them; null when it stays as it is. */
   readonly snapshot: string | null
 }
-export interface Sources {
+interface Sources {
   readonly resources: readonly Resource[]
   readonly removed: Readonly<Record<string, string>>
   readonly folder: string

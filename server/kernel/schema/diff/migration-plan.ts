@@ -1,11 +1,11 @@
 // What a migration will do, collected in the order in which PostgreSQL must hear it.
 
 const phases = ['loosen', 'rename', 'create', 'add', 'alter', 'fill', 'drop', 'tighten', 'index', 'refer', 'guard', 'mark'] as const
-export type Phase = (typeof phases)[number]
-export type Steps = Record<Phase, string[]>
+type Phase = (typeof phases)[number]
+type Steps = Record<Phase, string[]>
 
 /** A constraint of `table`, or an index where there is no table. */
-export interface NameChange {
+interface NameChange {
   readonly from: string
   readonly to: string
   readonly table?: string

@@ -1,6 +1,6 @@
 // Which old name each present one continues: its own, or the one it had before (`renamedFrom`).
 
-export interface Claimant {
+interface Claimant {
   readonly name: string
   readonly renamedFrom?: string | undefined
 }

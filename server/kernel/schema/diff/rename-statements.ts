@@ -45,12 +45,12 @@ export function renameFiles(plan: Plan, { now, before, claims }: TablePair): voi
     rename.push(`UPDATE file SET field = ${literal(to)} WHERE resource = ${literal(now.resource)} AND field = ${literal(from)};`)
 }
 
-export interface Rename {
+interface Rename {
   readonly from: string
   readonly to: string
 }
 /** In an order in which each new name is free. Circles are refused before (rename-matching.ts). */
-export function ordered<T extends Rename>(renames: readonly T[]): T[] {
+function ordered<T extends Rename>(renames: readonly T[]): T[] {
   const left = renames.filter(({ from, to }) => from !== to)
   const order: T[] = []
   while (left.length > 0) {

@@ -1,7 +1,7 @@
 // From one column type to another: how, and whether every value surely survives.
 import type { Limits } from '../model/model-types.ts'
 
-export interface Conversion {
+interface Conversion {
   /** The new value from {column}; it must fail, or be null, for what cannot be kept. */
   readonly value: string
   /** What tells a value that fits; without it, all do. */

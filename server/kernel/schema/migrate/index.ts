@@ -10,7 +10,6 @@ import { applicationRole, grantApplication } from './role-grants.ts'
 import { patiently } from './lock-tables.ts'
 import { rebuildSearch } from './search-rebuild.ts'
 
-export { grantApplication } from './role-grants.ts'
 export { readMigrations } from './migration-files.ts'
 
 /** As much of a log as migrations need. */
@@ -18,7 +17,7 @@ export interface MigrationLog {
   info(data: object, message: string): void
   warn(data: object, message: string): void
 }
-export interface MigrateOptions {
+interface MigrateOptions {
   files?: readonly MigrationFile[]
   /** Whose search keys are made anew where a migration asks for it. */
   resources?: readonly Resource[]

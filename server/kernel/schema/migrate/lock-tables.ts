@@ -7,7 +7,7 @@ import pg from 'pg'
  * ms that the tables are asked for: less than the second after which PostgreSQL looks for deadlocks. ms between two tries, in which others
  * have their turn. ms after which it is given up: somebody holds a table for longer than any export or import takes.
  */
-export const patience = { lock: 400, pause: 300, all: 600_000 }
+const patience = { lock: 400, pause: 300, all: 600_000 }
 /** SQLSTATE of tables that were not had in time (by the statement's time or the lock's), and of a deadlock. */
 const notHad = ['57014', '55P03', '40P01']
 

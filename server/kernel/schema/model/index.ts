@@ -30,7 +30,7 @@ const primary = (table: string): ConstraintModel => ({
 })
 
 /** Tables of one resource, its own first; none for a view. `registry` has every resource that it may refer to. */
-export function modelOf(resource: Resource, registry: readonly Resource[]): TableModel[] {
+function modelOf(resource: Resource, registry: readonly Resource[]): TableModel[] {
   if (resource.mode === 'view') return []
   const sides = fieldEntries(resource.fields).flatMap(([key, field]) => {
     if (field.kind === 'rows') return [childTable(resource, key, field, registry)]

@@ -3,7 +3,7 @@ import type { FieldOptions, Kind } from '#resources/kernel/types.ts'
 import { literal } from './sql-text.ts'
 import type { Limits, Subject } from './model-types.ts'
 
-export interface Stored {
+interface Stored {
   /** The first says whether there is a value at all. */
   readonly columns: readonly { readonly name: string; readonly type: string; readonly mayMiss?: true }[]
   readonly checks: readonly CheckPart[]

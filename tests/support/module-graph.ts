@@ -1,0 +1,94 @@
+// What the project's modules export and import from each other, by name, read off the sources.
+import { code, target } from './sources.ts'
+import type { Source } from './sources.ts'
+
+export interface Import {
+  /** A path from the root. */
+  from: string
+  /** `*`: a module as a whole, of which any word of the importing file may be used. */
+  names: readonly string[] | '*'
+  /** Erased by the compiler: such an import never runs the other module. */
+  types: boolean
+  /** Runs the other module only when it is asked for. */
+  later: boolean
+}
+const parts = (list: string) =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+const bare = (name: string) => name.replace(/^type\s+/, '')
+
+/** Imports of our own files, with what each takes; `export … from` is one. */
+export function importsByName(file: Source): Import[] {
+  const text = code(file.text)
+  const statements = /\b(import|export)\s+(type\s+)?([\w$*{][^;'"`]*?)\s*from\s*['"]([^'"]+)['"]/g
+  const whole = [...text.matchAll(/\bimport\s*\(\s*['"]([^'"]+)['"]/g)].map(([, specifier = '']) => [specifier, true] as const)
+  const bareImports = [...text.matchAll(/\bimport\s*['"]([^'"]+)['"]/g)].map(([, specifier = '']) => [specifier, false] as const)
+  const named = [...text.matchAll(statements)].flatMap(([, , type, clause = '', specifier = '']): Import[] => {
+    const from = target(file, specifier)
+    if (from === null) return []
+    if (clause.includes('*')) return [{ from, names: '*', types: Boolean(type), later: false }]
+    const list = parts(/\{([^}]*)\}/.exec(clause)?.[1] ?? '')
+    const byDefault = clause.startsWith('{') ? [] : ['default']
+    const types = Boolean(type) || (byDefault.length === 0 && list.length > 0 && list.every((part) => part.startsWith('type ')))
+    return [{ from, names: [...byDefault, ...list.map((part) => bare(part).split(/\s+as\s+/)[0] ?? '')], types, later: false }]
+  })
+  const others = [...whole, ...bareImports].flatMap(([specifier, later]): Import[] => {
+    const from = target(file, specifier)
+    return from === null ? [] : [{ from, names: later ? '*' : [], types: false, later }]
+  })
+  return [...named, ...others]
+}
+
+/** Names under which a file exports something. */
+export function exportsOf({ text }: Pick<Source, 'text'>): string[] {
+  const source = code(text, false)
+  const declared =
+    /^export\s+(?:declare\s+)?(?:async\s+)?(?:abstract\s+)?(?:function\*?|class|const|let|interface|type|enum|namespace)\s+([\w$]+)/gm
+  const lists = /^export\s+(?:type\s+)?\{([^}]*)\}/gm
+  const patterns = /^export\s+const\s+[{[]([^=]*)[}\]]\s*=/gm
+  const last = (part: string) =>
+    bare(part)
+      .split(/\s+as\s+|:\s*/)
+      .at(-1) ?? ''
+  return [
+    ...[...source.matchAll(declared)].map(([, name = '']) => name),
+    ...[...source.matchAll(lists)].flatMap(([, list = '']) => parts(list).map(last)),
+    ...[...source.matchAll(patterns)].flatMap(([, list = '']) => parts(list).map(last)),
+    ...(/^export\s+default\b/m.test(source) ? ['default'] : []),
+  ]
+}
+
+/** Groups of files that import each other in a circle when they are loaded; types and later imports make none. */
+export function circlesOf(files: readonly Source[]): string[][] {
+  const known = new Set(files.map(({ path }) => path))
+  const edges = new Map(
+    files.map((file) => [
+      file.path,
+      importsByName(file).flatMap(({ from, types, later }) => (types || later || !known.has(from) ? [] : [from])),
+    ]),
+  )
+  // Tarjan: files that reach each other have the same lowest number
+  const numbers = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const circles: string[][] = []
+  function visit(path: string): number {
+    const number = numbers.size
+    numbers.set(path, number)
+    lowest.set(path, number)
+    stack.push(path)
+    for (const next of edges.get(path) ?? []) {
+      const reached = numbers.has(next) ? (stack.includes(next) ? numbers.get(next)! : number) : visit(next)
+      lowest.set(path, Math.min(lowest.get(path)!, reached))
+    }
+    if (lowest.get(path) === number) {
+      const group = stack.splice(stack.indexOf(path))
+      if (group.length > 1 || edges.get(path)?.includes(path)) circles.push(group.sort())
+    }
+    return lowest.get(path)!
+  }
+  for (const { path } of files) if (!numbers.has(path)) visit(path)
+  return circles
+}
