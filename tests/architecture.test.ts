@@ -41,7 +41,10 @@ describe('who imports whom', () => {
       if (!file.room || !to || !rooms.includes(to)) return null
       return to !== file.room && !law[file.room].includes(to) && `${file.room} reaches ${to} by ${specifier}`
     })
-    expect(found).toEqual([])
+    expect(
+      found,
+      'Each room can be built and tested without those that it may not reach. What both need belongs into resources; the browser learns the rest from an answer of the server.',
+    ).toEqual([])
   })
 
   it('goes #room/… to another room and relative within its own, always with the extension', () => {
@@ -55,7 +58,10 @@ describe('who imports whom', () => {
         return !/\.(tsx?|json|css|mjs|svg)(\?\w+)?$/.test(specifier) && `${specifier} has no extension`
       },
     )
-    expect(found).toEqual([])
+    expect(
+      found,
+      'So an import shows whether it leaves the room, and Node finds the file as it stands. Write #room/path.ts to another room, ./path.ts within one.',
+    ).toEqual([])
   })
 
   it('reaches another area only through its index.ts', () => {
@@ -67,7 +73,10 @@ describe('who imports whom', () => {
       if (!area || area[2] === 'kernel' || file.path === 'resources/index.ts') return null
       return area[2] !== own?.[2] && !/^index\.tsx?$/.test(area[3] ?? '') && `${specifier} goes past the index of ${area[2]}`
     })
-    expect(found).toEqual([])
+    expect(
+      found,
+      'The inside of an area may change without asking the others. Export what they need from its index.ts, or move it to the kernel.',
+    ).toEqual([])
   })
 
   /** The rooms of server/kernel, each with those that it may import; all may use its types.ts. */
@@ -87,17 +96,46 @@ describe('who imports whom', () => {
     openapi: ['db', 'session', 'files', 'import'],
     http: ['db', 'session', 'read', 'write', 'files', 'history', 'export', 'import', 'live', 'openapi'],
   }
-  it('lets a room of the kernel reach only those below it: what both need moves down, what joins them moves up', () => {
-    const roomOf = (path: string | null) => /^server\/kernel\/([a-z-]+)\//.exec(path ?? '')?.[1]
+  /** Those of an import: its pipeline above the jobs that run it, and below its calls. */
+  const importRooms: Readonly<Record<string, readonly string[]>> = {
+    job: [],
+    parse: ['job'],
+    map: ['job', 'parse'],
+    resolve: ['job', 'parse', 'map'],
+    validate: ['job', 'map', 'resolve'],
+    apply: ['job', 'resolve', 'validate'],
+    undo: ['job', 'apply'],
+    photos: ['job', 'parse', 'apply'],
+    routes: ['job', 'parse', 'map', 'photos'],
+  }
+  const postgresRooms: Readonly<Record<string, readonly string[]>> = {
+    connection: [],
+    program: [],
+    cluster: ['program'],
+    process: ['program', 'cluster'],
+    setup: ['program', 'cluster', 'process'],
+  }
+  it.each([
+    ['server/kernel', kernelRooms],
+    ['server/kernel/import', importRooms],
+    ['server/postgres', postgresRooms],
+  ] as const)('lets a room of %s reach only those below it', (folder, roomsOf) => {
+    const roomOf = (path: string | null) =>
+      path?.startsWith(`${folder}/`) ? /^([a-z-]+)\//.exec(path.slice(folder.length + 1))?.[1] : undefined
     const found = faults(inRoom('server'), (specifier, file) => {
       const [from, to] = [roomOf(file.path), roomOf(target(file, specifier))]
       if (!from || !to || from === to) return null
-      return !kernelRooms[from]?.includes(to) && `${from} reaches ${to} by ${specifier}`
+      return !roomsOf[from]?.includes(to) && `${from} reaches ${to} by ${specifier}`
     })
-    expect(found).toEqual([])
+    expect(
+      found,
+      'Without an order every room would need all others. Move what both need down into the lower room, or what joins them up into a file of the folder itself.',
+    ).toEqual([])
+    const here = inRoom('server').flatMap(({ path }) => roomOf(path) ?? [])
+    expect(Object.keys(roomsOf).sort()).toEqual([...new Set(here)].sort())
   })
 
-  it('lets the rooms of src reach only those below: pages register what they put into a view (src/pages/viewSlots.ts)', () => {
+  it('lets the rooms of src reach only those below them', () => {
     const floors = ['ui', 'common', 'kernel', 'pages', 'shell', 'root'] as const
     const floorOf = (path: string | null) => {
       const [room, ...more] = path?.startsWith('src/') ? path.split('/').slice(1) : []
@@ -110,7 +148,10 @@ describe('who imports whom', () => {
       const [from, to] = [floorOf(file.path), floorOf(target(file, specifier))]
       return from < to && `${floors[from]} reaches ${floors[to]} by ${specifier}`
     })
-    expect(found).toEqual([])
+    expect(
+      found,
+      'The kernel generates views for any descriptors, so it knows no page. Let the page register what it puts into a view (src/pages/viewSlots.ts), or move what both need down.',
+    ).toEqual([])
   })
 
   it('keeps resources free of everything but zod in its kernel', () => {
@@ -118,7 +159,7 @@ describe('who imports whom', () => {
       if (target(file, specifier)) return null
       return !(specifier === 'zod' && file.path.startsWith('resources/kernel/')) && specifier
     })
-    expect(found).toEqual([])
+    expect(found, 'Descriptors are data that both sides of HTTP load. Put what needs a package into src or server.').toEqual([])
     const world = /\b(window|document|navigator|localStorage|sessionStorage|process|Buffer|__dirname|fetch|require)\b\s*[.([]/
     expect(
       inRoom('resources')
@@ -130,12 +171,21 @@ describe('who imports whom', () => {
   it('keeps Node and the server’s packages out of the browser, and the browser’s out of the server', () => {
     const ofServer = /^(node:|fastify|@fastify\/|kysely$|pg$|@node-rs\/|sharp$|file-type$)/
     const ofBrowser = /^(react|@mui\/|@emotion\/|ra-|@tanstack\/|@hookform\/|leaflet)/
-    expect(faults(inRoom('src', 'dataProviders', 'i18n'), (specifier) => ofServer.test(specifier) && specifier)).toEqual([])
-    expect(faults(inRoom('server', 'scripts'), (specifier) => ofBrowser.test(specifier) && specifier)).toEqual([])
+    expect(
+      faults(inRoom('src', 'dataProviders', 'i18n'), (specifier) => ofServer.test(specifier) && specifier),
+      'It does not run in a browser. Let the server do it behind a call.',
+    ).toEqual([])
+    expect(
+      faults(inRoom('server', 'scripts'), (specifier) => ofBrowser.test(specifier) && specifier),
+      'The server renders nothing. Put what both sides need into resources or i18n.',
+    ).toEqual([])
   })
 
   it('has one copy of the router', () => {
-    expect(faults(all, (specifier) => /^react-router(\/|$)/.test(specifier) && specifier)).toEqual([])
+    expect(
+      faults(all, (specifier) => /^react-router(\/|$)/.test(specifier) && specifier),
+      'Import from react-router-dom: with two copies of the router react-admin gets a hash router of its own.',
+    ).toEqual([])
   })
 
   it('starts from nothing but Node: what runs before the installation imports only node: and its like', () => {
@@ -143,7 +193,10 @@ describe('who imports whom', () => {
       all.filter(({ path }) => path.endsWith('.mjs')),
       (specifier) => !specifier.startsWith('node:') && !/^\.\.?\/(.+\.mjs$|dist\/)/.test(specifier) && specifier,
     )
-    expect(found).toEqual([])
+    expect(
+      found,
+      'It installs the packages, so it cannot use one. Write it with Node alone, or make it a .ts file that runs later.',
+    ).toEqual([])
   })
 })
 
@@ -180,6 +233,23 @@ describe('length', () => {
   it('has a median of at most 60 lines', () => {
     const lengths = product.map(({ lines }) => lines).sort((a, b) => a - b)
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
+  })
+
+  it('keeps the folders of the server short enough to be read as a table of contents', () => {
+    const counts = new Map<string, number>()
+    for (const { path } of inRoom('server', 'scripts')) {
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    const long = [...counts].filter(([, count]) => count > 25)
+    expect(long, 'Divide the folder by subject, with arrows that go one way.').toEqual([])
+  })
+
+  it('has no two files of the server with one name', () => {
+    const names = inRoom('server', 'scripts').map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
+    // an area, and a room that is used as a whole, have an index
+    const twice = names.filter((name, at) => name !== 'index.ts' && names.indexOf(name) !== at)
+    expect(twice, 'Whoever searches for a file finds the other one. Call it by its subject: import-limits.ts, not limits.ts.').toEqual([])
   })
 
   it('has no file above the ceiling but those with a reason', () => {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { flushDirectory } from '../kernel/files/flush.ts'
+import { flushDirectory } from '../kernel/files/flush-to-disk.ts'
 import { manifestFile, reasons } from './backup-format.ts'
 import type { Reason } from './backup-format.ts'
 

@@ -6,7 +6,7 @@ import { diskStore } from '../kernel/files/file-store.ts'
 import { readInstance, writeInstance } from '../postgres/cluster/instance-file.ts'
 import type { Instance } from '../postgres/cluster/instance-file.ts'
 import type { OpenDatabase } from '../postgres/open-database.ts'
-import { flushDirectory } from '../kernel/files/flush.ts'
+import { flushDirectory } from '../kernel/files/flush-to-disk.ts'
 import { keyFile } from './backup-format.ts'
 import { swapDatabases } from './restore-target.ts'
 

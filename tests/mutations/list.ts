@@ -184,7 +184,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 11,
     fault: 'signing out ends the cookie and not the session',
-    file: 'server/areas/platform/auth-routes.ts',
+    file: 'server/areas/platform/authentication/auth-routes.ts',
     find: 'if (tokenHash) await closeSession(db, tokenHash)',
     replace: 'void closeSession, db, tokenHash',
     test: `${session}/life.test.ts`,
@@ -200,7 +200,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 12,
     fault: 'what stands behind the 140th character of a password does not count',
-    file: 'server/areas/platform/password-hashing.ts',
+    file: 'server/areas/platform/authentication/password-hashing.ts',
     find: 'const right = await verify(stored ?? nobodysHash, password)',
     replace:
       'const right = (await verify(stored ?? nobodysHash, password)) || (await verify(stored ?? nobodysHash, password.slice(0, 140) + (password.length > 140 ? "1" : "")))',
@@ -209,7 +209,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 13,
     fault: 'a caller says itself where it calls from',
-    file: 'server/areas/platform/request-origin.ts',
+    file: 'server/areas/platform/authentication/request-origin.ts',
     find: 'address: request.ip,',
     replace: "address: String(request.headers['x-forwarded-for'] ?? request.ip),",
     test: `${session}/sign-in.test.ts`,
@@ -476,7 +476,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 11,
     fault: 'a change of password leaves the other sessions open',
-    file: 'server/areas/platform/change-password.ts',
+    file: 'server/areas/platform/authentication/change-password.ts',
     find: '    await endSessions(trx, accountId, now, null)\n',
     replace: '    void endSessions\n',
     test: 'tests/server/session/password.test.ts',
@@ -564,7 +564,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 11,
     fault: 'signing out elsewhere reaches the sessions of other accounts',
-    file: 'server/areas/platform/own-sessions.ts',
+    file: 'server/areas/platform/authentication/own-sessions.ts',
     find: 'delete from session s where s.account_id = ${accountId} and ${shortId} = ${id}',
     replace: 'delete from session s where ${accountId}::bigint > 0 and ${shortId} = ${id}',
     test: `${session}/life.test.ts`,

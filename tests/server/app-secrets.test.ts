@@ -6,8 +6,8 @@ import { parseOptions } from '@node-rs/argon2'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hashPassword, isAcceptable } from '#server/areas/platform/index.ts'
-import { commonPasswords } from '#server/areas/platform/common-passwords.ts'
-import { inHashingPlace, isPassword, nobodysHash, shortestPassword } from '#server/areas/platform/password-hashing.ts'
+import { commonPasswords } from '#server/areas/platform/authentication/common-passwords.ts'
+import { inHashingPlace, isPassword, nobodysHash, shortestPassword } from '#server/areas/platform/authentication/password-hashing.ts'
 import { openSecrets } from '#server/kernel/db/secrets.ts'
 
 const made: string[] = []

@@ -8,7 +8,7 @@ import type { Kernel } from '../../kernel/types.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import { unreadMessages } from './messages/index.ts'
 import { unseenTasks } from './tasks/task-marks.ts'
-import { resultOf } from './auth-schemas.ts'
+import { resultOf } from './authentication/auth-schemas.ts'
 
 /** A number as SQL, of the caller's own and of nothing that he may not read. Asked for by every page: no more than a look into an index. */
 type Waiting = (person: Person) => RawBuilder<number>

@@ -5,7 +5,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { flushDirectory } from './flush.ts'
+import { flushDirectory } from './flush-to-disk.ts'
 
 /** Content that has come in whole and lies on the disk, but is not kept yet. */
 export interface Staged {

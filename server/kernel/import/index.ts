@@ -18,7 +18,7 @@ import { readArchive } from './photos/read-archive.ts'
 import { undoPhotos } from './undo/undo-photos.ts'
 import { begin } from './routes/create-job.ts'
 import type { Asked } from './routes/create-job.ts'
-import { sendTemplate } from './routes/template.ts'
+import { sendTemplate } from './routes/import-template.ts'
 import { undo } from './undo/undo-import.ts'
 
 export { sweepImports } from './job/job-store.ts'

@@ -2,5 +2,5 @@
 export { retention } from './seal-faults.ts'
 export { linesOf, readHead } from './verification-report.ts'
 export { sealEvery, sealLog, sealingJob } from './sealer.ts'
-export { verifyLog } from './verify-log.ts'
-export type { Verified, VerifyOptions } from './verify-log.ts'
+export { verifyLog } from './verify-seals.ts'
+export type { Verified, VerifyOptions } from './verify-seals.ts'

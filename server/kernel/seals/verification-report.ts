@@ -1,6 +1,6 @@
 // What verify-log reads and prints.
 import { StartError } from '../../start-error.ts'
-import type { Head, Verified } from './verify-log.ts'
+import type { Head, Verified } from './verify-seals.ts'
 
 /** @throws StartError for what is no head */
 export function readHead(text: string): Head {

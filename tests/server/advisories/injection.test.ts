@@ -155,7 +155,7 @@ describe(`${advisory(7)}`, () => {
     'server/kernel/import/validate/uniqueness.ts': 'the type in which values are compared, one of a fixed list',
     'server/kernel/seals/seal-batch.ts': 'numbers of the kinds of seals, constants',
     'server/areas/platform/event-log/event-log-view.ts': 'keys of titles, names of resources and pages, from the descriptors',
-    'server/demo/move-in.ts': 'names of the product’s own tables',
+    'server/demo/replace-demo.ts': 'names of the product’s own tables',
   }
   it('the server spells SQL by kysely’s parameters; what is spelled otherwise is listed with the reason', () => {
     const raw = /\bsql\s*\.\s*(raw|lit|literal|id)\b|\bCompiledQuery\b|\bsql\s*\(/

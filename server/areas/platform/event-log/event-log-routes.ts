@@ -6,7 +6,7 @@ import { AppError, fault } from '#resources/kernel/errors.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
-import { resultOf } from '../auth-schemas.ts'
+import { resultOf } from '../authentication/auth-schemas.ts'
 import { keepFor, managesUsers, monthsOf, retention } from './log-retention.ts'
 import { toldOf, toldSchema } from './event-details.ts'
 

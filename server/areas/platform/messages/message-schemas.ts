@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { roleNames } from '#resources/kernel/names.ts'
 import { kindSchema } from '#resources/kernel/schema-kinds.ts'
-import { word } from '../auth-schemas.ts'
+import { word } from '../authentication/auth-schemas.ts'
 
 /** Characters of one message. */
 const longestText = 4000

@@ -9,7 +9,7 @@ import type { Stirred } from '../../../kernel/live/index.ts'
 import { oneAtATime } from '../../../kernel/db/single-flight.ts'
 import type { SignedIn } from '../../../kernel/session/sessions.ts'
 import { withQueryStats } from '../../../kernel/db/instrumented-client.ts'
-import { loadRights } from '../load-session.ts'
+import { loadRights } from '../authentication/load-session.ts'
 import { messageColumns, toMessage } from './notification-schemas.ts'
 import type { StoredMessage } from './notification-schemas.ts'
 

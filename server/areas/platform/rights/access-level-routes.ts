@@ -8,7 +8,7 @@ import { writeKey } from '../../../kernel/write/idempotency-key.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { inWriteTransaction } from '../../../kernel/write/write-record.ts'
-import { resultOf } from '../auth-schemas.ts'
+import { resultOf } from '../authentication/auth-schemas.ts'
 import { setLevel } from './access-levels.ts'
 
 const level = z.int({ error: 'integer' }).min(0, { error: 'too_small|0' }).max(15, { error: 'too_big|15' })

@@ -9,7 +9,7 @@ import type { Kernel } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { visibilityClause } from '../../../kernel/read/row-visibility.ts'
 import { stir } from '../badge-events.ts'
-import { resultOf } from '../auth-schemas.ts'
+import { resultOf } from '../authentication/auth-schemas.ts'
 import { seeTask } from './task-marks.ts'
 
 const target = z.strictObject({ id: z.int({ error: 'id' }).positive({ error: 'id' }) }, { error: 'object' })

@@ -6,7 +6,7 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Writer } from '../../../kernel/types.ts'
 import { lockRow } from '../../../kernel/write/write-record.ts'
 import { logChange } from '../../../kernel/write/log-change.ts'
-import { hashPassword } from '../password-hashing.ts'
+import { hashPassword } from '../authentication/password-hashing.ts'
 import { elsewhere } from './user-account.ts'
 import { refuseBeyond, rolesOf } from './privilege-guard.ts'
 

@@ -13,7 +13,7 @@ import type { GridSetting, SettingChange } from '#resources/kernel/views.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
-import { word } from '../auth-schemas.ts'
+import { word } from '../authentication/auth-schemas.ts'
 import { columnFaults, isKept, keyList, longestKey } from './view-content.ts'
 import { defaultViews, viewFor } from './view-queries.ts'
 

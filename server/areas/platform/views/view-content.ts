@@ -8,7 +8,7 @@ import { parseQuery } from '#resources/kernel/query.ts'
 import { listedKeys } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { ViewContent } from '#resources/kernel/views.ts'
-import { word } from '../auth-schemas.ts'
+import { word } from '../authentication/auth-schemas.ts'
 
 /** Bytes of its JSON. */
 const largestContent = 16 * 1024

@@ -17,7 +17,7 @@ import type { Job } from '../job/job-store.ts'
 import { photoSchema, photosPage } from './photo-archive.ts'
 import { beginWith } from './create-job.ts'
 import type { Asked, Parts } from './create-job.ts'
-import { receiveSheet } from './upload.ts'
+import { receiveSheet } from './import-upload.ts'
 import { faultSchema, jobSchema, mapBody, target, toWire } from './job-schema.ts'
 import type { WireJob } from './job-schema.ts'
 

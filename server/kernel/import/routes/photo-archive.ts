@@ -11,8 +11,8 @@ import { beginWith } from './create-job.ts'
 import type { Asked } from './create-job.ts'
 import type { JobAsked } from './job-routes.ts'
 import type { WireJob } from './job-schema.ts'
-import { receiveFile } from './upload.ts'
-import type { Wanted } from './upload.ts'
+import { receiveFile } from './import-upload.ts'
+import type { Wanted } from './import-upload.ts'
 
 const archives: Wanted<'zip'> = {
   largest: largestArchive,

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
 import { invalid } from '#resources/kernel/errors.ts'
-import type { Db } from '../../kernel/db/database.ts'
-import { logEvent } from '../../kernel/db/event-log.ts'
-import type { Person } from '../../kernel/session/viewer.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import { logEvent } from '../../../kernel/db/event-log.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
 
 /** Who may edit employees may say which one he is, once. */
 export function mayAttach(person: Pick<Person, 'staffId' | 'levels'>): boolean {

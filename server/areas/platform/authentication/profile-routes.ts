@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#resources/kernel/errors.ts'
-import { personOf, sessionOf } from '../../kernel/session/authenticate.ts'
+import { personOf, sessionOf } from '../../../kernel/session/authenticate.ts'
 import { callerOf } from './request-origin.ts'
 import { changePassword } from './change-password.ts'
 import { endSession, endSessions, sessionsOf } from './own-sessions.ts'

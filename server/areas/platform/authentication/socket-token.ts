@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { QueryExecutorProvider } from 'kysely'
 import { loadSession } from './load-session.ts'
-import type { Secrets } from '../../kernel/db/secrets.ts'
-import type { SignedIn } from '../../kernel/session/sessions.ts'
+import type { Secrets } from '../../../kernel/db/secrets.ts'
+import type { SignedIn } from '../../../kernel/session/sessions.ts'
 
 /** Sealed under a key of its own: nothing else that is sealed here passes for a token. */
 export const socketPurpose = 'socket'

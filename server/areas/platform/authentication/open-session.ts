@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
-import { hashOf } from '../../kernel/session/session-cookie.ts'
-import { live } from '../../kernel/session/sessions.ts'
+import { hashOf } from '../../../kernel/session/session-cookie.ts'
+import { live } from '../../../kernel/session/sessions.ts'
 
 /** What may change while a session lives, and where it is used. */
 interface Place {

@@ -1,9 +1,9 @@
 // A new password of one's own. It ends every session of the account, and the caller goes on in a fresh one.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
-import type { Db } from '../../kernel/db/database.ts'
-import { logEvent } from '../../kernel/db/event-log.ts'
-import type { Person } from '../../kernel/session/viewer.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import { logEvent } from '../../../kernel/db/event-log.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Caller } from './request-origin.ts'
 import { checkPassword } from './check-password.ts'
 import { endSessions } from './own-sessions.ts'

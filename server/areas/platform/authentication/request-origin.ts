@@ -1,6 +1,6 @@
 // Where a call comes from, as the calls about sessions need to know it.
 import type { FastifyRequest } from 'fastify'
-import { tokenHashOf } from '../../kernel/session/session-cookie.ts'
+import { tokenHashOf } from '../../../kernel/session/session-cookie.ts'
 
 export interface Caller {
   address: string

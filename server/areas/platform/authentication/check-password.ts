@@ -1,8 +1,8 @@
 // Whether a password is the account's: slowly, under the throttles, and alike for a login that does not exist.
-import type { Db } from '../../kernel/db/database.ts'
-import { addressKey, checkThrottle, forgetFailures, recordFailure } from '../../kernel/session/login-throttle.ts'
-import { findAccount, loginKey } from './account-queries.ts'
-import type { Account } from './account-queries.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import { addressKey, checkThrottle, forgetFailures, recordFailure } from '../../../kernel/session/login-throttle.ts'
+import { findAccount, loginKey } from '../account-queries.ts'
+import type { Account } from '../account-queries.ts'
 import { inHashingPlace, isPassword } from './password-hashing.ts'
 
 /** The active account of a login, if the password is right; null counts as a failure. @throws AppError 429 after failures */

@@ -4,12 +4,12 @@ import { fieldEntries, isWritable, labelKey, listKey } from '#resources/kernel/d
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Db } from '../../kernel/db/database.ts'
-import { tableOf } from '../../kernel/db/columns.ts'
-import type { Kernel } from '../../kernel/types.ts'
-import type { Person } from '../../kernel/session/viewer.ts'
-import { visibilityClause } from '../../kernel/read/row-visibility.ts'
-import { accountName } from './display-names.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import { tableOf } from '../../../kernel/db/columns.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import { visibilityClause } from '../../../kernel/read/row-visibility.ts'
+import { accountName } from '../display-names.ts'
 
 type Wire = Record<string, unknown>
 interface Draft {

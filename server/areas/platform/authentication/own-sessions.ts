@@ -1,7 +1,7 @@
 // Where somebody is signed in, and signing out there.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
-import { live } from '../../kernel/session/sessions.ts'
+import { live } from '../../../kernel/session/sessions.ts'
 
 interface OwnSession {
   /** The first 16 hexadecimal digits of the stored hash: they name a session among those of its account and open nothing. */

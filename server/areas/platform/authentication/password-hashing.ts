@@ -1,6 +1,6 @@
 // Passwords: argon2id with the library's defaults (19 MiB, 2 passes), few at a time, and never a hint whether the login exists.
 import { hash, verify } from '@node-rs/argon2'
-import { createSemaphore } from '../../kernel/db/semaphore.ts'
+import { createSemaphore } from '../../../kernel/db/semaphore.ts'
 import { passwordCost } from './password-cost.ts'
 
 /** Each hash takes 19 MiB and a core for some 50 ms: more at once would starve every other call of the process. */

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { canEdit } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { personOf } from '../../kernel/session/authenticate.ts'
-import type { Kernel } from '../../kernel/types.ts'
-import type { Person } from '../../kernel/session/viewer.ts'
-import { allow } from '../../kernel/session/authorize.ts'
+import { personOf } from '../../../kernel/session/authenticate.ts'
+import type { Kernel } from '../../../kernel/types.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import { allow } from '../../../kernel/session/authorize.ts'
 import { checkKeys, checkRecord, deleteDraft, draftsOf, largestDraft, readDraft, saveDraft } from './draft-store.ts'
-import { resultOf, word } from './auth-schemas.ts'
+import { resultOf, word } from '../authentication/auth-schemas.ts'
 
 const values = z.record(z.string(), z.unknown(), { error: 'object' })
 /** 'new', 'copy-5' or an id. */

@@ -5,11 +5,11 @@ import { localeOf } from '#i18n/locales.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import { roleIds } from '#resources/kernel/names.ts'
-import type { Person } from '../../kernel/session/viewer.ts'
-import { compiledOnce } from '../../kernel/db/compiled-query.ts'
-import { endsAt, liveAfter } from '../../kernel/session/sessions.ts'
-import type { Rights, Session } from '../../kernel/session/sessions.ts'
-import { employeeName } from './display-names.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import { compiledOnce } from '../../../kernel/db/compiled-query.ts'
+import { endsAt, liveAfter } from '../../../kernel/session/sessions.ts'
+import type { Rights, Session } from '../../../kernel/session/sessions.ts'
+import { employeeName } from '../display-names.ts'
 
 interface SessionRow {
   token_hash: Buffer

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { alternativeName, canRead } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
-import type { Db } from '../../kernel/db/database.ts'
-import type { Person } from '../../kernel/session/viewer.ts'
-import type { SignedIn } from '../../kernel/session/sessions.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import type { SignedIn } from '../../../kernel/session/sessions.ts'
 import { mayAttach } from './link-employee.ts'
 
 const id = z.int().positive()
