@@ -17,9 +17,10 @@ const waiting = [
   'tests/server/faults/**/*.test.ts',
   'tests/server/load/**/*.test.ts',
   'tests/server/postgres/**/*.test.ts',
-  'tests/server/*killed.test.ts',
-  'tests/server/{connections,sockets-many,two-processes,rolling-upgrade,failover}.test.ts',
-  'tests/server/app-statements.test.ts',
+  'tests/server/kills/**/*.test.ts',
+  'tests/server/processes/**/*.test.ts',
+  'tests/server/kernel/db/{connections,statements}.test.ts',
+  'tests/server/areas/platform/notification-sockets-many.test.ts',
   'tests/scripts/start.test.ts',
 ]
 

@@ -13,12 +13,12 @@ const whole = { PROOF: '1' }
 
 /** Suites that measure: nothing may run beside them. */
 const measuring = [
-  'tests/server/killed',
+  'tests/server/kills/server-killed',
   'tests/server/load/people',
   'tests/server/load/hostile',
-  'tests/server/sockets-many',
+  'tests/server/areas/platform/notification-sockets-many',
   'tests/server/backup/large',
-  'tests/server/seals-many',
+  'tests/server/kernel/seals/seals-many',
 ]
 
 /** `npm test` as one stage of its own, so that its whole time has a budget too. */

@@ -38,7 +38,7 @@ function rankOf(path, changed, distances) {
   return Math.min(distance, farthest + 1) - 2 * common
 }
 
-/** Words of the last two parts of both paths: tests/server/seals.test.ts and server/kernel/seals/sealer.ts have one. */
+/** Words of the last two parts of both paths: tests/server/kernel/seals/seals.test.ts and server/kernel/seals/sealer.ts have one. */
 function commonWords(one, other) {
   const words = (path) => {
     const parts = path.replace(/(\.test)?\.\w+$/, '').split('/')

@@ -17,7 +17,7 @@ export interface Mutation {
 const advisories = 'tests/server/advisories'
 const contract = 'tests/server/kernel/contract'
 const imports = 'tests/server/kernel/import'
-const session = 'tests/server/session'
+const session = 'tests/server/kernel/session'
 
 export const mutations: readonly Mutation[] = [
   {
@@ -170,7 +170,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/files/file-inspection.ts',
     find: 'if (!found) return null',
     replace: "if (!found) return 'image/png'",
-    test: 'tests/server/files.test.ts',
+    test: 'tests/server/kernel/files/files.test.ts',
   },
   {
     class: 10,
@@ -336,7 +336,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/areas/platform/views/view-content.ts',
     find: '.filter(([key, value]) => isKept(resource, { [key]: value }, readable))',
     replace: '',
-    test: 'tests/server/views.test.ts',
+    test: 'tests/server/areas/platform/views.test.ts',
   },
   {
     class: 4,
@@ -344,7 +344,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/areas/platform/views/view-queries.ts',
     find: 'v.contract_id = ${contractId} and (v.account_id',
     replace: '(v.contract_id > ${contractId} - 1) and (v.account_id',
-    test: 'tests/server/views.test.ts',
+    test: 'tests/server/areas/platform/views.test.ts',
   },
   {
     class: 4,
@@ -352,7 +352,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/areas/platform/views/view-queries.ts',
     find: 'return row.shared && person.roles',
     replace: 'return row.shared || person.roles',
-    test: 'tests/server/views.test.ts',
+    test: 'tests/server/areas/platform/views.test.ts',
   },
   {
     class: 4,
@@ -368,7 +368,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/live/live-updates.ts',
     find: "streams.tell({ contractId, event: 'changed', data",
     replace: "streams.tell({ contractId: null, event: 'changed', data",
-    test: 'tests/server/kernel/live.test.ts',
+    test: 'tests/server/kernel/live/live.test.ts',
     name: 'reaches those alone',
   },
   {
@@ -403,7 +403,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/export/export-statement.ts',
     find: 'counts.length === 0 ? sql`1` : sql`greatest(',
     replace: 'counts.length >= 0 ? sql`1` : sql`greatest(',
-    test: 'tests/server/export-limits.test.ts',
+    test: 'tests/server/kernel/export/export-limits.test.ts',
     name: 'counts the lines',
   },
   {
@@ -470,7 +470,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/history/undo-change.ts',
     find: 'if (since.length > 0) throw',
     replace: 'if (since.length > 99) throw',
-    test: 'tests/server/kernel/history.test.ts',
+    test: 'tests/server/kernel/history/history.test.ts',
     name: 'taking back',
   },
   {
@@ -479,7 +479,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/areas/platform/authentication/change-password.ts',
     find: '    await endSessions(trx, accountId, now, null)\n',
     replace: '    void endSessions\n',
-    test: 'tests/server/session/password.test.ts',
+    test: 'tests/server/kernel/session/password.test.ts',
   },
   {
     class: 16,
@@ -495,7 +495,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/areas/platform/event-log/event-log-view.ts',
     find: 'some(([key, field]) => !readableBy(person, one)(key, field)))',
     replace: 'some(([key, field]) => !readableBy(person, one)(key, field) && key === ``))',
-    test: 'tests/server/event-log.test.ts',
+    test: 'tests/server/areas/platform/event-log.test.ts',
     name: 'personal',
   },
   {
@@ -585,7 +585,7 @@ export const mutations: readonly Mutation[] = [
     file: 'resources/kernel/access.ts',
     find: '.includes(role) ? editLevel : 0',
     replace: ".includes(role) || role === 'chief-engineer' ? editLevel : 0",
-    test: 'tests/server/rights.test.ts',
+    test: 'tests/server/security/rights.test.ts',
     name: 'read and write what its levels allow',
   },
   {
@@ -594,7 +594,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/files/file-inspection.ts',
     find: "sharp.block({ operation: ['VipsForeignLoad'] })",
     replace: 'sharp.block({ operation: [] })',
-    test: 'tests/server/files.test.ts',
+    test: 'tests/server/kernel/files/files.test.ts',
     name: 'ASVS 5.2.2: is opened by no reader',
   },
   {
@@ -603,7 +603,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/files/file-inspection.ts',
     find: 'export const mostPixels = 50_000_000',
     replace: 'export const mostPixels = 50_000_000_000',
-    test: 'tests/server/files.test.ts',
+    test: 'tests/server/kernel/files/files.test.ts',
     name: 'does not open a picture of too many pixels',
   },
   {

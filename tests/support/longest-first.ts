@@ -4,10 +4,25 @@ import type { TestSpecification } from 'vitest/node'
 
 /** Of each stage, longest first (test-results/ledger.md, also of the proof). */
 const longest = [
-  ...['kernel/contract/random', 'advisories/injection', 'kernel/contract/reading', 'rights', 'seals', 'advisories/ways'],
-  ...['kernel/contract/saving', 'server/export', 'personal-canary', 'advisories/hidden', 'kernel/contract/bulk', 'backup/making'],
-  ...['server/killed', 'scripts/start', 'postgres/kills', 'faults/line', 'faults/chores', 'load/hostile', 'two-processes'],
-  ...['form/leaving', 'form/form', 'import/import', 'shell/app', 'list/live', 'list/list', 'form/cards'],
+  ...['kernel/contract/random', 'advisories/injection', 'kernel/contract/reading', 'security/rights', 'seals/seals', 'advisories/ways'],
+  ...[
+    'kernel/contract/saving',
+    'export/large-files',
+    'security/personal-canary',
+    'advisories/hidden',
+    'kernel/contract/bulk',
+    'backup/making',
+  ],
+  ...[
+    'kills/server-killed',
+    'scripts/start',
+    'postgres/kills',
+    'faults/line',
+    'faults/server-jobs',
+    'load/hostile',
+    'processes/two-processes',
+  ],
+  ...['form/leaving', 'form/form', 'import/import', 'start/app', 'list/live', 'list/list', 'form/cards'],
   ...['e2e/screens', 'e2e/dialogs', 'e2e/contracts', 'e2e/walk', 'e2e/calm', 'e2e/live', 'e2e/records', 'e2e/catalogues'],
 ].map((name) => new RegExp(`/${name}\\.test\\.tsx?$`))
 

@@ -5,7 +5,7 @@ import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { sealLog, verifyLog } from '#server/kernel/seals/index.ts'
 import { directory, given, silent, take } from './backups.ts'
 import { testDatabase } from '../../support/database.ts'
-import { sealedDatabase } from '../sealed.ts'
+import { sealedDatabase } from '../kernel/seals/sealed.ts'
 
 const log = await sealedDatabase()
 const empty = await testDatabase('empty')

@@ -22,7 +22,7 @@ export const tables = ofMode('table')
 /** Rows are saved, one by one. */
 export const growing = ofMode('table', 'append')
 
-/** The event log says what the tests themselves do meanwhile: tests/server/event-log.test.ts reads it in peace. */
+/** The event log says what the tests themselves do meanwhile: tests/server/areas/platform/event-log.test.ts reads it in peace. */
 export const isSteady = (resource: Resource) => !sampleOf(resource).growsByItself
 
 /** The resource in which rows are made that this one lists: another one where it is a view. */

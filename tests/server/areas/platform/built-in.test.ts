@@ -1,0 +1,179 @@
+// Rows that every contract has from its first day: there by code, in its language, never removed, and given to contracts of older releases.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { builtInRows } from '#resources/built-in.ts'
+import type { BuiltInValue } from '#resources/kernel/built-in.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import { changeSchema } from '#resources/kernel/schema.ts'
+import { toCyrillic } from '#i18n/translit.ts'
+import { buildApp } from '#server/app.ts'
+import { createPool } from '#server/kernel/db/database.ts'
+import { demoPassword, seed } from '#server/demo/index.ts'
+import { tableOf } from '#server/kernel/db/columns.ts'
+import { migrate } from '#server/kernel/schema/migrate/index.ts'
+import { readMigrations } from '#server/kernel/schema/migrate/migration-files.ts'
+import { testDatabase } from '../../../support/database.ts'
+import type { TestDatabase } from '../../../support/database.ts'
+import { manualJobs } from '../../../support/jobs.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-built-in-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const config = { demo: false, timeZone: 'Asia/Tashkent', adminLogin: 'boss', adminPassword: 'a long enough phrase' }
+const resources = allResources().filter(({ builtIn }) => builtIn)
+const owed = builtInRows as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, BuiltInValue>>>>>>
+const nameOf = (resource: string, code: string) => owed[resource]?.[code]?.name as { ru: string; uz: string; en: string }
+
+function poolOf(database: TestDatabase) {
+  const pool = createPool(database.app)
+  afterAll(() => pool.end())
+  return pool
+}
+const namesIn = (database: TestDatabase, table: string, contract = 1) =>
+  database.query<{ code: string; name: string }>(
+    `select code, name from ${table} where contract_id = $1 and code is not null order by id`,
+    [contract],
+  )
+
+describe('the data', () => {
+  it('owes rows to every resource that has built-in ones, and to no other', () => {
+    expect(Object.keys(owed).sort()).toEqual(resources.map(({ name }) => name).sort())
+  })
+  it.each(resources.map((one) => [one.name, one] as const))('of %s is valid in every language', (name, resource) => {
+    for (const locale of ['ru', 'uz', 'en'] as const) {
+      const rows = Object.entries(owed[name] ?? {}).map(([code, values]) => ({
+        code,
+        ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? value : value[locale]])),
+      }))
+      for (const row of rows) expect(changeSchema(resource).safeParse(row).error, `${locale} ${row.code}`).toBeUndefined()
+      expect(new Set(rows.map((row) => String((row as { name?: string }).name).toLowerCase())).size).toBe(rows.length)
+    }
+  })
+})
+
+describe('in the demonstration', async () => {
+  const database = await testDatabase()
+  const pool = poolOf(database)
+  await seed({ pool, dataDir, config: { ...config, demo: true } })
+  const app = await buildApp({
+    scheduler: manualJobs(),
+    pool,
+    dataDir,
+    config: { demo: true, publicUrl: null, trustProxy: false, version: '1' },
+  })
+  afterAll(() => app.close())
+  const signedIn = async (login: string) => {
+    const answer = await app.inject({ method: 'POST', url: '/auth/login', payload: { login, password: demoPassword } })
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+    return async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
+      const { statusCode, body } = await app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
+      return { status: statusCode, ...(JSON.parse(body) as { result?: unknown; error?: { code: string; fields?: object } }) }
+    }
+  }
+  const [first, second] = [await signedIn('root'), await signedIn('second-admin')]
+
+  it('no catalogue is empty, in neither contract', async () => {
+    // what an office decides against the product's own choice is nothing at first
+    const catalogues = allResources().filter(({ name }) => !['message-role-access', 'message-settings'].includes(name))
+    for (const { basePaths, name } of catalogues)
+      for (const call of [first, second])
+        expect((await call('GET', `/${basePaths[0]}/getCount`)).result, name).toMatchObject({
+          count: expect.toSatisfy((n: number) => n > 0),
+        })
+  })
+  it.each(resources.map((one) => [one.name, one] as const))(
+    '%s has every code in both contracts, each in its own words',
+    async (name, resource) => {
+      for (const [contract, locale] of [['1', 'ru'] as const, ['2', 'uz'] as const])
+        expect(await namesIn(database, tableOf(resource), Number(contract))).toEqual(
+          Object.keys(owed[name] ?? {}).map((code) => ({ code, name: nameOf(name, code)[locale] })),
+        )
+    },
+  )
+  it.each(resources.map((one) => [one.name, one] as const))(
+    'rows of %s keep their code and stay, but may be renamed',
+    async (_, resource) => {
+      const base = `/${resource.basePaths[0]}`
+      const [row] = (await first('GET', `${base}/getList`)).result as { id: number; code: string }[]
+      if (!row) throw new Error('no row')
+      expect(await first('DELETE', `${base}/delete`, { id: row.id })).toMatchObject({ status: 409, error: { code: 'built_in' } })
+      for (const code of ['other', null])
+        expect(await first('POST', `${base}/save`, { id: row.id, code })).toMatchObject({
+          status: 400,
+          error: { fields: { code: expect.any(String) } },
+        })
+      expect(await first('POST', `${base}/save`, { id: row.id, name: 'Иначе' })).toMatchObject({ status: 200, result: { code: row.code } })
+      // also past the calls
+      await expect(pool.query(`delete from ${tableOf(resource)} where id = $1`, [row.id])).rejects.toThrow(/built in/)
+      await expect(pool.query(`update ${tableOf(resource)} set code = null where id = $1`, [row.id])).rejects.toThrow(/built in/)
+      expect(await first('POST', `${base}/save`, { name: 'Своя', code: 'own' })).toMatchObject({ status: 400 })
+    },
+  )
+  it('the next start leaves them as they were renamed', async () => {
+    await seed({ pool, dataDir, config })
+    const rows = await namesIn(database, 'car_status')
+    expect(rows.length).toBe(Object.keys(owed['car-status'] ?? {}).length)
+    expect(rows.map(({ name }) => name)).toContain('Иначе')
+  })
+})
+
+describe('in a contract', async () => {
+  const database = await testDatabase()
+  const pool = poolOf(database)
+
+  it('of the first administrator they are there, can be searched and are in the log', async () => {
+    await seed({ pool, dataDir, config })
+    expect((await namesIn(database, 'order_status')).map(({ name }) => name)).toContain('На согласовании')
+    expect(await database.query(`select code from car_status where search_key like '%rezerv%'`)).toEqual([{ code: 'reserve' }])
+    const [logged] = await database.query(
+      `select account_id, page_name, data from event_log where resource = 'order-status' and data -> 'after' ->> 'code' = 'new'`,
+    )
+    expect(logged).toEqual({ account_id: null, page_name: 'order', data: { after: { code: 'new', name: 'Новая', sort_order: 10 } } })
+  })
+  it('that lacks some gets them at the next start; a row of its own that is called so becomes the built-in one', async () => {
+    await database.query('alter table car_status disable trigger user; delete from car_status; alter table car_status enable trigger user')
+    await database.query(`insert into car_status (contract_id, name) values (1, 'в РЕМОНТЕ'), (1, 'Продаётся')`)
+    await seed({ pool, dataDir, config })
+    const rows = await database.query('select code, name from car_status order by id limit 2')
+    expect(rows).toEqual([
+      { code: 'repair', name: 'в РЕМОНТЕ' },
+      { code: null, name: 'Продаётся' },
+    ])
+    expect((await namesIn(database, 'car_status')).length).toBe(Object.keys(owed['car-status'] ?? {}).length)
+  })
+  it('that speaks Uzbek in Cyrillic gets them in Cyrillic', async () => {
+    await database.query(`insert into contract (id, name, locale) values (7, 'Учинчи парк', 'uz-Cyrl')`)
+    await seed({ pool, dataDir, config })
+    const names = (await namesIn(database, 'staff_status', 7)).map(({ name }) => name)
+    expect(names).toContain('Ишламоқда')
+    expect(names).toEqual(Object.keys(owed['staff-status'] ?? {}).map((code) => toCyrillic(nameOf('staff-status', code).uz)))
+  })
+})
+
+describe('a database of the release before', () => {
+  it('keeps the units of its fuels as references, and gets what it lacks', async () => {
+    const database = await testDatabase('empty')
+    const [all, silent] = [readMigrations(), { info() {}, warn() {} }]
+    const before = all.findIndex(({ name }) => name === 'system_locale')
+    await migrate(database.owner, silent, { files: all.slice(0, before), resources: [] })
+    await database.query(`insert into contract (id, name) values (1, 'Первый парк'), (2, 'Пустой парк');
+      insert into account (login) values ('boss');
+      insert into fuel (contract_id, name, unit) values (1, 'АИ-92', 'l'), (1, 'Дизель', 'l'), (1, 'Метан', 'm3')`)
+    await migrate(database.owner, silent)
+    expect(await seed({ pool: poolOf(database), dataDir, config })).toEqual({ kind: 'kept' })
+    const fuels = await database.query(
+      'select f.name, u.code, u.name as unit, u.symbol, u.search_key from fuel f join measurement_unit u on u.id = f.unit_id and u.contract_id = f.contract_id order by f.id',
+    )
+    expect(fuels).toEqual([
+      { name: 'АИ-92', code: 'l', unit: 'литр', symbol: 'л', search_key: ' litr l' },
+      { name: 'Дизель', code: 'l', unit: 'литр', symbol: 'л', search_key: ' litr l' },
+      { name: 'Метан', code: 'm3', unit: 'кубический метр', symbol: 'м³', search_key: expect.stringContaining(' kubicheskiy') },
+    ])
+    for (const contract of [1, 2])
+      for (const resource of resources)
+        expect((await namesIn(database, tableOf(resource), contract)).map(({ code }) => code).sort(), resource.name).toEqual(
+          Object.keys(owed[resource.name] ?? {}).sort(),
+        )
+  })
+})

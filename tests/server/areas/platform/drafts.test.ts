@@ -1,0 +1,229 @@
+// Drafts: of one person, in one contract, for what he may edit; bounded, and gone after a month.
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { areas } from '#server/areas/registry.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
+import { runDailyMaintenance } from '#server/kernel/jobs/daily-maintenance.ts'
+import { advisory } from '#tests/support/advisories.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import { testApp } from '../../../support/app.ts'
+import type { Caller, Row, Wire } from '../../../support/app.ts'
+import { makerFor } from '../../../support/rows.ts'
+import { representatives } from '../../../support/sampling.ts'
+import { specimens } from '#tests/specimens/resources.ts'
+
+const { database, clock, nobody, signIn } = await testApp()
+const [admin, colleague, reader, neighbour, both] = [
+  await signIn('admin'),
+  await signIn('colleague'),
+  await signIn('reader'),
+  await signIn('neighbour'),
+  await signIn('both'),
+]
+const resources = [...allResources(), ...specimens]
+const make = makerFor(admin, resources)
+const pool = createPool(database.app)
+afterAll(() => pool.end())
+const brand = (await admin.post('/api/fms/car-brand/save', { name: 'Isuzu' })).result as Row
+const foreign = (await neighbour.post('/api/fms/car-brand/save', { name: 'Чужая' })).result as Row
+
+const typed = { screen: 'car-brand', record: String(brand.id), version: 1, base: { name: 'Isuzu' }, fields: { name: 'Isuzu!' } }
+const save = (caller: Caller, more: Wire = {}) => caller.post('/api/drafts/save', { ...typed, ...more })
+const read = async (caller: Caller, record: string | number = brand.id, screen = 'car-brand') =>
+  (await caller.get(`/api/drafts/${screen}/${record}`)).result as Wire | null
+const drop = (caller: Caller, record: string | number = brand.id) =>
+  caller.delete('/api/drafts/delete', { screen: 'car-brand', record: String(record) })
+const rows = async () => (await database.query<{ count: number }>('select count(*)::int as count from draft'))[0]?.count
+const later = () => clock.advance(60_000)
+
+beforeEach(() => database.query('delete from draft'))
+
+describe('a draft', () => {
+  it('comes back as it was typed, faulty texts too, until it is thrown away', async () => {
+    const fields = { name: 'и\u0000\ud83d', description: null }
+    expect(await read(admin)).toBeNull()
+    expect((await save(admin, { fields })).result).toEqual({ saved_at: clock.now.toISOString() })
+    expect(await read(admin)).toEqual({ version: 1, base: { name: 'Isuzu' }, fields, saved_at: clock.now.toISOString(), changed: null })
+    expect((await drop(admin)).text).toBe('{"result":{"count":1}}')
+    expect((await drop(admin)).text).toBe('{"result":{"count":0}}')
+    expect(await read(admin)).toBeNull()
+  })
+  it('is one for each record, for a new one and for each copy; what is typed last stands', async () => {
+    for (const record of ['new', `copy-${brand.id}`]) await save(admin, { record, version: null, base: {}, fields: { name: record } })
+    await save(admin)
+    later()
+    await save(admin, { fields: { description: 'x' } })
+    expect((await read(admin))?.fields).toEqual({ description: 'x' })
+    expect((await read(admin, 'new'))?.fields).toEqual({ name: 'new' })
+    expect((await read(admin, `copy-${brand.id}`))?.fields).toEqual({ name: `copy-${brand.id}` })
+    expect(((await admin.get('/api/drafts')).result as Wire[]).map(({ screen, record }) => `${String(screen)} ${String(record)}`)).toEqual([
+      `car-brand ${brand.id}`,
+      `car-brand copy-${brand.id}`,
+      'car-brand new',
+    ])
+  })
+  it('says who has changed the record since, and when', async () => {
+    await save(admin)
+    expect((await read(admin))?.changed).toBeNull()
+    later()
+    const now = (await colleague.post('/api/fms/car-brand/save', { id: brand.id, description: String(clock.now) })).result as Row
+    expect((await read(admin))?.changed).toEqual({ at: clock.now.toISOString(), who: 'colleague' })
+    await save(admin, { version: now.version })
+    expect((await read(admin))?.changed).toBeNull()
+    await database.query(`update car_brand set version = 1 where id = $1`, [brand.id])
+  })
+  it('of a new record has the key of its save, which is remembered as long as the draft is', async () => {
+    const key = 'a-key-of-"one"\\save'
+    const write = (body: Wire) => admin.post('/api/fms/car-brand/save', body, { 'idempotency-key': key })
+    const fresh = { record: 'new', version: null, base: {}, fields: { name: 'Volvo' } }
+    for (const faulty of ['short', 'with space in it', 'x'.repeat(101)])
+      expect(Object.keys((await save(admin, { ...fresh, key: faulty })).error?.fields ?? {})).toEqual(['key'])
+    await save(admin, { ...fresh, key })
+    expect(await read(admin, 'new')).toMatchObject({ version: null, base: {}, fields: fresh.fields, key })
+    const made = (await write({ name: 'Volvo' })).result as Row
+    const days = async (count: number) => {
+      await database.query('update idempotency set at = at - $1::interval', [`${count} days`])
+      await runDailyMaintenance(createDb(pool), clock.now, areas)
+    }
+    // a typed text that PostgreSQL would not read as JSON is no hindrance
+    await save(admin, { base: { name: 'и\u0000\ud83d' } })
+    await days(20)
+    expect((await write({ name: 'Volvo' })).result).toEqual(made)
+    const other = await write({ name: 'Volvo Penta' })
+    expect([other.status, other.error?.code, other.error?.current?.id]).toEqual([422, 'key_reused', made.id])
+    await drop(admin, 'new')
+    await days(1)
+    expect((await write({ name: 'Volvo Penta' })).result).not.toMatchObject({ id: made.id })
+  })
+  it('that waited elsewhere takes the place of the one it began on, and of no later one', async () => {
+    const first = (await save(admin, { after: null })).result as { saved_at: string }
+    expect((await save(admin, { after: null, fields: { name: 'old' } })).result).toEqual({ saved_at: null })
+    later()
+    const second = (await save(admin, { after: first.saved_at, fields: { name: 'second' } })).result as { saved_at: string }
+    expect(second.saved_at).toBe(clock.now.toISOString())
+    later()
+    expect((await save(admin, { after: first.saved_at, fields: { name: 'old' } })).result).toEqual({ saved_at: null })
+    expect((await read(admin))?.fields).toEqual({ name: 'second' })
+    await drop(admin)
+    expect((await save(admin, { after: second.saved_at })).result).toEqual({ saved_at: null })
+    expect(await rows()).toBe(0)
+  })
+})
+
+describe(`${advisory(4)}: a draft is nobody else’s`, () => {
+  it('not a colleague’s, nor one’s own in another contract', async () => {
+    await save(both)
+    for (const other of [admin, colleague]) {
+      expect(await read(other)).toBeNull()
+      expect((await other.get('/api/drafts')).result).toEqual([])
+      expect((await drop(other)).result).toEqual({ count: 0 })
+    }
+    expect(await read(both)).toMatchObject({ fields: typed.fields })
+    await database.query('update draft set contract_id = 2')
+    expect(await read(both)).toBeNull()
+    expect((await both.get('/api/drafts')).result).toEqual([])
+    expect((await drop(both)).result).toEqual({ count: 0 })
+  })
+  it('is refused to whoever may only read, and to nobody', async () => {
+    const calls = (caller: Caller) =>
+      Promise.all([save(caller), caller.get(`/api/drafts/car-brand/${brand.id}`), drop(caller), caller.get('/api/drafts')])
+    expect((await calls(reader)).map(({ status }) => status)).toEqual([403, 403, 403, 200])
+    expect((await calls(nobody)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
+    expect(await rows()).toBe(0)
+  })
+  it('is out of reach while the right is gone', async () => {
+    await save(admin)
+    await database.query(`update access_level set level = 1 where resource = 'car-brand'`)
+    expect((await admin.get(`/api/drafts/car-brand/${brand.id}`)).status).toBe(403)
+    expect((await admin.get('/api/drafts')).result).toEqual([])
+    await database.query(`update access_level set level = 15 where resource = 'car-brand' and role in ('root', 'customer-admin')`)
+    expect(await read(admin)).not.toBeNull()
+  })
+  it('of another contract’s record is refused like that of a missing one', async () => {
+    for (const prefix of ['', 'copy-']) {
+      const [missing, theirs] = [
+        await save(admin, { record: `${prefix}99999999` }),
+        await save(admin, { record: `${prefix}${foreign.id}` }),
+      ]
+      expect([theirs.status, theirs.text]).toEqual([404, missing.text])
+    }
+    expect(await rows()).toBe(0)
+  })
+})
+
+describe('what is no draft', () => {
+  it.each([
+    [{ screen: 'nothing' }, 404],
+    [{ screen: 5 }, 400],
+    [{ record: 'old' }, 400],
+    [{ record: 5 }, 400],
+    [{ record: '0' }, 400],
+    [{ version: 0 }, 400],
+    [{ version: 'x' }, 400],
+    [{ fields: [] }, 400],
+    [{ fields: null }, 400],
+    [{ fields: { nothing: 1 } }, 400],
+    [{ fields: { id: 1 } }, 400],
+    [{ base: { updated_by: 1 } }, 400],
+    [{ after: 'yesterday' }, 400],
+    [{ more: 1 }, 400],
+  ])('%j is refused', async (more, status) => {
+    expect((await save(admin, more)).status).toBe(status)
+    expect(await rows()).toBe(0)
+  })
+  it('nor an address that names none', async () => {
+    for (const path of ['car-brand/0', 'car-brand/x', 'nothing/1', 'car-brand/copy-', '%00/new'])
+      expect((await admin.get(`/api/drafts/${path}`)).status).toBe(404)
+  })
+})
+
+describe('bounds', () => {
+  it('256 kB each', async () => {
+    expect((await save(admin, { fields: { description: 'x'.repeat(250 * 1024) } })).status).toBe(200)
+    expect((await save(admin, { fields: { description: 'x'.repeat(256 * 1024) } })).status).toBe(413)
+  })
+  it('200 of one person; the oldest go, and nobody else’s', async () => {
+    await save(colleague, { record: 'new', version: null })
+    await database.query(
+      `insert into draft (account_id, contract_id, screen, record, base, fields, saved_at)
+       select account_id, contract_id, screen, 'copy-' || n, base, fields, saved_at - n * interval '1 hour' from draft, generate_series(1, 250) n`,
+    )
+    await database.query(`update draft set account_id = (select id from account where login = 'admin') where record <> 'new'`)
+    await save(admin)
+    expect(((await admin.get('/api/drafts')).result as Wire[]).length).toBe(200)
+    expect(await read(admin, 'copy-199')).not.toBeNull()
+    expect(await read(admin, 'copy-200')).toBeNull()
+    expect(await read(colleague, 'new')).not.toBeNull()
+  })
+  it('30 days', async () => {
+    const db = createDb(pool)
+    await save(admin)
+    const age = (interval: string) => database.query('update draft set saved_at = saved_at - $1::interval', [interval])
+    await age('30 days')
+    await runDailyMaintenance(db, clock.now, areas)
+    expect(await rows()).toBe(1)
+    await age('1 ms')
+    await runDailyMaintenance(db, clock.now, areas)
+    expect(await rows()).toBe(0)
+  })
+})
+
+describe.each(
+  representatives(resources)
+    .filter(({ mode }) => mode !== 'view')
+    .map((one) => [one.name, one] as const),
+)('of %s', (name, of) => {
+  it('keeps every field that a form keeps, and never a secret, a file or what is computed', async () => {
+    const input = await make.input(of, make.next())
+    for (const [key, value] of Object.entries(input)) {
+      const secret = of.fields[key]?.kind === 'secret'
+      const answer = await save(admin, { screen: name, record: 'new', version: null, base: {}, fields: { [key]: value } })
+      expect([key, answer.status]).toEqual([key, secret ? 400 : 200])
+      if (!secret) expect((await read(admin, 'new', name))?.fields).toEqual({ [key]: value })
+    }
+    for (const [key, { kind }] of Object.entries(of.fields)) {
+      if (!['secret', 'files', 'photos', 'computed'].includes(kind)) continue
+      const answer = await save(admin, { screen: name, record: 'new', version: null, base: {}, fields: { [key]: 'x' } })
+      expect([key, answer.error?.fields]).toEqual([key, { [`fields.${key}`]: expect.any(String) }])
+    }
+  })
+})

@@ -1,0 +1,273 @@
+// The event log: what is in it, who sees what of it, each event before and after, and how long it is kept.
+import { describe, expect, it } from 'vitest'
+import { canRead, seedLevels } from '#resources/kernel/access.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import { eventPages } from '#resources/kernel/event-pages.ts'
+import { areas } from '#server/areas/registry.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
+import { runDailyMaintenance } from '#server/kernel/jobs/daily-maintenance.ts'
+import { testApp } from '../../../support/app.ts'
+import type { Caller, Row, Wire } from '../../../support/app.ts'
+import { makerFor } from '../../../support/rows.ts'
+
+const { database, clock, nobody, signIn, statements } = await testApp()
+const [admin, neighbour, reader, stranger] = [
+  await signIn('admin'),
+  await signIn('neighbour'),
+  await signIn('reader'),
+  await signIn('stranger'),
+]
+const resources = allResources()
+const make = makerFor(admin, resources)
+const at = '/api/fms/event-log'
+interface Event extends Row {
+  type: string
+  page_name: string
+  item: string | null
+  item_id: number | null
+  login: string | null
+  uri_path: string
+}
+const events = async (filter: Wire = {}, caller = admin) => {
+  const { status, text, result } = await caller.post(`${at}/getListByFilter`, filter)
+  expect(status, text).toBe(200)
+  return result as Event[]
+}
+const told = async (id: number, caller: Caller = admin) =>
+  (await caller.get(`${at}/getChanges/${id}`)).result as Wire & { entry: Wire | null }
+const save = async (path: string, body: Wire, caller = admin) => {
+  const { status, text, result } = await caller.post(`/api/fms/${path}/save`, body)
+  expect(status, text).toBe(200)
+  return result as Row
+}
+
+describe('a change', () => {
+  it('is found by its page, record, kind and person, with what its record is called, and told before and after', async () => {
+    const brand = await save('car-brand', { name: 'Isuzu' })
+    await save('car-brand', { id: brand.id, name: 'Isuzu Motors' })
+    const found = await events({ page_name: 'car-brand', item_id: brand.id })
+    expect(found.map(({ type, item, login }) => [type, item, login])).toEqual([
+      ['change', 'Isuzu Motors', 'admin'],
+      ['create', 'Isuzu Motors', 'admin'],
+    ])
+    expect(await events({ page_name: 'car-brand', item_id: brand.id, type: 'change' })).toHaveLength(1)
+    expect(await events({ page_name: 'car', item_id: brand.id })).toHaveLength(0)
+    expect(
+      (await admin.post(`${at}/getCountByFilter`, { page_name: 'car-brand', reg_date: { from: '2020-01-01T00:00:00.000Z' } })).result,
+    ).toEqual({
+      count: 2,
+    })
+    const { resource, present, entry } = await told(found[0]!.id)
+    expect([resource, present, entry?.revertible]).toEqual(['car-brand', true, true])
+    expect(entry?.changes).toEqual([{ field: 'name', before: 'Isuzu', after: 'Isuzu Motors' }])
+    expect((await admin.post('/api/fms/car-brand/revert', { id: brand.id, event: found[0]!.id })).status).toBe(200)
+    expect((await told(found[0]!.id)).entry?.revertible).toBe(false)
+  })
+  it('of another contract does not exist', async () => {
+    const brand = await save('car-brand', { name: 'Чужая' }, neighbour)
+    const [theirs] = await events({ item_id: brand.id, page_name: 'car-brand' }, neighbour)
+    expect((await events({ page_name: 'car-brand' })).map(({ item }) => item)).not.toContain('Чужая')
+    for (const call of ['getById', 'getChanges']) {
+      const answers = [await admin.get(`${at}/${call}/${theirs!.id}`), await admin.get(`${at}/${call}/999999999`)]
+      expect(answers.map(({ status }) => status)).toEqual([404, 404])
+      expect(answers[0]!.text).toBe(answers[1]!.text)
+    }
+  })
+  it('of a record that belongs to another is called by both', async () => {
+    const car = await make.row(
+      resources.find(({ name }) => name === 'car')!,
+      { plate_number: '01A777BC', garage_number: null },
+    )
+    const reading = await save('odometer-reading', { car_id: car.id, read_at: '2026-01-13T07:00:00.000Z', value: 15_200, confirmed: true })
+    const [read] = await events({ page_name: 'car', item_id: reading.id, resource: 'odometer-reading' })
+    expect([read!.type, read!.item]).toEqual(['create', '01 A 777 BC · 15200'])
+  })
+  it('of a removed record is told by the name that it had', async () => {
+    const brand = await save('car-brand', { name: 'Ушедшая' })
+    await admin.delete('/api/fms/car-brand/delete', { id: brand.id })
+    const [gone] = await events({ page_name: 'car-brand', item_id: brand.id })
+    expect([gone!.type, gone!.item]).toEqual(['delete', 'Ушедшая'])
+    expect((await told(gone!.id)).present).toBe(false)
+  })
+})
+
+describe('what is no change', () => {
+  const kinds = async (caller = admin) => new Set((await events({ size: 500 }, caller)).map(({ type }) => type))
+  it('ASVS 16.3.1, 16.3.2: is in it too: sign-ins, failed ones, refusals and exports', async () => {
+    await nobody.post('/auth/login', { login: 'reader', password: 'nothing of the kind' })
+    expect((await stranger.get('/api/fms/fuel/getList')).status).toBe(403)
+    const offered = (await admin.post('/api/fms/fuel/export', { format: 'csv', columns: ['name'] })).result as { path: string }
+    expect((await admin.get(`/${offered.path}`)).status).toBe(200)
+    await expect.poll(async () => [...(await kinds())]).toEqual(expect.arrayContaining(['sign_in', 'sign_in_failed', 'refused', 'export']))
+    const [failed] = await events({ type: 'sign_in_failed' })
+    expect([failed!.login, failed!.page_name]).toEqual(['reader', 'login'])
+    const [refused] = await events({ type: 'refused' })
+    expect([refused!.login, refused!.page_name, refused!.uri_path]).toEqual(['stranger', 'fuel', '/api/fms/fuel/getList'])
+    expect((await told(refused!.id)).facts).toEqual({ method: 'GET' })
+    const [file] = await events({ type: 'export' })
+    expect((await told(file!.id)).facts).toMatchObject({ format: 'csv' })
+  })
+  it('is noted once a minute, however often it is refused', async () => {
+    const refusals = async () =>
+      (await events({ type: 'refused', size: 500 })).filter(({ uri_path: path }) => path.endsWith('/route/getList')).length
+    for (let n = 0; n < 5; n++) await stranger.get('/api/fms/route/getList')
+    await expect.poll(refusals).toBe(1)
+    clock.advance(60_000)
+    await stranger.get('/api/fms/route/getList')
+    await expect.poll(refusals).toBe(2)
+  })
+  it('of sign-ins and refusals, nobody learns who does not manage the users', async () => {
+    await database.query(
+      `with a as (insert into account (login, password_hash) select 'role-mechanic', password_hash from account where login = 'admin' returning id)
+       insert into membership (account_id, contract_id, role_ids) select id, 1, '{6}' from a`,
+    )
+    const mechanic = await signIn('role-mechanic')
+    const levels = Object.fromEntries(
+      seedLevels(resources)
+        .filter(({ role }) => role === 'mechanic')
+        .map(({ resource, level }) => [resource, level]),
+    )
+    const seen = await events({ size: 500 }, mechanic)
+    expect(seen.length).toBeGreaterThan(0)
+    for (const { resource } of seen) {
+      const of = resources.find(({ name }) => name === resource)
+      expect([resource, of && canRead(levels, of.access)]).toEqual([resource, true])
+    }
+    expect([...(await kinds(mechanic))].filter((kind) => ['sign_in', 'sign_in_failed', 'refused'].includes(kind))).toEqual([])
+    const [hidden] = await events({ type: 'refused' })
+    expect((await mechanic.get(`${at}/getChanges/${hidden!.id}`)).status).toBe(404)
+    expect((await mechanic.post(`${at}/saveRetention`, { months: 3 })).status).toBe(403)
+  })
+})
+
+describe('a level of a role', () => {
+  const levelOf = async (role: string, resource: string) =>
+    ((await admin.post('/api/fms/resource-access/getListByFilter', { role, resource })).result as (Row & { level: number })[])[0]!
+  it('is told before and after, and by what it can be set back as long as it is that one', async () => {
+    const { id, level } = await levelOf('driver', 'fuel')
+    expect((await admin.post('/api/fms/resource-access/save', { id, level: 15, was: level })).status).toBe(200)
+    const [change] = await events({ resource: 'resource-access', item_id: id })
+    expect([change!.type, change!.page_name, change!.login]).toEqual(['change', 'user', 'admin'])
+    const right = { role: 'driver', resource: 'fuel', before: level, after: 15 }
+    expect(await told(change!.id)).toMatchObject({ entry: null, facts: {}, right: { ...right, revertible: true } })
+    expect((await reader.get(`${at}/getChanges/${change!.id}`)).result).toMatchObject({ right: { ...right, revertible: false } })
+    expect((await stranger.get(`${at}/getChanges/${change!.id}`)).status).toBe(403)
+    await admin.post('/api/fms/resource-access/save', { id, level, was: 15 })
+    expect(await told(change!.id)).toMatchObject({ right: { ...right, revertible: false } })
+  })
+})
+
+describe('what is personal', () => {
+  it('is told to whoever may read it; a change of nothing else does not exist for the others', async () => {
+    const person = await make.row(
+      resources.find(({ name }) => name === 'staff')!,
+      { birth_date: '1990-05-05' },
+    )
+    await save('staff', { id: person.id, birth_date: '1991-06-06' })
+    await save('staff', { id: person.id, birth_date: '1992-07-07', personnel_number: 'Т-7' })
+    const asked = { page_name: 'staff', item_id: person.id, type: 'change' }
+    const [both, alone] = await events(asked)
+    expect((await told(alone!.id)).entry?.changes).toEqual([{ field: 'birth_date', before: '1990-05-05', after: '1991-06-06' }])
+    expect((await events(asked, reader)).map(({ id }) => id)).toEqual([both!.id])
+    const { status, text } = await reader.get(`${at}/getChanges/${both!.id}`)
+    expect([status, text.includes('personnel_number'), text.includes('birth_date')]).toEqual([200, true, false])
+    expect((await reader.get(`${at}/getChanges/${alone!.id}`)).status).toBe(404)
+  })
+})
+
+describe('the log', () => {
+  it('is written by nobody’s call', async () => {
+    const before = (await admin.get(`${at}/getCount`)).result
+    for (const answer of [
+      await admin.post(`${at}/save`, { page_name: 'car' }),
+      await admin.post(`${at}/savePolicy`, { page_name: 'car' }),
+      await admin.delete(`${at}/delete`, { id: 1 }),
+    ])
+      expect([answer.status, answer.error?.code]).toEqual([422, 'append_only'])
+    expect((await admin.get(`${at}/getCount`)).result).toEqual(before)
+  })
+  it('knows the page of every resource', () => {
+    expect(resources.filter(({ page }) => !Object.hasOwn(eventPages, page)).map(({ name }) => name)).toEqual([])
+    expect(Object.keys(eventPages)).toHaveLength(46)
+  })
+  it('is paged by the place in it, and read in few statements', async () => {
+    for (let n = 0; n < 25; n++) await save('fuel-type', { name: `Группа ${n}` })
+    const first = await events({ page_name: 'fuel', size: 10 })
+    await save('fuel-type', { name: 'Вставлена' })
+    const next = await events({ page_name: 'fuel', size: 10, after: [first.at(-1)!.id] })
+    expect(next.map(({ item }) => item)).toEqual(Array.from({ length: 10 }, (_, n) => `Группа ${14 - n}`))
+    statements.forget()
+    await events({ page_name: 'fuel', size: 20 })
+    expect(statements.texts.filter((text) => !/session/.test(text))).toHaveLength(1)
+  })
+  it('goes on from a place in the order of the moment, and narrows by it, to the millisecond', async () => {
+    const asked = { page_name: 'fuel', size: 5, sort: '-reg_date' }
+    const all = await events({ ...asked, size: 20 })
+    const fifth = all[4]!
+    const next = await events({ ...asked, after: [fifth.reg_date, fifth.id] })
+    expect(next.map(({ id }) => id)).toEqual(all.slice(5, 10).map(({ id }) => id))
+    const same = await events({ page_name: 'fuel', reg_date: { from: fifth.reg_date, to: fifth.reg_date } })
+    expect(same.map(({ id }) => id)).toContain(fifth.id)
+  })
+  it('comes as a file', async () => {
+    const offered = (
+      await admin.post(`${at}/export`, {
+        format: 'csv',
+        columns: ['reg_date', 'type', 'page_name', 'item', 'login'],
+        filter: { page_name: 'fuel' },
+      })
+    ).result as { path: string; rows: number }
+    expect(offered.rows).toBeGreaterThan(20)
+    const { text } = await admin.get(`/${offered.path}`)
+    expect(text).toContain('Вставлена')
+    expect(text).toContain('Виды топлива')
+  })
+})
+
+describe('what is kept', () => {
+  const retention = async (caller = admin) => (await caller.get(`${at}/getRetention`)).result
+  const months = async () =>
+    (await database.query<{ name: string }>(`select relname as name from pg_class where relname ~ '^event_log_\\d{6}$' order by 1`)).map(
+      ({ name }) => name,
+    )
+  it('is a setting of the contract, between 3 months and 20 years, and its change is in the log', async () => {
+    expect(await retention()).toEqual({ months: 60, editable: true })
+    for (const [value, fields] of [
+      [2, ['months']],
+      [241, ['months']],
+      ['12', ['months']],
+    ] as const) {
+      const { status, error } = await admin.post(`${at}/saveRetention`, { months: value })
+      expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, fields])
+    }
+    expect((await admin.post(`${at}/saveRetention`, { months: 12 })).status).toBe(200)
+    expect(await retention()).toEqual({ months: 12, editable: true })
+    expect(await retention(neighbour)).toEqual({ months: 60, editable: true })
+    expect((await stranger.post(`${at}/saveRetention`, { months: 12 })).status).toBe(403)
+    const [change] = await events({ type: 'change', page_name: 'general' })
+    expect((await told(change!.id)).facts).toEqual({ log_months: 12 })
+  })
+  it('goes by whole months once no contract keeps it any more, and nothing else goes', async () => {
+    await database.query(
+      `create table event_log_200101 partition of event_log for values from ('2001-01-01 00:00+00') to ('2001-02-01 00:00+00')`,
+    )
+    await database.query(
+      `insert into event_log (contract_id, event_type_id, page_name, resource, uri_path, data, reg_date) values (1, 1, 'car', 'car', '/', '{}', '2001-01-05')`,
+    )
+    // 20 months ago: one contract keeps a year, the other five
+    const [from, to] = [20, 19].map((ago) =>
+      new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - ago, 1)).toISOString().slice(0, 10),
+    )
+    const recent = `event_log_${from!.slice(0, 7).replace('-', '')}`
+    await database.query(`create table ${recent} partition of event_log for values from ('${from} 00:00+00') to ('${to} 00:00+00')`)
+    const pool = createPool(database.app)
+    await runDailyMaintenance(createDb(pool), clock.now, areas)
+    expect(await months()).toContain(recent)
+    expect(await months()).not.toContain('event_log_200101')
+    await neighbour.post(`${at}/saveRetention`, { months: 12 })
+    const before = await months()
+    await runDailyMaintenance(createDb(pool), clock.now, areas)
+    await pool.end()
+    expect(await months()).toEqual(before.filter((name) => name !== recent))
+  })
+})

@@ -1,0 +1,134 @@
+// Two hundred sockets of a server in a process of its own, bad frames among them: each hears what is meant for it, once, and the server's
+// memory stays where it is. Seconds here, ten minutes in `npm run proof`.
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { notify } from '#server/areas/platform/index.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
+import { advisory } from '#tests/support/advisories.ts'
+import { testApp } from '../../../support/app.ts'
+import type { Caller } from '../../../support/app.ts'
+import { contracts } from '../../../support/people.ts'
+import { openSocket, tokenOf } from '../../../support/socket.ts'
+import type { Ear } from '../../../support/socket.ts'
+import type { Memory, Orders } from '../../../support/socket-server.ts'
+
+const [people, screens] = [20, 10]
+const proof = Boolean(process.env.PROOF)
+const seconds = proof ? 600 : 5
+/** MB by which the last fifth of the samples may lie above the second one: before that the server is still warming up. */
+const mayGrow = proof ? { heap: 3, rss: 20 } : { heap: 6, rss: Infinity }
+
+const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-sockets-'))
+const { database, signIn } = await testApp({ dataDir, clock: () => new Date() })
+const pool = createPool(database.app)
+const db = createDb(pool)
+let server: ChildProcess | undefined
+afterAll(async () => {
+  server?.disconnect()
+  if (server) await once(server, 'exit')
+  await pool.end()
+  rmSync(dataDir, { recursive: true })
+})
+
+async function launch(): Promise<string> {
+  const orders: Orders = { database: database.app, dataDir }
+  server = fork('tests/support/socket-server.ts', [JSON.stringify(orders)], { execArgv: ['--expose-gc', '--import', 'tsx'] })
+  const [port] = (await once(server, 'message')) as [number]
+  return `http://127.0.0.1:${port}`
+}
+async function memory(): Promise<Memory> {
+  const answer = once(server!, 'message')
+  server!.send('memory')
+  const [{ rss, heap }] = (await answer) as [Memory]
+  return { rss: rss / 1e6, heap: heap / 1e6 }
+}
+const say = (by: string, to: readonly number[]) =>
+  db
+    .transaction()
+    .execute((trx) =>
+      notify({ db: trx, person: { contractId: contracts.first }, now: new Date() }, { type: 'rights_changed', to, params: { by } }),
+    )
+const words = ({ heard }: Ear) => heard.flatMap(({ message_ru: text }) => /Слово-[\d-]+/.exec(String(text)) ?? []).map(String)
+const middle = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? NaN
+/** What no client of ours would send: too large, too much, or no frame at all. */
+const bad: ((ear: Ear) => void)[] = [
+  ({ socket }) => socket.send('x'.repeat(2000)),
+  ({ socket }) => Array.from({ length: 30 }, () => socket.send('{"hello":')),
+  ({ socket }) => (socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(Buffer.from([0xff, 0xff, 0, 1, 0x80])),
+]
+
+it(
+  `${advisory(16)} two hundred sockets stay open for ${seconds} s, hear everything once, and take no more memory`,
+  { timeout: (seconds + 120) * 1000 },
+  async () => {
+    const address = await launch()
+    const callers: Caller[] = []
+    const ids: number[] = []
+    for (let i = 0; i < people; i++) {
+      const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
+        `with a as (insert into account (login, password_hash) select $1, password_hash from account where login = 'admin' returning id),
+         m as (insert into membership (account_id, contract_id, role_ids) select id, 1, '{1}' from a) select id::int from a`,
+        [`role-${i}`],
+      )
+      ids.push(id)
+      callers.push(await signIn(`role-${i}`))
+    }
+    const open = async (caller: Caller) => openSocket(address, caller.cookie, { staffId: 0, token: await tokenOf(caller) })
+    const all: Ear[] = []
+    const owner = new Map<Ear, number>()
+    for (const [at, caller] of callers.entries())
+      for (const ear of await Promise.all(Array.from({ length: screens }, () => open(caller)))) {
+        all.push(ear)
+        owner.set(ear, at)
+      }
+    expect(all).toHaveLength(200)
+
+    const samples: Memory[] = []
+    const end = performance.now() + seconds * 1000
+    const sampleEvery = (seconds * 1000) / 60
+    let [rounds, told, sampled] = [0, 0, 0]
+    while (performance.now() < end || rounds < 10) {
+      const at = ++rounds % people
+      const wrong = await open(callers[at]!)
+      bad[rounds % bad.length]!(wrong)
+      // and what is harmless, of a socket that stays
+      all[rounds % all.length]!.socket.send(rounds % 2 ? '{"id":' : Buffer.from([0, 255]))
+      const [common, own] = [`Слово-${rounds}-0`, `Слово-${rounds}-1`]
+      await say(common, ids)
+      await say(own, [ids[at]!])
+      const meant = (ear: Ear) => (owner.get(ear) === at ? [common, own] : [common])
+      await expect.poll(() => all.filter((ear) => words(ear).length < meant(ear).length).length, { timeout: 20_000, interval: 10 }).toBe(0)
+      for (const ear of all) {
+        const heard = words(ear)
+        expect(heard).toEqual(meant(ear))
+        told += heard.length
+        ear.heard.splice(0)
+      }
+      await wrong.ends(20_000)
+      expect((await callers[at]!.post('/api/fms/staff-notification/readAll')).status).toBe(200)
+      if (performance.now() - sampled > sampleEvery) {
+        samples.push(await memory())
+        sampled = performance.now()
+      }
+      if (proof) await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+    expect(told).toBe(rounds * (all.length + screens))
+    expect(all.filter(({ socket }) => socket.readyState !== socket.OPEN)).toEqual([])
+
+    const fifth = Math.floor(samples.length / 5)
+    const said: string[] = []
+    for (const key of ['heap', 'rss'] as const) {
+      const numbers = samples.map((one) => one[key])
+      const [early, late] = [middle(numbers.slice(fifth, 2 * fifth)), middle(numbers.slice(-fifth))]
+      said.push(`${key} ${early.toFixed(1)} → ${late.toFixed(1)} MB (most ${Math.max(...numbers).toFixed(1)})`)
+      expect(late - early, `${key} grows: ${numbers.map((one) => one.toFixed(1)).join(' ')}`).toBeLessThan(mayGrow[key])
+    }
+    if (proof) console.log(`200 sockets, ${seconds} s, ${rounds} rounds, ${told} messages heard: ${said.join('; ')}`)
+    for (const { socket } of all) socket.terminate()
+  },
+)

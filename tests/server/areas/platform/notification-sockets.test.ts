@@ -1,0 +1,238 @@
+// The socket of notifications: who may open it, what it tells and in which process, and what it bears.
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { notify } from '#server/areas/platform/index.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
+import { advisory } from '#tests/support/advisories.ts'
+import { testApp } from '../../../support/app.ts'
+import type { Caller } from '../../../support/app.ts'
+import { contracts } from '../../../support/people.ts'
+import { openSocket, tokenOf } from '../../../support/socket.ts'
+import type { Ear } from '../../../support/socket.ts'
+import { manualJobs } from '#tests/support/jobs.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-sockets-'))
+const { app, database, clock, nobody, signIn } = await testApp({ dataDir })
+const pool = createPool(database.app)
+const db = createDb(pool)
+const [admin, colleague, reader, neighbour] = (await Promise.all((['admin', 'colleague', 'reader', 'neighbour'] as const).map(signIn))) as [
+  Caller,
+  Caller,
+  Caller,
+  Caller,
+]
+const addressOf = (one: FastifyInstance) => `http://127.0.0.1:${(one.server.address() as AddressInfo).port}`
+const ids: Record<string, number> = {}
+beforeAll(async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  for (const { id, login } of await database.query<{ id: number; login: string }>('select id::int, login from account')) ids[login] = id
+})
+const ears: Ear[] = []
+afterEach(() => ears.splice(0).forEach(({ socket }) => socket.terminate()))
+afterAll(async () => {
+  await pool.end()
+  rmSync(dataDir, { recursive: true })
+})
+async function open(
+  caller: Caller,
+  more: Record<string, unknown> = {},
+  at = addressOf(app),
+  headers: Record<string, string> = {},
+): Promise<Ear> {
+  const ear = await openSocket(at, caller.cookie, { staffId: 0, token: await tokenOf(caller), ...more }, headers)
+  ears.push(ear)
+  return ear
+}
+let counter = 0
+/** Tells the accounts something; returns a word that it is known by. */
+async function tell(...to: string[]): Promise<string> {
+  const by = `Сообщение-${++counter}`
+  await db
+    .transaction()
+    .execute((trx) =>
+      notify(
+        { db: trx, person: { contractId: contracts.first }, now: clock.now },
+        { type: 'rights_changed', to: to.map((login) => ids[login]!), params: { by } },
+      ),
+    )
+  return by
+}
+const about = (word: string) => (message: Record<string, unknown>) => String(message.message_ru).includes(word)
+
+describe('a socket', () => {
+  it('hears what its person is told, at once, as JSON in his language with Russian beside it', async () => {
+    const ear = await open(admin, { locale: 'en' })
+    const before = ((await admin.get('/api/fms/staff-notification/getUnreadCount')).result as { count: number }).count
+    const word = await tell('admin')
+    const message = await ear.hears(about(word), 1000)
+    expect(message).toMatchObject({
+      name_ru: 'Ваши права изменены',
+      name: 'Your rights were changed',
+      message_type_id: 3,
+      is_popup: true,
+      is_read: false,
+      unread: before + 1,
+    })
+  })
+  it('hears nothing of what others are told, in its contract or another', async () => {
+    const [mine, theirs, elsewhere] = [await open(admin), await open(colleague), await open(neighbour)]
+    const word = await tell('admin')
+    await mine.hears(about(word))
+    await tell('colleague')
+    await theirs.hears(() => true)
+    expect(theirs.heard.some(about(word))).toBe(false)
+    expect(elsewhere.heard).toEqual([])
+  })
+  it('hears on every screen of its person that he has read one, or all', async () => {
+    const [one, two] = [await open(reader), await open(reader)]
+    const word = await tell('reader')
+    const { id, unread } = await two.hears(about(word))
+    await reader.post('/api/fms/staff-notification/save', { id, is_read: true })
+    for (const ear of [one, two]) await ear.hears((message) => message.unread === Number(unread) - 1 && !('id' in message))
+    await tell('reader')
+    await reader.post('/api/fms/staff-notification/readAll')
+    await one.hears((message) => message.unread === 0)
+  })
+  it('hears within a second what was told by another process', async () => {
+    const own = createPool(database.app)
+    const second = await buildApp({
+      scheduler: manualJobs(),
+      pool: own,
+      dataDir,
+      config: { demo: false, publicUrl: null, trustProxy: false, version: '1' },
+      clock: () => clock.now,
+    })
+    await second.listen({ port: 0, host: '127.0.0.1' })
+    const there = await open(admin, {}, addressOf(second))
+    const here = await open(admin)
+    const job = await admin.post('/api/fms/notification/message-role-access/save', { role: 'driver', message_type_id: 1, receives: true })
+    expect(job.status).toBe(200)
+    const word = await tell('admin')
+    await Promise.all([there.hears(about(word), 1000), here.hears(about(word), 1000)])
+    await second.close()
+    await own.end()
+    expect(await there.ends()).toBe(1012)
+  })
+})
+
+describe('it opens', () => {
+  const refused = (caller: Caller, query: Record<string, unknown>, headers: Record<string, string> = {}) =>
+    openSocket(addressOf(app), caller.cookie, query, headers).then(
+      () => 'opened',
+      (error: Error) => Number(/\d+$/.exec(error.message)?.[0]),
+    )
+  it('once by a token', async () => {
+    const token = await tokenOf(admin)
+    await open(admin, { token })
+    expect(await refused(admin, { staffId: 0, token })).toBe(401)
+  })
+  it('for half a minute', async () => {
+    const token = await tokenOf(admin)
+    clock.advance(30_001)
+    expect(await refused(admin, { staffId: 0, token })).toBe(401)
+  })
+  it(`${advisory(4)} for whom the token was made alone, and under his own employee`, async () => {
+    expect(await refused(colleague, { staffId: 0, token: await tokenOf(admin) })).toBe(401)
+    // another session of the same person
+    expect(await refused(await signIn('admin'), { staffId: 0, token: await tokenOf(admin) })).toBe(401)
+    expect(await refused(admin, { staffId: 7, token: await tokenOf(admin) })).toBe(403)
+    expect(await refused(nobody, { staffId: 0, token: await tokenOf(admin) })).toBe(401)
+  })
+  it(`${advisory(14)} not for a page of another site`, async () => {
+    const query = async () => ({ staffId: 0, token: await tokenOf(admin) })
+    expect(await refused(admin, await query(), { origin: 'https://evil.example' })).toBe(403)
+    expect(await refused(admin, await query(), { 'sec-fetch-site': 'cross-site' })).toBe(403)
+    await open(admin, {}, addressOf(app), { origin: addressOf(app) })
+  })
+  it('not without a token, with another word, or without an upgrade', async () => {
+    for (const query of [{}, { staffId: 0 }, { staffId: 'me', token: 'x' }, { staffId: 0, token: 'x', admin: 1 }])
+      expect(await refused(admin, query)).toBe(400)
+    expect(await refused(admin, { staffId: 0, token: 'x' })).toBe(401)
+    const { status, error } = await admin.get(`/ws/notification?staffId=0&token=${await tokenOf(admin)}`)
+    expect([status, error?.code]).toEqual([404, 'not_found'])
+  })
+  it('20 times for one person', async () => {
+    const mine = await signIn('keeper' as 'admin')
+    for (let i = 0; i < 20; i++) await open(mine)
+    expect(await refused(mine, { staffId: 0, token: await tokenOf(mine) })).toBe(429)
+    await open(admin)
+  })
+})
+
+describe('it ends', () => {
+  it('with its session, soon', async () => {
+    const mine = await signIn('admin')
+    const ear = await open(mine)
+    await mine.post('/auth/logout')
+    expect(await ear.ends(5000)).toBe(1008)
+  })
+  it('with a change of rights, before it hears anything more', async () => {
+    const ear = await open(reader)
+    await database.query(`update membership set role_ids = '{3}' where account_id = $1`, [ids.reader])
+    const word = await tell('reader')
+    await ear.ends(5000)
+    expect(ear.heard.some(about(word))).toBe(false)
+    await database.query(`update membership set role_ids = '{2}' where account_id = $1`, [ids.reader])
+  })
+})
+
+describe(`${advisory(16)} frames`, () => {
+  it('that are too large, too many or broken end their own socket alone', async () => {
+    const fine = await open(colleague)
+    const [large, many, broken] = [await open(admin), await open(admin), await open(admin)]
+    large.socket.send('x'.repeat(2000))
+    for (let i = 0; i < 30; i++) many.socket.send('{"hello":')
+    const { _socket: line } = broken.socket as unknown as { _socket: { write(bytes: Buffer): void } }
+    line.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0x00, 0x01, 0x80, 0x80]))
+    expect(await many.ends()).toBe(1008)
+    await Promise.all([large.ends(), broken.ends()])
+    const word = await tell('colleague')
+    await fine.hears(about(word))
+  })
+  it('of somebody who says little are not read', async () => {
+    const ear = await open(admin)
+    for (const text of ['', '{}', '[', 'null', '{"id":1}']) ear.socket.send(text)
+    const word = await tell('admin')
+    await ear.hears(about(word))
+  })
+  it('that nobody reads do not gather without an end: the socket is dropped, others hear on', async () => {
+    const fine = await open(colleague)
+    const slow = await open(admin)
+    const { _socket: line } = slow.socket as unknown as { _socket: { pause(): void; resume(): void } }
+    line.pause()
+    const word = 'я'.repeat(8000)
+    const flood = async () => {
+      for (let i = 0; i < 400; i++)
+        await database.query(
+          `with n as (insert into notification (contract_id, account_id, message_type_id, params, is_popup, created_at)
+             values (1, $1, 3, jsonb_build_object('by', $2::text), false, now()) returning id)
+           select pg_notify('motorpool_live', json_build_array(json_build_array('n', array[id]))::text) from n`,
+          [ids.admin, word],
+        )
+    }
+    await flood()
+    const last = await tell('colleague')
+    await fine.hears(about(last))
+    line.resume()
+    await slow.ends(20_000)
+    await database.query('delete from notification where account_id = $1', [ids.admin])
+  })
+  it('of a handshake that is none are answered and leave nothing open', async () => {
+    const { port } = app.server.address() as AddressInfo
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(`GET /ws/notification HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`),
+      )
+      let text = ''
+      socket.on('data', (bytes) => (text += bytes.toString()))
+      socket.on('close', () => resolve(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1.1 401/)
+  })
+})

@@ -1,0 +1,167 @@
+// The API page: everything that the caller may call, nothing that he may not.
+import { describe, expect, it } from 'vitest'
+import { allResources } from '#resources/kernel/derive.ts'
+import { callsOf } from '#resources/kernel/calls.ts'
+import { fileCallsOf } from '#server/kernel/files/index.ts'
+import { testApp } from '../../../support/app.ts'
+import type { Caller } from '../../../support/app.ts'
+import { specimens } from '#tests/specimens/resources.ts'
+
+const { app, signIn } = await testApp()
+const [admin, reader, stranger] = [await signIn('admin'), await signIn('reader'), await signIn('stranger')]
+const resources = [...allResources(), ...specimens]
+interface Operation {
+  requestBody?: { content: Record<string, { schema: { $ref?: string } }> }
+  responses: Record<string, unknown>
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { properties: Record<string, unknown> }> }
+}
+const documentOf = async (caller: Caller) => JSON.parse((await caller.get('/api/docs/openapi.json')).text) as Document
+const operations = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+const expected = (right?: 'read') =>
+  resources.flatMap((one) =>
+    one.basePaths.flatMap((base) =>
+      [...callsOf(one), ...fileCallsOf(one)]
+        .filter((call) => !right || call.right === right)
+        .map((call) => `${call.method.toLowerCase()} /${base}/${call.path.replace(/:(\w+)/g, '{$1}')}`),
+    ),
+  )
+const session = [
+  'get /health',
+  'post /auth/login',
+  'post /auth/logout',
+  'get /auth/user',
+  'post /auth/user',
+  'get /auth/user/contracts',
+  'get /auth/token',
+  'get /auth/sessions',
+  'post /auth/sessions/end',
+  'post /auth/password',
+  'get /api/drafts',
+  'get /api/drafts/{screen}/{record}',
+  'post /api/drafts/save',
+  'delete /api/drafts/delete',
+  'get /api/views/getSettings',
+  'post /api/views/saveSetting',
+  'get /api/views/getList/{resource}',
+  'post /api/views/save',
+  'delete /api/views/delete',
+  'post /api/views/setDefault',
+  'get /api/import/mine',
+  'get /api/import/{id}',
+  'get /api/import/{id}/faults',
+  'get /api/import/{id}/faultFile',
+  'get /api/import/{id}/photos',
+  'post /api/import/again',
+  'post /api/import/map',
+  'post /api/import/apply',
+  'post /api/import/undo',
+  'delete /api/import/delete',
+  'get /api/fms/dashboard/general/getBackupState',
+  'get /api/fms/dashboard/general/getBirthdayStaff',
+  'get /api/fms/dashboard/general/getCarTypeData',
+  'get /api/fms/dashboard/general/getCarTypeByAppointmentData',
+  'get /api/fms/dashboard/general/getCarStatusData',
+  'get /api/fms/dashboard/general/getStaffStatusData',
+  'get /api/fms/dashboard/general/getReservoirData',
+  'post /api/fms/dashboard/general/getGeneralDashboardData',
+  'get /api/fms/event-log/getChanges/{id}',
+  'get /api/fms/event-log/getRetention',
+  'post /api/fms/event-log/saveRetention',
+  'get /api/fms/staff-notification/getList',
+  'get /api/fms/staff-notification/getListAll',
+  'get /api/fms/staff-notification/getListPerPage/{page}/{size}',
+  'post /api/fms/staff-notification/getListByFilter',
+  'get /api/fms/staff-notification/getCount',
+  'post /api/fms/staff-notification/getCountByFilter',
+  'get /api/fms/staff-notification/getUnreadCount',
+  'get /api/fms/staff-notification/getById/{id}',
+  'post /api/fms/staff-notification/save',
+  'post /api/fms/staff-notification/readAll',
+  'delete /api/fms/staff-notification/delete',
+  'get /api/fms/staff-notification/getSettings',
+  'post /api/fms/staff-notification/saveSettings',
+  'get /ws/notification',
+  'get /api/fms/user/account/{id}',
+  'post /api/fms/user/invite',
+  'post /api/fms/user/endSessions',
+  'post /api/fms/user/setContract',
+  'post /api/fms/resource-access/save',
+  'delete /api/fms/resource-access/delete',
+  'post /api/fms/role/save',
+  'delete /api/fms/role/delete',
+  'post /api/fms/setting/resource/save',
+  'delete /api/fms/setting/resource/delete',
+  'post /api/presence',
+  'post /api/fms/task/see',
+  'get /api/waiting',
+  'get /api/messages/getConversations',
+  'get /api/messages/getThread/{id}',
+  'get /api/messages/getRecipients',
+  'post /api/messages/send',
+  'post /api/messages/markRead',
+  'get /api/search',
+]
+
+describe('for machines', () => {
+  it('has every registered call for who may do everything', async () => {
+    const document = await documentOf(admin)
+    expect(document.openapi).toBe('3.1.0')
+    expect(operations(document).sort()).toEqual([...session, ...expected()].sort())
+    for (const operation of operations(document)) {
+      const [method = '', path = ''] = operation.split(' ')
+      expect(app.hasRoute({ method: method.toUpperCase() as 'GET', url: path.replace(/\{(\w+)\}/g, ':$1') }), operation).toBe(true)
+    }
+  })
+  it('has the reading calls for who may read', async () => {
+    const document = await documentOf(reader)
+    expect(operations(document).sort()).toEqual([...session, ...expected('read')].sort())
+    expect(Object.keys(document.components.schemas)).not.toContain('fuel.save')
+  })
+  it('has the session alone for who may do nothing', async () => {
+    const document = await documentOf(stranger)
+    expect(operations(document).sort()).toEqual([...session].sort())
+    expect(JSON.stringify(document)).not.toMatch(/specimen|fuel/)
+  })
+  it('ASVS 8.1.2: shows personal fields to those who may read them', async () => {
+    const shown = async (caller: Caller) =>
+      Object.keys((await documentOf(caller)).components.schemas['specimen.row']?.properties ?? {}).includes('passport')
+    expect([await shown(admin), await shown(reader)]).toEqual([true, false])
+    expect(JSON.stringify(await documentOf(reader))).not.toContain('passport')
+  })
+  it('refers only to what it has', async () => {
+    const document = await documentOf(admin)
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '')
+    expect(refs.length).toBeGreaterThan(100)
+    expect(refs.filter((name) => !(name in document.components.schemas))).toEqual([])
+  })
+  it('says of each call what goes in and what comes out', async () => {
+    for (const [path, methods] of Object.entries((await documentOf(admin)).paths))
+      for (const [method, { requestBody, responses }] of Object.entries(methods)) {
+        expect(Object.keys(responses), path).toEqual(['200', 'default'])
+        if (path.startsWith('/api/') && method !== 'get') expect(requestBody, path).toBeDefined()
+      }
+  })
+})
+
+describe('for people', () => {
+  it('is one page without scripts, in the labels of the language asked for', async () => {
+    const { status, text, headers } = await admin.get('/api/docs', { 'accept-language': 'en' })
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(text).not.toMatch(/<script|javascript:|\son\w+=|https?:\/\//)
+    const nonce = /style-src 'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+    expect(text).toContain(`<style nonce="${nonce}">`)
+    for (const { name } of resources) expect(text).toContain(`id="${name}"`)
+    expect(text).toContain('<span lang="en">Fuels</span>')
+  })
+  it('shows what the caller may do', async () => {
+    const page = (await reader.get('/api/docs')).text
+    expect(page).toContain('getListByFilter')
+    expect(page).not.toMatch(/<td><code>(save|saveAll|delete|restore|deleteFile)<\/code><\/td>|passport/)
+    expect((await stranger.get('/api/docs')).text).not.toContain('specimen')
+  })
+})

@@ -1,0 +1,421 @@
+// The authorisation matrix: every role × every call × own contract, another contract, no session – with what is answered and what must not appear.
+// Levels are those of tests/conformance/access.json, never read off the product's own code. A role is nothing to a call but its levels: of roles
+// that are alike to a resource `npm test` sends one through every call of the representatives, by turns another for each resource, and all
+// through a reading call, a writing call and a personal field of every resource; PROOF=1 sends each through all.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { allResources, fieldEntries, isSortable, titleFields } from '#resources/kernel/derive.ts'
+import { roleNames } from '#resources/kernel/names.ts'
+import type { RoleName } from '#resources/kernel/names.ts'
+import type { Resource, StoredFile } from '#resources/kernel/types.ts'
+import { callsOf } from '#resources/kernel/calls.ts'
+import type { Call } from '#resources/kernel/calls.ts'
+import { fileCallsOf } from '#server/kernel/files/index.ts'
+import { advisory } from '#tests/support/advisories.ts'
+import { access } from '../../conformance/tables.ts'
+import { sampleOf } from '../../samples/index.ts'
+import { testApp } from '../../support/app.ts'
+import type { Caller, Row, Wire } from '../../support/app.ts'
+import { sendForm } from '../../support/form.ts'
+import { password } from '../../support/people.ts'
+import { signInRoles } from '../../support/roles.ts'
+import { routesOf } from '../../support/routes.ts'
+import { makerFor } from '../../support/rows.ts'
+import { oneOfEach, representatives, seed } from '../../support/sampling.ts'
+import { requestsTo } from '../kernel/contract/requests.ts'
+import { base } from '../kernel/contract/world.ts'
+
+const resources = allResources()
+const { app, database, nobody, signIn } = await testApp({ resources })
+const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
+const [make, theirs] = [makerFor(admin, resources), makerFor(neighbour, resources)]
+const levelOn = (role: RoleName, name: string) => access.find((row) => row.resource === name)?.levels[role] ?? NaN
+const levelOf = (role: RoleName, resource: Resource) => levelOn(role, resource.access)
+
+/**
+ * Calls beside the standard ones, with what they answer to whoever is signed in (`reads`: and may read that; `may`: and may edit that);
+ * without a session all but the open ones are 401.
+ */
+interface Plain {
+  send(caller: Caller): ReturnType<Caller['get']>
+  open?: true
+  status?: number
+  reads?: string
+  may?: readonly [string, number]
+}
+const platform: Readonly<Record<string, Plain>> = {
+  'GET /health': { send: (caller) => caller.get('/health'), open: true },
+  'POST /auth/login': { send: (caller) => caller.post('/auth/login', {}), open: true, status: 400 },
+  'POST /auth/logout': { send: () => nobody.post('/auth/logout'), open: true },
+  'GET /auth/user': { send: (caller) => caller.get('/auth/user') },
+  'POST /auth/user': { send: (caller) => caller.post('/auth/user') },
+  'GET /auth/user/contracts': { send: (caller) => caller.get('/auth/user/contracts') },
+  'GET /api/fms/user/account/:id': { send: (caller) => caller.get('/api/fms/user/account/999999999'), may: ['user', 404] },
+  'POST /api/fms/user/invite': { send: (caller) => caller.post('/api/fms/user/invite', { id: 999999999 }), may: ['user', 404] },
+  'POST /api/fms/user/endSessions': { send: (caller) => caller.post('/api/fms/user/endSessions', { id: 999999999 }), may: ['user', 404] },
+  'POST /api/fms/user/setContract': {
+    send: (caller) => caller.post('/api/fms/user/setContract', { id: 999999999, contractId: 2, member: true }),
+    may: ['user', 404],
+  },
+  'POST /api/fms/resource-access/save': {
+    send: (caller) => caller.post('/api/fms/resource-access/save', { id: 999999999, level: 1 }),
+    may: ['role', 404],
+  },
+  'DELETE /api/fms/resource-access/delete': { send: (caller) => caller.delete('/api/fms/resource-access/delete', {}), may: ['role', 422] },
+  'POST /api/fms/role/save': { send: (caller) => caller.post('/api/fms/role/save', {}), may: ['role', 422] },
+  'DELETE /api/fms/role/delete': { send: (caller) => caller.delete('/api/fms/role/delete', {}), may: ['role', 422] },
+  'POST /api/fms/setting/resource/save': { send: (caller) => caller.post('/api/fms/setting/resource/save', {}), may: ['role', 422] },
+  'DELETE /api/fms/setting/resource/delete': {
+    send: (caller) => caller.delete('/api/fms/setting/resource/delete', {}),
+    may: ['role', 422],
+  },
+  'GET /auth/token': { send: (caller) => caller.get('/auth/token') },
+  'GET /auth/sessions': { send: (caller) => caller.get('/auth/sessions') },
+  'POST /auth/sessions/end': { send: (caller) => caller.post('/auth/sessions/end', { id: '0'.repeat(16) }), status: 404 },
+  'POST /auth/password': { send: (caller) => caller.post('/auth/password', { current: password, password: 'short' }), status: 400 },
+  'GET /api/drafts': { send: (caller) => caller.get('/api/drafts') },
+  'GET /api/drafts/:screen/:record': { send: (caller) => caller.get('/api/drafts/nothing/new'), status: 404 },
+  'POST /api/drafts/save': { send: (caller) => caller.post('/api/drafts/save', {}), status: 400 },
+  'DELETE /api/drafts/delete': { send: (caller) => caller.delete('/api/drafts/delete', {}), status: 400 },
+  'GET /api/views/getSettings': { send: (caller) => caller.get('/api/views/getSettings') },
+  'POST /api/views/saveSetting': { send: (caller) => caller.post('/api/views/saveSetting', {}), status: 400 },
+  'GET /api/views/getList/:resource': { send: (caller) => caller.get('/api/views/getList/nothing'), status: 404 },
+  'POST /api/views/save': { send: (caller) => caller.post('/api/views/save', {}), status: 400 },
+  'DELETE /api/views/delete': { send: (caller) => caller.delete('/api/views/delete', { id: 1 }), status: 404 },
+  'POST /api/views/setDefault': { send: (caller) => caller.post('/api/views/setDefault', {}), status: 400 },
+  'GET /api/fms/staff-notification/getList': { send: (caller) => caller.get('/api/fms/staff-notification/getList') },
+  'GET /api/fms/staff-notification/getListAll': { send: (caller) => caller.get('/api/fms/staff-notification/getListAll') },
+  'GET /api/fms/staff-notification/getListPerPage/:page/:size': {
+    send: (caller) => caller.get('/api/fms/staff-notification/getListPerPage/0/20'),
+  },
+  'POST /api/fms/staff-notification/getListByFilter': { send: (caller) => caller.post('/api/fms/staff-notification/getListByFilter', {}) },
+  'GET /api/fms/staff-notification/getCount': { send: (caller) => caller.get('/api/fms/staff-notification/getCount') },
+  'POST /api/fms/staff-notification/getCountByFilter': {
+    send: (caller) => caller.post('/api/fms/staff-notification/getCountByFilter', {}),
+  },
+  'GET /api/fms/staff-notification/getUnreadCount': { send: (caller) => caller.get('/api/fms/staff-notification/getUnreadCount') },
+  'GET /api/fms/staff-notification/getById/:id': {
+    send: (caller) => caller.get('/api/fms/staff-notification/getById/999999999'),
+    status: 404,
+  },
+  'POST /api/fms/staff-notification/save': {
+    send: (caller) => caller.post('/api/fms/staff-notification/save', { id: 999999999, is_read: true }),
+    status: 404,
+  },
+  'POST /api/fms/staff-notification/readAll': { send: (caller) => caller.post('/api/fms/staff-notification/readAll') },
+  'DELETE /api/fms/staff-notification/delete': {
+    send: (caller) => caller.delete('/api/fms/staff-notification/delete', { id: 999999999 }),
+    status: 404,
+  },
+  'GET /api/fms/staff-notification/getSettings': { send: (caller) => caller.get('/api/fms/staff-notification/getSettings') },
+  'POST /api/fms/staff-notification/saveSettings': { send: (caller) => caller.post('/api/fms/staff-notification/saveSettings', {}) },
+  // without an upgrade there is nothing
+  'GET /ws/notification': { send: (caller) => caller.get('/ws/notification?staffId=0&token=x'), status: 401 },
+  'GET /api/import/mine': { send: (caller) => caller.get('/api/import/mine') },
+  'GET /api/import/:id': { send: (caller) => caller.get('/api/import/999999999'), status: 404 },
+  'GET /api/import/:id/faults': { send: (caller) => caller.get('/api/import/999999999/faults'), status: 404 },
+  'GET /api/import/:id/photos': { send: (caller) => caller.get('/api/import/999999999/photos'), status: 404 },
+  'GET /api/import/:id/faultFile': { send: (caller) => caller.get('/api/import/999999999/faultFile'), status: 404 },
+  'POST /api/import/again': { send: (caller) => caller.post('/api/import/again'), status: 415 },
+  'POST /api/import/map': {
+    send: (caller) => caller.post('/api/import/map', { id: 999999999, columns: [], key: null, mode: 'create' }),
+    status: 404,
+  },
+  'POST /api/import/apply': { send: (caller) => caller.post('/api/import/apply', { id: 999999999 }), status: 404 },
+  'POST /api/import/undo': { send: (caller) => caller.post('/api/import/undo', { id: 999999999 }), status: 404 },
+  'DELETE /api/import/delete': { send: (caller) => caller.delete('/api/import/delete', { id: 999999999 }), status: 404 },
+  // a stream: the beginning of the answer says whether it is let in
+  'GET /api/live': {
+    send: async ({ cookie }) => {
+      const answer = await app.inject({ method: 'GET', url: '/api/live', headers: { ...(cookie && { cookie }) }, payloadAsStream: true })
+      answer.stream().destroy()
+      return { status: answer.statusCode, text: '', headers: answer.headers, result: undefined, error: undefined }
+    },
+  },
+  'POST /api/presence': { send: (caller) => caller.post('/api/presence', { resource: 'car-brand', id: 1 }) },
+  'GET /api/messages/getConversations': { send: (caller) => caller.get('/api/messages/getConversations') },
+  'GET /api/messages/getThread/:id': { send: (caller) => caller.get('/api/messages/getThread/999999999'), status: 404 },
+  'GET /api/messages/getRecipients': { send: (caller) => caller.get('/api/messages/getRecipients') },
+  'POST /api/messages/send': { send: (caller) => caller.post('/api/messages/send', {}), status: 400 },
+  'POST /api/messages/markRead': { send: (caller) => caller.post('/api/messages/markRead', { id: 999999999, no: 1 }), status: 404 },
+  'POST /api/fms/task/see': { send: (caller) => caller.post('/api/fms/task/see', { id: 999999999 }), reads: 'task', status: 404 },
+  'GET /api/waiting': { send: (caller) => caller.get('/api/waiting') },
+  'GET /api/search': { send: (caller) => caller.get('/api/search?q=a') },
+  ...Object.fromEntries(
+    Object.entries({
+      getBirthdayStaff: 'staff',
+      getCarTypeData: 'car',
+      getCarTypeByAppointmentData: 'car',
+      getCarStatusData: 'car',
+      getStaffStatusData: 'staff',
+      getReservoirData: 'reservoir',
+    }).map(([name, reads]) => {
+      const path = `/api/fms/dashboard/general/${name}`
+      return [`GET ${path}`, { send: (caller: Caller) => caller.get(path), reads }]
+    }),
+  ),
+  'GET /api/fms/dashboard/general/getBackupState': {
+    send: (caller) => caller.get('/api/fms/dashboard/general/getBackupState'),
+    may: ['user', 200],
+  },
+  'POST /api/fms/dashboard/general/getGeneralDashboardData': {
+    send: (caller) => caller.post('/api/fms/dashboard/general/getGeneralDashboardData', {}),
+  },
+  'GET /api/fms/event-log/getChanges/:id': {
+    send: (caller) => caller.get('/api/fms/event-log/getChanges/999999999'),
+    reads: 'event-log',
+    status: 404,
+  },
+  'GET /api/fms/event-log/getRetention': { send: (caller) => caller.get('/api/fms/event-log/getRetention'), reads: 'event-log' },
+  'POST /api/fms/event-log/saveRetention': { send: (caller) => caller.post('/api/fms/event-log/saveRetention', {}), status: 400 },
+  'POST /api/fms/event-log/save': { send: (caller) => caller.post('/api/fms/event-log/save', {}), reads: 'event-log', status: 422 },
+  'POST /api/fms/event-log/savePolicy': {
+    send: (caller) => caller.post('/api/fms/event-log/savePolicy', {}),
+    reads: 'event-log',
+    status: 422,
+  },
+  'DELETE /api/fms/event-log/delete': { send: (caller) => caller.delete('/api/fms/event-log/delete', {}), reads: 'event-log', status: 422 },
+  // a star stands by itself in the tree of routes
+  'GET *': { send: (caller) => caller.get('/api/export/v1.none'), status: 404 },
+  'GET /api/docs': { send: (caller) => caller.get('/api/docs') },
+  'GET /api/docs/openapi.json': { send: (caller) => caller.get('/api/docs/openapi.json') },
+}
+const turns = new Map(resources.map((resource, turn) => [resource, turn]))
+/** The levels by which calls of a resource tell one role from another. */
+const levelsOn = (resource: Resource) => (role: RoleName) =>
+  `${levelOf(role, resource)} ${levelOn(role, resource.personal ?? resource.access)}`
+/** One role of those that are alike to the resource, by turns; all of them with PROOF=1. */
+const rolesFor = (resource: Resource) => oneOfEach(roleNames, levelsOn(resource), { seed: seed + turns.get(resource)! })
+
+const callers = new Map<RoleName, Caller>()
+beforeAll(async () => {
+  for (const [role, caller] of await signInRoles({ database, signIn }, resources)) callers.set(role, caller)
+})
+
+it('ASVS 8.1.1: leaves no registered route out', () => {
+  const registered = routesOf(app).map(({ method, path }) => `${method} ${path}`)
+  const inMatrix = [
+    ...Object.keys(platform),
+    ...resources.flatMap((one) =>
+      one.basePaths.flatMap((base) => [...callsOf(one), ...fileCallsOf(one)].map(({ method, path }) => `${method} /${base}/${path}`)),
+    ),
+  ]
+  expect(registered.length).toBeGreaterThan(300)
+  expect(registered.sort()).toEqual(inMatrix.sort())
+})
+
+it.each(roleNames)(`${advisory(4)}, ASVS 8.2.1: lets %s read and write what its levels allow, and nothing else`, async (role) => {
+  const caller = callers.get(role)!
+  const given: Record<string, number[]> = {}
+  const told: Record<string, number[]> = {}
+  for (const resource of resources) {
+    const level = levelOf(role, resource)
+    told[resource.name] = [level > 0 ? 200 : 403]
+    given[resource.name] = [(await caller.get(`/${resource.basePaths[0]}/getCount`)).status]
+    if (isView(resource)) continue
+    told[resource.name]!.push(level === 15 ? 400 : 403)
+    given[resource.name]!.push((await caller.post(`/${resource.basePaths[0]}/save`, { no_such_field: 1 })).status)
+    const [personal] = fieldEntries(resource.fields).find(([, field]) => field.options.personal && isSortable(field)) ?? []
+    if (personal === undefined) continue
+    const knows = levelOn(role, resource.personal ?? resource.access) === 15
+    told[resource.name]!.push(level === 0 ? 403 : knows ? 200 : 400)
+    given[resource.name]!.push((await caller.post(`/${resource.basePaths[0]}/getListByFilter`, { sort: personal })).status)
+  }
+  expect(given).toEqual(told)
+})
+
+const isView = ({ mode }: Resource) => mode === 'view'
+/** Asked every call; of the others the test above asks what each role may read and write. */
+const chosen = representatives(resources)
+/** Rows that no call of these changes; of the event log, one about what everybody may read. */
+describe.each(chosen.filter(isView).map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  let row: Row | undefined
+  beforeAll(async () => {
+    await make.row(resources.find(({ name }) => name === 'car-brand')!)
+    const rows = (await admin.get(`/${resource.basePaths[0]}/getList`)).result as Row[]
+    row = rows.find((one) => resource.name !== 'event-log' || one.resource === 'car-brand')
+  })
+  it.each(rolesFor(resource))(`${advisory(4)}, ASVS 8.2.1: to %s`, async (role) => {
+    for (const { call, send } of requestsTo(resource, row!.id, {})) {
+      const { status } = await send(callers.get(role)!)
+      expect([call.name, status]).toEqual([call.name, levelOf(role, resource) > 0 ? 200 : 403])
+      expect((await send(nobody)).status).toBe(401)
+    }
+  })
+})
+
+describe.each(chosen.filter((one) => !isView(one)).map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const [title = ''] = titleFields(resource)
+  const personal = fieldEntries(resource.fields).filter(([, field]) => field.options.personal)
+  let own: Row
+  let foreign: Row
+  let input: Wire
+  beforeAll(async () => {
+    own = await make.row(resource, sample.plain)
+    await database.query(`select setval(pg_get_serial_sequence('"${resource.name.replaceAll('-', '_')}"', 'id'), ${own.id + 5000})`)
+    foreign = await theirs.row(
+      resource,
+      resource.fields[title]?.kind === 'text' && !resource.fields[title].options.pattern ? { [title]: `Чужое ${resource.name}` } : {},
+    )
+    input = await make.input(resource, make.next())
+  })
+  /** Nothing of either contract's rows, whoever asks. */
+  const tellsNothing = (text: string) => {
+    expect(text).not.toContain(String(own[title]))
+    expect(text).not.toContain('Чужое')
+  }
+
+  /** A save that names a record where rows are only added. */
+  const changes = (call: Call) => resource.mode === 'append' && call.body === 'save'
+  const sample = sampleOf(resource)
+  /** Whether the role may name personal fields in a save. */
+  const knows = (role: RoleName) => personal.length === 0 || levelOn(role, resource.personal ?? resource.access) === 15
+  /** What the role may send: a personal field that is none for it is an unknown word. */
+  const sendable = (role: RoleName, body: Wire, before?: Row): Wire => {
+    if (sample.sendable) return sample.sendable(body, before)
+    return knows(role) ? body : Object.fromEntries(Object.entries(body).filter(([key]) => !resource.fields[key]?.options.personal))
+  }
+
+  it.each(rolesFor(resource))(`${advisory(4)}, ASVS 8.2.1: to %s`, async (role) => {
+    const caller = callers.get(role)!
+    const level = levelOf(role, resource)
+    expect(level).not.toBeNaN()
+    // what is seen by whom it concerns: each role has its own
+    const rowOf = async () =>
+      sample.seenBy
+        ? ((await caller.post(`${base(resource)}/save`, sendable(role, await make.input(resource, make.next())))).result as Row)
+        : make.row(resource, sample.plain)
+    const seen = sample.seenBy ? await rowOf() : own
+    for (const { call, send } of requestsTo(resource, seen.id, sendable(role, input))) {
+      const allowed = call.right === 'read' ? level > 0 : level === 15
+      if (allowed && call.right === 'edit') continue // done below, each on a row of its own
+      const { status, text, error } = await send(caller)
+      expect([call.name, status, error?.code]).toEqual([call.name, allowed ? 200 : 403, allowed ? undefined : 'forbidden'])
+      expect(text).not.toContain('Чужое')
+      if (!allowed) tellsNothing(text)
+      if (!knows(role)) for (const [key] of personal) expect(text).not.toContain(`"${key}"`)
+    }
+    for (const { call, send } of requestsTo(resource, foreign.id, sendable(role, input))) {
+      const allowed = call.right === 'read' ? level > 0 : level === 15
+      const { status, text } = await send(caller)
+      const about = ['target', 'save', 'revert', 'bringBack'].includes(call.body) || ['getById', 'getHistory'].includes(call.name)
+      // what is only added to is never changed, whosever it is; of many rows, the faulty one is named
+      const none = changes(call) ? 422 : call.body === 'saveAll' ? 400 : about ? 404 : 200
+      expect([call.name, status]).toEqual([call.name, allowed ? none : 403])
+      expect(text).not.toContain('Чужое')
+    }
+    if (level === 15) {
+      const fresh = await rowOf()
+      const change = sendable(role, await make.input(resource, make.next()), fresh)
+      for (const { call, send } of requestsTo(resource, fresh.id, change)) {
+        if (call.right !== 'edit') continue
+        const { status, text } = await send(caller)
+        // what archives is removed by nobody, so there is nothing to bring back
+        const done = changes(call) ? 422 : call.name === 'bringBack' && resource.archive ? 404 : 200
+        expect([call.name, status], text).toEqual([call.name, done])
+      }
+      const added = await caller.post(`/${resource.basePaths[0]}/save`, sendable(role, await make.input(resource, make.next())))
+      expect(added.status, added.text).toBe(200)
+    }
+    expect((await neighbour.get(`/${resource.basePaths[0]}/getById/${foreign.id}`)).result).toEqual(foreign)
+  })
+
+  it('ASVS 8.3.1: to nobody without a session, under every base', async () => {
+    for (const one of resource.basePaths)
+      for (const { send } of requestsTo({ ...resource, basePaths: [one] }, own.id, input)) {
+        const { status, text } = await send(nobody)
+        expect(status).toBe(401)
+        tellsNothing(text)
+      }
+  })
+  it('under each of its other base paths the same, to who may and who may not', async () => {
+    for (const base of resource.basePaths.slice(1))
+      for (const [role, status] of [
+        ['root', 200],
+        ['user', levelOf('user', resource) > 0 ? 200 : 403],
+      ] as const) {
+        const answer = await callers.get(role)!.get(`/${base}/getById/${own.id}`)
+        expect([base, role, answer.status]).toEqual([base, role, status])
+      }
+  })
+})
+
+const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+describe.each(chosen.filter((one) => fileCallsOf(one).length > 0).map((one) => [one.name, one] as const))(
+  'files of a %s',
+  (_, resource) => {
+    const at = `/${resource.basePaths[0]}`
+    const kinds = ['files', 'photos'] as const
+    const [field, { kind, options }] = kinds.flatMap((one) => fieldEntries(resource.fields).filter(([, other]) => other.kind === one))[0]!
+    const content = kind === 'files' ? Buffer.from('%PDF-1.7\nодин\n%%EOF') : onePixel
+    const personal = options.personal === true
+    const send = (caller: Caller, id: number) =>
+      sendForm(app, `${at}/${fileCallsOf(resource)[0]!.path}`, caller.cookie, [
+        { name: 'id', content: String(id) },
+        { name: 'field', content: field },
+        { name: 'file', file: kind === 'files' ? 'paper.pdf' : 'photo.gif', content },
+      ])
+    it.each(rolesFor(resource))(`${advisory(4)}: to %s`, async (role) => {
+      const caller = callers.get(role)!
+      const { id } = await make.row(resource)
+      // where there is one record alone, it has that of the role before
+      for (const { id: left } of (await admin.post(`${at}/getFile`, { id, field })).result as StoredFile[])
+        await admin.delete(`${at}/deleteFile`, { id: left })
+      const { result } = await send(admin, id)
+      const [file] = result as unknown as StoredFile[]
+      const level = levelOf(role, resource)
+      const known = !personal || levelOn(role, resource.personal ?? resource.access) === 15
+      const reading = level === 0 ? [403, 403] : known ? [200, 200] : [400, 404]
+      expect([(await caller.post(`${at}/getFile`, { id, field })).status, (await caller.get(`${at}/file/${file!.id}`)).status]).toEqual(
+        reading,
+      )
+      for (const other of [neighbour, nobody]) {
+        const status = other === nobody ? 401 : 404
+        expect((await other.post(`${at}/getFile`, { id, field })).status).toBe(status)
+        expect((await other.get(`${at}/file/${file!.id}`)).status).toBe(status)
+        expect((await other.delete(`${at}/deleteFile`, { id: file!.id })).status).toBe(status)
+      }
+      const writing = level < 15 ? 403 : known ? 200 : 400
+      expect((await caller.delete(`${at}/deleteFile`, { id: file!.id })).status).toBe(writing === 400 ? 404 : writing)
+      expect((await send(caller, id)).status).toBe(writing)
+    })
+  },
+)
+
+describe('calls of no resource', () => {
+  it.each(Object.entries(platform).map(([name, plain], turn) => [name, { ...plain, turn }] as const))(
+    '%s',
+    async (_, { send, open, reads, status = 200, may, turn }) => {
+      const isRefused = (role: RoleName) => (reads ? levelOn(role, reads) === 0 : may !== undefined && levelOn(role, may[0]) < 15)
+      for (const role of oneOfEach(roleNames, (one) => String(isRefused(one)), { seed: seed + turn }))
+        expect([role, (await send(callers.get(role)!)).status]).toEqual([role, isRefused(role) ? 403 : (may?.[1] ?? status)])
+      expect((await send(nobody)).status).toBe(open ? status : 401)
+    },
+  )
+})
+
+it('ASVS 8.3.2: is in force at the next call of whoever is signed in, once a level changes', async () => {
+  const caller = callers.get('dispatcher')!
+  const set = (level: number, contract = 1) =>
+    database.query(`update access_level set level = $1 where contract_id = $2 and role = 'dispatcher' and resource = 'place'`, [
+      level,
+      contract,
+    ])
+  const asked = async () => [
+    (await caller.get('/api/fms/place/getCount')).status,
+    (await caller.post('/api/fms/place/save', { name: `Место ${make.next()}` })).status,
+    (
+      (await caller.get('/auth/user')).result as { fmsStaff: { resourceAccess: { alternative_name: string; access: number }[] } }
+    ).fmsStaff.resourceAccess.find((one) => one.alternative_name === 'place.*')?.access,
+  ]
+  expect(await asked()).toEqual([200, 200, 15])
+  await set(0, 2)
+  expect(await asked(), 'a level of another contract').toEqual([200, 200, 15])
+  for (const level of [1, 7, 14]) {
+    await set(level)
+    expect(await asked()).toEqual([200, 403, level])
+  }
+  await set(0)
+  expect(await asked()).toEqual([403, 403, 0])
+  await set(15)
+  expect(await asked()).toEqual([200, 200, 15])
+})
