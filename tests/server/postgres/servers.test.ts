@@ -124,7 +124,9 @@ describe('of several servers', () => {
 
 it('every connection to a given database is made by PrimaryClient', () => {
   // to the private one there is but one way, and the look-out asks each server by itself
-  const others = ['lock.ts', 'embedded.ts', 'roles.ts', 'servers.ts'].map((name) => `server/postgres/${name}`)
+  const others = ['process/owner-lock.ts', 'embedded-database.ts', 'setup/database-roles.ts', 'connection/primary-lookup.ts'].map(
+    (name) => `server/postgres/${name}`,
+  )
   const found = sources().filter(({ room, text }) => room === 'server' && /new (pg\.)?(Client|Pool)\(/.test(text))
   expect(found.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual(['server/kernel/db/database.ts'])
 })
