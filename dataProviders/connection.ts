@@ -3,7 +3,7 @@ import { signal } from './signal.ts'
 
 /** `lost`: no answer comes; `down`: the server answers, its database does not. */
 export const connection = signal<'up' | 'lost' | 'down'>('up')
-/** Raised for 500 ms by every failed call (platform, section 4: global error flag). */
+/** Raised for 500 ms by every failed call (the global error flag). */
 export const errorFlag = signal(false)
 /** ms */
 export const errorFlagTime = 500

@@ -1,4 +1,4 @@
-// Files and photos of a record: calls of their own beside save (decisions: The wire).
+// Files and photos of a record: calls of their own beside save.
 import { entityName } from '#resources/kernel/derive.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { newKey } from './new-key.ts'

@@ -106,7 +106,7 @@ export async function refreshRights(): Promise<void> {
   beginSession(now)
 }
 
-/** ms in which further 401 are not handled again (platform, section 8). */
+/** ms in which further 401 are not handled again. */
 export const expiryDebounce = 2000
 let expiredAt = -Infinity
 function leave(reason: 'expired' | 'not_in_system', message?: string) {

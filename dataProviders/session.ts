@@ -102,7 +102,7 @@ export function loadSession(): Promise<Session | null> {
 }
 /** Makes an answer of the server the session of this tab; null for nobody. */
 export function beginSession(loaded: Session | null): Session | null {
-  // An account without a contract is nobody here (platform, section 4).
+  // An account without a contract is nobody here.
   const known = loaded?.contractId ? loaded : null
   writeLocal(sessionFingerprint, known && fingerprintOf(known))
   session.set(known)

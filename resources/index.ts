@@ -39,7 +39,7 @@ import { counterpartyType } from './warehouse/counterparty-type.ts'
 import { itemCategory } from './warehouse/item-category.ts'
 import { carWayBillType } from './waybill/car-way-bill-type.ts'
 
-/** A class, because the compiler types its members lazily: a reference names its target without a circle (style anchors, §5). */
+/** A class, because the compiler types its members lazily: a reference names its target without a circle. */
 class Registry {
   'car-brand' = carBrand
   'car-model' = carModel

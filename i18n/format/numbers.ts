@@ -25,7 +25,7 @@ export function decimalText(value: string, words: Pick<FormatWords, 'group' | 'd
 export function editableText(value: string, words: Pick<FormatWords, 'decimal'>): string {
   return value.replace('.', words.decimal)
 }
-/** Counts above 999 as thousands: one decimal, half up, Latin k (platform, section 9): 1250 → 1.3k. */
+/** Counts above 999 as thousands: one decimal, half up, Latin k, as specified: 1250 → 1.3k. */
 export function shortCount(count: number): string {
   if (count <= 999) return String(count)
   const tenths = Math.floor((count + 50) / 100)

@@ -1,4 +1,4 @@
-// Rights: a call looks only at the access resource of its descriptor, exactly (decisions: Who may do what).
+// Rights: a call looks only at the access resource of its descriptor, exactly.
 import { screensOf } from './derive.ts'
 import { roleNames, sharedAccess } from './names.ts'
 import type { AccessName, RoleName } from './names.ts'
@@ -23,7 +23,7 @@ export function canEdit(levels: Levels, access: AccessName): boolean {
   return levels[access] === editLevel
 }
 
-/** Screens that the guard opens by an exact alternative name (platform, section 4). */
+/** Screens that the guard opens by an exact alternative name. */
 const exact: ReadonlySet<string> = new Set(['refueling'])
 /**
  * What rights on an access name are called on the wire: a pattern over the names of routes, so that the guard's letter – the name without
@@ -46,7 +46,7 @@ export function routeName({ access }: Pick<Resource, 'access'>, { path }: Pick<S
         .replaceAll('/', '-')}`
 }
 /**
- * The navigation guard to the letter (platform, section 4): some entry has access above 0 and its alternative name without the last
+ * The navigation guard to the letter: some entry has access above 0 and its alternative name without the last
  * character appears, case-insensitively, within the route's name.
  */
 export function guardPasses(entries: readonly { alternative_name: string; access: number }[], routeName: string): boolean {

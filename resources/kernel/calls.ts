@@ -1,4 +1,4 @@
-// The standard calls of every resource (business, section 7; decisions: The wire): one table for routes, the API page, the rights matrix and tests.
+// The standard calls of every resource: one table for routes, the API page, the rights matrix and tests.
 import type { Resource, Endpoint } from './types.ts'
 
 export interface Call {

@@ -1,4 +1,4 @@
-// What the calls of the general dashboard answer (platform, sections 2 and 7).
+// What the calls of the general dashboard answer.
 import { z } from 'zod'
 
 export const dashboardBase = 'api/fms/dashboard/general'

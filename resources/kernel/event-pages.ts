@@ -1,4 +1,4 @@
-// Pages of the event log: the 44 that the specification names (business, section 2), that of signing in and that of tasks.
+// Pages of the event log: the 44 that the specification names, that of signing in and that of tasks.
 
 /** In the specification's order. */
 export const eventPages = {

@@ -51,7 +51,7 @@ export const period: Make<Period, 'period', { of: 'day' | 'moment'; open?: true 
 /** Minutes. */
 export const duration: Make<number, 'duration', { max?: number }> = word('duration')
 export const plate: Make<string, 'plate'> = word('plate')
-/** WGS 84 degrees; valid as platform, section 3 says (neither coordinate is 0). */
+/** WGS 84 degrees; neither coordinate is 0. */
 export const point: Make<Point, 'point'> = word('point')
 /** Written, never read back: the row says only whether one is set. */
 export const secret: Make<string, 'secret', { max?: number }> = word('secret')

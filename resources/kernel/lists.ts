@@ -1,6 +1,6 @@
 import type { RoleName } from './names.ts'
 
-/** Role lists that the specification gives to several screens (platform, section 2). */
+/** Role lists that the specification gives to several screens. */
 export const catalogueRoles = ['root', 'operations-manager', 'chief'] as const satisfies readonly RoleName[]
 export const placeRoles = ['root', 'operations-manager', 'dispatcher', 'chief'] as const satisfies readonly RoleName[]
 /** The places of dispatching-v2: those of the places, and its own dispatchers. */

@@ -4,7 +4,7 @@ import type { RoleName } from './names.ts'
 import type { ResourceName } from '../index.ts'
 
 interface MessageTypeShape {
-  /** On the wire: message_type_id. 12 to 17 are news of transport orders (platform, section 9). */
+  /** On the wire: message_type_id. 12 to 17 are news of transport orders. */
   readonly id: number
   /** Shown at once in a corner of the screen, unless an office says otherwise. */
   readonly popup: boolean
@@ -84,7 +84,7 @@ export function typesOf(resources: readonly { readonly name: string }[]): Messag
 export function messageTypeOf(id: number): MessageType | undefined {
   return messageTypeNames.find((name) => messageTypes[name].id === id)
 }
-/** Whether the screen of dispatching inquiries is to be read anew (platform, section 4). */
+/** Whether the screen of dispatching inquiries is to be read anew. */
 export function isOrderNews(id: number): boolean {
   return id >= 12 && id <= 17
 }

@@ -48,7 +48,7 @@ export const areas = [
 ] as const
 export type AreaName = (typeof areas)[number]
 
-/** Role id → name, as fixed by the specification (platform, section 6). */
+/** Role id → name, as fixed by the specification. */
 export const roleIds = {
   1: 'customer-admin',
   2: 'manager',
@@ -72,7 +72,7 @@ export const realmRoles = ['root', 'operations-manager', 'chief'] as const
 export type RoleName = (typeof roleIds)[keyof typeof roleIds] | (typeof realmRoles)[number]
 export const roleNames: readonly RoleName[] = [...Object.values(roleIds), ...realmRoles]
 
-/** One spelling of a role's name: space and hyphen are equal, hr-department is hr (decisions: Role names). */
+/** One spelling of a role's name: space and hyphen are equal, hr-department is hr. */
 export function roleName(spelling: string): string {
   const name = spelling.trim().toLowerCase().replaceAll(' ', '-')
   return name === 'hr-department' ? 'hr' : name

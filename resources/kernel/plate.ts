@@ -1,4 +1,4 @@
-// Registration plates: how they are stored and shown (business, section 3; decisions: Vehicles).
+// Registration plates: how they are stored and shown.
 const lookAlikes: Readonly<Record<string, string>> = {
   А: 'A',
   В: 'B',

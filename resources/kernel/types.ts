@@ -83,7 +83,7 @@ export interface Shape<F extends Fields, S extends string> {
   page?: string // identifier of its page in the event log; default: its own name
   screens: Screens
   alternateScreens?: Screens // the same screens again under other paths and for other roles: those of dispatching-v2
-  adminMenu?: true // stands in the administrators' menu of those who have it (platform, section 6)
+  adminMenu?: true // stands in the administrators' menu of those who have it
   mode?: Mode
   confirmField?: Name<F> // flag by which somebody says that an unlikely row is meant: a rule asks first, then lets it pass
   ownedBy?: Name<F> // append-only: the record that its rows belong to and, should it ever be erased, go with

@@ -1,4 +1,4 @@
-/** ms (platform, section 9: chunk load time-out). */
+/** ms after which a chunk that does not load has failed, as specified. */
 export const chunkTimeout = 120_000
 
 /** A script of the product did not come: the line is down, or the server has a newer version. */

@@ -8,7 +8,7 @@ import type { Resource, Screen } from '#resources/kernel/types.ts'
 import { notFoundPath } from '../common/signInAddress.ts'
 import { useAppServices } from './appServices.ts'
 
-/** The guarded page before the one on the screen (platform, section 4). */
+/** The guarded page before the one on the screen. */
 export const previousRoute = signal<string | null>(null)
 let present: string | null = null
 onSessionEnd(() => {

@@ -45,7 +45,7 @@ export function screensFor(user: User, resource: Resource): Resource {
   const alternate = withAlternateScreens(resource)
   return alternate && isOpen(user, alternate) && !isOpen(user, resource) ? { ...alternate, alternateScreens: resource.screens } : resource
 }
-/** The administrators' menu: whoever has it finds there what belongs there (platform, section 6). */
+/** The administrators' menu: whoever has it finds there what belongs there. */
 function areaFor(user: User, { area, adminMenu }: Resource): AreaName {
   return adminMenu && isPrivileged(user) ? 'platform' : area
 }

@@ -7,7 +7,7 @@ type To = string | number | { pathname?: string; search?: string; hash?: string 
 
 /**
  * react-router as react-admin uses it, with every address translated: react-admin builds its own (/car-brand/5) and knows no other way to
- * say where a resource lives (anchors: its useCreatePath cannot be replaced).
+ * say where a resource lives (its useCreatePath cannot be replaced).
  */
 export function productRouterProvider(toProductPath: (address: string) => string): RouterProvider {
   const { Link: BaseLink, Navigate: BaseNavigate, useNavigate: useBaseNavigate, useMatch: useBaseMatch } = reactRouterProvider

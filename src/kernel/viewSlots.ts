@@ -37,7 +37,7 @@ export interface ViewSlots {
   /** What a value looks like that an area shows in a way of its own. */
   values: ByField<ComponentType<{ value: unknown }>>
   recordActions: readonly RecordAction[]
-  /** After the screens of the one are left, the lists of the others are loaded anew (platform, section 4). */
+  /** After the screens of the one are left, the lists of the others are loaded anew. */
   reloadedAfter: ByResource<readonly ResourceName[]>
 }
 let registered: ViewSlots = {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { NotificationPayload } from 'react-admin'
 
-/** ms (platform, section 9). */
+/** ms, as specified. */
 export const toastTime = 3000
 
 interface ToastProps {

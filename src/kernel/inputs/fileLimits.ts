@@ -6,7 +6,7 @@ interface Limits {
   size: number
   extensions: readonly string[]
 }
-/** Specification, platform, section 9. */
+/** As specified. */
 export const fileLimits: Readonly<Record<'files' | 'photos', Limits>> = {
   files: { size: 20 * 1024 * 1024, extensions: ['doc', 'docx', 'pdf', 'jpeg', 'jpg', 'png'] },
   photos: { size: 800 * 1024, extensions: ['jpg', 'jpeg', 'gif', 'png'] },

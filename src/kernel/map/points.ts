@@ -1,7 +1,7 @@
 // Points on the globe: which are valid, how far apart they lie. No map library here: forms need it before any map is open.
 import type { Point } from '#resources/kernel/types.ts'
 
-/** What a form or a row holds under a point, when it is one: within ±90 and ±180 degrees, neither of them 0 (platform, section 3). */
+/** What a form or a row holds under a point, when it is one: within ±90 and ±180 degrees, neither of them 0. */
 export function validPoint(value: unknown): Point | null {
   const { lat, lon } = (value ?? {}) as Partial<Record<keyof Point, unknown>>
   if (typeof lat !== 'number' || typeof lon !== 'number') return null

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { wallOf } from '#i18n/format/zone.ts'
 import { useFormats } from '../../common/useFormats.ts'
 
-/** ms (platform, section 9). */
+/** ms, as specified. */
 export const clockStep = 6000
 
 /** Time, date and weekday where the contract is; `children` are what else is of this day. */

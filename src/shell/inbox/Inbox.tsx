@@ -10,7 +10,7 @@ import { MessageDialog } from './MessageDialog.tsx'
 import { openedMessage } from '../../common/openedMessage.ts'
 import './inbox.css'
 
-/** ms (platform, section 9). */
+/** ms, as specified. */
 export const messageToastTime = 300_000
 
 /** Hears messages as long as somebody is signed in, shows those that pop up, and opens the one that is to be read. */

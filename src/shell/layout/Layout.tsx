@@ -39,7 +39,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   const onMenu = () => (matchMedia(wide).matches ? setRail(!rail) : drawer.current?.showModal())
 
   return (
-    // Whoever is on no form wears the user's style (platform, section 6).
+    // Whoever is on no form wears the user's style.
     <div className={editing ? 'shell' : 'shell role-user'} data-rail={rail}>
       <a className="skip" href="#content">
         {t('app.shell.skip')}

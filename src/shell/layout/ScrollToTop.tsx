@@ -2,7 +2,7 @@ import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../common/useT.ts'
 
-/** px (platform, section 9). */
+/** px, as specified. */
 export const scrollToTopAfter = 250
 
 /** Back to the beginning of the page, or of the table that scrolls inside it. */

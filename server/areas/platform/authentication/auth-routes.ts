@@ -1,4 +1,4 @@
-// auth/login, auth/logout, auth/user, auth/user/contracts, auth/token (platform, section 7).
+// auth/login, auth/logout, auth/user, auth/user/contracts, auth/token.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { roleIds } from '#resources/kernel/names.ts'

@@ -1,4 +1,4 @@
-// GET /ws/notification?staffId=…&token=…: the socket of notifications (platform, section 4), for the session whose cookie comes along.
+// GET /ws/notification?staffId=…&token=…: the socket of notifications, for the session whose cookie comes along.
 import type { Duplex } from 'node:stream'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

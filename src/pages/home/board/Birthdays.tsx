@@ -9,7 +9,7 @@ import type { Birthdays as People } from '#resources/kernel/dashboard.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFigures } from './useFigures.ts'
 
-/** ms that each stands (platform, section 9). */
+/** ms that each stands. */
 export const carouselStep = 5000
 
 /** Whose birthday it is: one after the other, by itself unless somebody stops it or wants no movement, or looks at it with mouse or keyboard. */
