@@ -6,6 +6,7 @@ import { bulkRows, callsOf } from '#resources/kernel/calls.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { errorStatus } from '#resources/kernel/errors.ts'
 import { mostExported } from '#resources/kernel/exports.ts'
+import { messageTypes } from '#resources/kernel/message-types.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import { defaultSize, largestSize } from '#resources/kernel/sizes.ts'
 import { specimens } from '#tests/specimens/resources.ts'
@@ -189,6 +190,44 @@ describe('tables', () => {
       expect(documentAt(path).text.replace(/\s+/g, ' ')).toMatch(
         new RegExp(`CSV (up to )?${number(mostExported.csv)} rows, XLSX (up to )?${number(mostExported.xlsx)}`),
       )
+  })
+  it.each([
+    ['ends after 12 hours without a request', /\bidleLife = 12 \* 3600_000\b/],
+    ['after 7 days in any case', /\bwholeLife = 7 \* 24 \* 3600_000\b/],
+    ['valid for 72 hours', /\boneTimeLife = 72 \* 3600_000\b/],
+    ['20 s for the head, 15 min in all, 30 s without progress', /\bhead: 20_000,[^}]*\brequest: 900_000,[^}]*\bstall: 30_000,/],
+    ['8,000 per process', /\bmost: 8000,/],
+    ['1 MB; 5 MB for `saveAll`', /\bjsonLimit = 1024 \* 1024\b/],
+    ['1 MB; 5 MB for `saveAll`', /\bsaveAll: 5 \* 1024 \* 1024\b/],
+    ['20 per account, 2,000 per process', /\bmostOfAccount = 20\n.*\bmostOfProcess = 2000\b/],
+    ['photos 800 KB', /\bsize: 800 \* kilobyte\b/],
+    ['documents 20 MB', /\bsize: 20 \* kilobyte \* kilobyte\b/],
+    ['10 files per request', /\bmostInCall = 10\b/],
+    ['50 MB, 100,000 rows, 500 columns', /\b50 \* 1024 \* 1024\b[^]*?= 100_000\b[^]*?= 500\b/],
+    ['kept for 30 days', /\bkeptDays = 30\b/],
+    ['kept for 30 days, for 365 days', /\bdraftLife = 30 \* day\b/],
+    ['3 to 240 months', /\bleast: 3, most: 240\b/],
+    ['25 s for requests in flight', /\b25_000\b/],
+  ])('says of the fixed values "%s", as the server has it', (said, held) => {
+    expect(section(documentAt('docs/operations/configuration.md'), 'Fixed values')).toContain(said)
+    expect(codeOf('server/')).toMatch(held)
+  })
+  it('lists every background job by the name that the log gives it', () => {
+    const named = [...codeOf('server/').matchAll(/\bname: '([a-z ]+)',\s*(?:first:|\.\.\.(?:daily|times)\b)/g)].map((match) => match[1])
+    expect(named.length).toBeGreaterThan(4)
+    expect(firstCells(section(documentAt('docs/operations/monitoring.md'), 'Background jobs')).sort()).toEqual(named.sort())
+  })
+  it('lists every subject of the doctor', () => {
+    const subjects = new Set([...codeOf('server/doctor/').matchAll(/\babout\('([^']+)'\)/g)].map((match) => match[1]))
+    const listed = firstCells(section(documentAt('docs/operations/monitoring.md'), 'Doctor')).flatMap((cell) => cell.split(', '))
+    expect(listed.sort()).toEqual([...subjects].sort())
+  })
+  it('lists every type of notification', () => {
+    const listed = firstCells(section(documentAt('docs/api.md'), 'Notifications')).flatMap((cell) => {
+      const [from = 0, to = from] = cell.split(' to ').map(Number)
+      return cell.includes(',') ? cell.split(', ').map(Number) : Array.from({ length: to - from + 1 }, (_, i) => from + i)
+    })
+    expect(listed).toEqual(Object.values(messageTypes).map(({ id }) => id))
   })
   it('lists an account for every role', () => {
     const accounts = [...section(readme, 'Sign in').matchAll(/^- ((?:`[\w-]+`,?\s+)*`[\w-]+`):/gm)].flatMap((match) =>
