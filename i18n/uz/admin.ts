@@ -9,19 +9,19 @@ export const admin: AdminTexts = {
     none: 'Foydalanuvchi hali taklif qilinmagan: paroli yoʻq.',
     invite: 'Taklif qilish: bir martalik parol berish',
     reset: 'Parolni tiklash',
-    reset_question: 'Avvalgi parol ishlamay qoladi, foydalanuvchining barcha seanslari tugaydi. Bir martalik parol berilsinmi?',
+    reset_question: 'Joriy parol ishlamay qoladi, foydalanuvchining barcha seanslari tugaydi. Bir martalik parol berilsinmi?',
     sessions: 'Ochiq seanslar: %{count}',
     end: 'Seanslarni tugatish',
     ended: 'Seanslar tugatildi',
     made: '%{login} uchun bir martalik parol',
     shown_once:
-      'Uni hozir yozib yoki nusxalab oling: boshqa hech qayerda koʻrsatilmaydi. %{until} gacha amal qiladi; birinchi kirishda foydalanuvchi oʻzinikini oʻrnatadi.',
-    copy: 'Nusxalash',
-    copied: 'Nusxalandi',
+      'Parolni hozir yozib yoki nusxa olib qoʻying: u qayta koʻrsatilmaydi. %{until} gacha amal qiladi; birinchi kirishda foydalanuvchi oʻzinikini oʻrnatadi.',
+    copy: 'Nusxa olish',
+    copied: 'Nusxa olindi',
     close: 'Tayyor',
     contracts: 'Tashkilotlar',
-    contracts_text: 'Boshqa tashkilotlarda foydalanuvchining avval roli boʻlmaydi: ular oʻsha yerda beriladi.',
-    self: 'Oʻz parolingiz va seanslaringizni profilda oʻzgartirasiz.',
+    contracts_text: 'Boshqa tashkilotlarda foydalanuvchining avvaliga roli boʻlmaydi: rollar oʻsha yerda beriladi.',
+    self: 'Oʻz parolingiz va seanslaringizni profilda oʻzgartiring.',
   },
   role_rights: {
     role: 'Rol',
@@ -30,10 +30,10 @@ export const admin: AdminTexts = {
     differences: 'Faqat farqlar',
     search: 'Boʻlimni topish',
     explained:
-      'Koʻrish roʻyxatlar, kartalar, eksport va tarixni ochadi; tahrirlash — qoʻshish, oʻzgartirish va oʻchirishni ham. Oʻzgarishlar darhol, tizimga kirganlar uchun ham kuchga kiradi.',
+      '«Koʻrish» roʻyxatlar, kartochkalar, eksport va tarixni ochadi; «Tahrirlash» qoʻshish, oʻzgartirish va oʻchirishga ham ruxsat beradi. Oʻzgarishlar darhol, tizimga kirganlar uchun ham kuchga kiradi.',
     section: 'Huquqlar boʻlimi',
     screens: 'Ekranlar: %{screens}',
-    no_screens: 'Bu rolning oʻz ekrani yoʻq: maʼlumotlar tanlash maydonlarida va boshqa ekranlarda koʻrinadi.',
+    no_screens: 'Bu rol uchun alohida ekran yoʻq: maʼlumotlar tanlash maydonlarida va boshqa ekranlarda koʻrinishi mumkin.',
     saved: 'Saqlandi: %{role} — %{section}, %{level}',
     none_found: 'Hech narsa topilmadi',
     differs: 'farq qiladi',
@@ -41,6 +41,6 @@ export const admin: AdminTexts = {
   },
   organisation: {
     governs:
-      'Summalar valyutasini (%{currency}) va kodsiz terilgan telefonlar kodini (+%{dials}) belgilaydi. Kiritilgan summalar qayta hisoblanmaydi.',
+      'Summalar valyutasini (%{currency}) va davlat kodisiz terilgan telefonlarning kodini (+%{dials}) belgilaydi. Kiritilgan summalar qayta hisoblanmaydi.',
   },
 }

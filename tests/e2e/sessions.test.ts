@@ -102,12 +102,12 @@ describe('one person at two workstations', () => {
     await enter(here.page, '/profile', 'Профиль', 'mechanic')
     await enter(there.page, '/profile', 'Профиль', 'mechanic')
     await here.page.reload()
-    const table = here.page.getByRole('table', { name: 'Где выполнен вход' })
+    const table = here.page.getByRole('table', { name: 'Активные сеансы' })
     await table.getByText('это устройство').waitFor()
     expect(await table.getByRole('row').count()).toBe(3)
     await here.page.getByRole('button', { name: 'Выйти на других устройствах' }).click()
     await here.page.getByText('Завершён 1 сеанс').waitFor()
-    await here.page.getByText('На других устройствах входа нет').waitFor()
+    await here.page.getByText('На других устройствах сеансов нет').waitFor()
     // the other page is told of its end, and may be at the sign-in already
     await there.page.reload()
     await signIn(there.page, 'mechanic')
@@ -115,7 +115,7 @@ describe('one person at two workstations', () => {
 
     const fresh = 'своя длинная фраза 7'
     await here.page.getByLabel('Текущий пароль').fill('not the password')
-    for (const label of ['Новый пароль', 'Новый пароль ещё раз']) await here.page.getByLabel(label, { exact: true }).fill(fresh)
+    for (const label of ['Новый пароль', 'Подтвердите новый пароль']) await here.page.getByLabel(label, { exact: true }).fill(fresh)
     await here.page.getByRole('button', { name: 'Сменить пароль' }).click()
     await here.page.getByText('Текущий пароль введён неверно').waitFor()
     await here.page.getByLabel('Текущий пароль').fill(password)

@@ -54,7 +54,7 @@ describe('a new user', () => {
     expect((await page.request.get('/api/fms/staff/getList')).status()).toBe(403)
     await page.getByLabel('Текущий пароль', { exact: true }).fill(oneTime)
     await page.getByLabel('Новый пароль', { exact: true }).fill('лазурь и охра 31')
-    await page.getByLabel('Новый пароль ещё раз', { exact: true }).fill('лазурь и охра 31')
+    await page.getByLabel('Подтвердите новый пароль', { exact: true }).fill('лазурь и охра 31')
     await page.getByRole('button', { name: 'Сменить пароль' }).click()
     const later = page.getByRole('button', { name: 'Позже' })
     await later

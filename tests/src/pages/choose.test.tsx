@@ -136,7 +136,7 @@ describe('a choice of employee', () => {
 describe('a password that must be changed', () => {
   const temporary = anna({ mustChangePassword: true, roles: twoRoles })
   const type = async (keys: ReturnType<typeof userEvent.setup>, ...words: string[]) => {
-    const labels = ['Текущий пароль', 'Новый пароль', 'Новый пароль ещё раз']
+    const labels = ['Текущий пароль', 'Новый пароль', 'Подтвердите новый пароль']
     for (const [at, label] of labels.entries()) {
       const input = await screen.findByLabelText(label)
       await keys.clear(input)
@@ -147,7 +147,7 @@ describe('a password that must be changed', () => {
   it('is asked for also after a reload, says its rules first, and then lets through', async () => {
     const { asked, keys } = await open(temporary, [], ({ path }) => result(path === '/auth/password' ? anna({ roles: twoRoles }) : []))
     expect(await screen.findByRole('heading', { name: 'Смените пароль' })).toBeTruthy()
-    expect(screen.getByText(/Не менее 10 символов\. Не подойдут частые пароли/)).toBeTruthy()
+    expect(screen.getByText(/Не менее 10 символов\. Нельзя использовать распространённые пароли/)).toBeTruthy()
     await type(keys, 'temporary', 'a phrase of my own', 'a phrase of my own')
     await application()
     expect(asked.find(({ path }) => path === '/auth/password')?.body).toEqual({ current: 'temporary', password: 'a phrase of my own' })
@@ -160,7 +160,9 @@ describe('a password that must be changed', () => {
   it('shows what is wrong at its field before asking the server, and loses nothing', async () => {
     const { asked, keys } = await open(temporary, [], nothing)
     await type(keys, '', 'short', 'shorter')
-    const [current, fresh, repeat] = ['Текущий пароль', 'Новый пароль', 'Новый пароль ещё раз'].map((label) => screen.getByLabelText(label))
+    const [current, fresh, repeat] = ['Текущий пароль', 'Новый пароль', 'Подтвердите новый пароль'].map((label) =>
+      screen.getByLabelText(label),
+    )
     expect([current, fresh, repeat].map((one) => one?.getAttribute('aria-invalid'))).toEqual(['true', 'true', 'true'])
     expect(screen.getByText('Заполните это поле').id).toBe('current-fault')
     expect(screen.getByText('Не менее 10 символов').id).toBe('password-fault')

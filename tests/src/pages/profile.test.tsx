@@ -46,7 +46,7 @@ async function open({ user = anna(mayRead(1)), answers = usual }: { user?: Retur
   render(<Application user={user} first={first} resources={resources} />)
   return { asked, keys: userEvent.setup() }
 }
-const table = async () => within(await screen.findByRole('table', { name: 'Где выполнен вход' }))
+const table = async () => within(await screen.findByRole('table', { name: 'Активные сеансы' }))
 
 beforeAll(() => {
   // jsdom has the element without its modes
@@ -100,7 +100,7 @@ describe('the profile', () => {
     const user = anna(mayRead(1))
     const { asked, keys } = await open({ user, answers: (one) => (one.path === '/auth/password' ? result(user) : usual(one)) })
     await table()
-    const fields = ['Текущий пароль', 'Новый пароль', 'Новый пароль ещё раз'].map(
+    const fields = ['Текущий пароль', 'Новый пароль', 'Подтвердите новый пароль'].map(
       (label) => screen.getByLabelText(label) as HTMLInputElement,
     )
     for (const [at, input] of fields.entries()) await keys.type(input, at === 0 ? 'the old one' : 'a phrase of my own')
@@ -131,7 +131,7 @@ describe('own sessions', () => {
     })
     await keys.click(await screen.findByRole('button', { name: /^Завершить: Неизвестное устройство/ }))
     expect(await screen.findByText('Завершён 1 сеанс')).toBeTruthy()
-    expect(await screen.findByText('На других устройствах входа нет')).toBeTruthy()
+    expect(await screen.findByText('На других устройствах сеансов нет')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Выйти на других устройствах' })).toBeNull()
     expect(asked.find(({ path }) => path === '/auth/sessions/end')?.body).toEqual({ id: elsewhere.id })
   })
@@ -166,7 +166,7 @@ describe('the user’s menu', () => {
     expect((await menu(keys)).slice(0, 3)).toEqual(['Профиль', 'Сменить роль', 'Сменить организацию'])
     await keys.click(screen.getByRole('menuitem', { name: 'Сменить роль' }))
     const dialog = await screen.findByRole('dialog', { name: 'Выберите роль' })
-    expect(within(dialog).getByRole('button', { name: /Администратор заказчика/ }).textContent).toContain('сейчас')
+    expect(within(dialog).getByRole('button', { name: /Администратор заказчика/ }).textContent).toContain('текущая')
     await keys.click(within(dialog).getByRole('button', { name: 'Механик' }))
     await waitFor(() => expect(session.get()).toEqual(next))
     expect(asked.find(({ path }) => path === '/auth/user')?.body).toEqual({ roleId: 6 })
@@ -192,7 +192,7 @@ describe('the user’s menu', () => {
         within(dialog)
           .getAllByRole('listitem')
           .map(({ textContent }) => textContent),
-      ).toEqual(['Namunaсейчас', 'Ikkinchi parkМенеджер']),
+      ).toEqual(['Namunaтекущая', 'Ikkinchi parkМенеджер']),
     )
     await keys.click(within(dialog).getByRole('button', { name: /Ikkinchi park/ }))
     await waitFor(() => expect(session.get()).toEqual(next))
