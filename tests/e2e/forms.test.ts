@@ -30,7 +30,7 @@ async function at(): Promise<Person> {
   return one
 }
 const description = (page: Page) => drawer(page).getByRole('textbox', { name: 'Описание' })
-const restored = (page: Page) => page.getByText('Восстановлено то, что вы ввели и не сохранили')
+const restored = (page: Page) => page.getByText('Восстановлен черновик от')
 const kept = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/drafts/save') && answer.ok())
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Запись уже изменил другой пользователь' })
 const waiting = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
@@ -71,7 +71,7 @@ it('asks before it is left: No stays, Yes leaves and keeps it; the home page lea
   await question.getByRole('button', { name: 'Да' }).click()
   await saved(page)
   await page.goto('/')
-  await page.getByRole('region', { name: 'Не сохранено' }).getByRole('link', { name: 'Марка автомобиля: Škoda' }).click()
+  await page.getByRole('region', { name: 'Черновики' }).getByRole('link', { name: 'Марка автомобиля: Škoda' }).click()
   await restored(page).waitFor()
 })
 

@@ -47,9 +47,9 @@ const found = async ({ page }: Person, search: string) =>
   ).result
 const field = (page: Page, name: string) => drawer(page).getByRole('textbox', { name })
 const kept = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/drafts/save') && answer.ok())
-const restored = (page: Page) => page.getByText('Восстановлено то, что вы ввели и не сохранили')
-const mark = (page: Page, name: string) => row(page, name).getByRole('img', { name: 'Есть ваши несохранённые изменения' })
-const hint = (page: Page) => page.getByRole('note').filter({ hasText: 'Новая запись' })
+const restored = (page: Page) => page.getByText('Восстановлен черновик от')
+const mark = (page: Page, name: string) => row(page, name).getByRole('img', { name: 'У вас есть несохранённые изменения' })
+const hint = (page: Page) => page.getByRole('note').filter({ hasText: 'черновик новой записи' })
 const byName = (name: string) => `/carBrands?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`
 
 it('saves and adds another, copies by one key, and never stands in its own way', async () => {
@@ -145,7 +145,7 @@ it('shows drafts in the list: at the row after a crash, over it for a new record
   await openRow(page, 'Первая')
   await restored(page).waitFor()
   expect(await textOf(page, 'Описание')).toBe('до сбоя')
-  await page.getByRole('button', { name: 'Отменить изменения' }).click()
+  await page.getByRole('button', { name: 'Удалить черновик' }).click()
   await restored(page).waitFor({ state: 'hidden' })
   expect(await textOf(page, 'Описание')).toBe('')
   await page.keyboard.press('Escape')

@@ -51,7 +51,7 @@ describe('a model within its make', () => {
     const { user } = open()
     await user.type(await field(/^Модель/), 'NQR{Tab}')
     await stands(/^Тип автомобиля/, 'Грузовой')
-    await waitFor(() => expect(document.body.textContent).toContain('Заполнено по выбранному'))
+    await waitFor(() => expect(document.body.textContent).toContain('Заполнено автоматически'))
     await user.click(await tab(/^Топливо/))
     await waitFor(async () => expect((await field('Топливо, Строка 1')).value).toBe('АИ-80'))
     await user.click(await tab(/^Общие/))
@@ -83,9 +83,14 @@ describe('rows that belong to a record', () => {
     expect(within(dialog).queryByLabelText(/^Автомобиль/)).toBeNull()
     await user.type(await within(dialog).findByLabelText(/^Дата/), '12.03.2026 08:30{Tab}')
     await user.type(within(dialog).getByLabelText(/^Показание/), '1200')
-    server.refuse('confirm', 'Проверьте отмеченное: записать всё равно?', { fields: { value: 'Меньше другого показания: 5000 км' } }, 422)
+    server.refuse(
+      'confirm',
+      'Проверьте отмеченные значения. Всё равно сохранить?',
+      { fields: { value: 'Меньше другого показания: 5000 км' } },
+      422,
+    )
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
-    const question = await screen.findByRole('dialog', { name: /записать всё равно/ })
+    const question = await screen.findByRole('dialog', { name: /Всё равно сохранить/ })
     await user.click(within(question).getByRole('button', { name: 'Да' }))
     await waitFor(() => expect(server.of('odometer-reading')).toHaveLength(1))
     const [asked, meant] = server.saves()
@@ -103,9 +108,9 @@ describe('rows that belong to a record', () => {
     const dialog = await screen.findByRole('dialog', { name: /Показание/ })
     await user.type(await within(dialog).findByLabelText(/^Дата/), '12.03.2026 08:30{Tab}')
     await user.type(within(dialog).getByLabelText(/^Показание/), '12')
-    server.refuse('confirm', 'Записать всё равно?', { fields: { value: 'Меньше другого показания: 5000 км' } }, 422)
+    server.refuse('confirm', 'Всё равно сохранить?', { fields: { value: 'Меньше другого показания: 5000 км' } }, 422)
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
-    await user.click(within(await screen.findByRole('dialog', { name: /всё равно/ })).getByRole('button', { name: 'Нет' }))
+    await user.click(within(await screen.findByRole('dialog', { name: /Всё равно/ })).getByRole('button', { name: 'Нет' }))
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Показание/)))
     expect(within(dialog).getByText('Меньше другого показания: 5000 км')).toBeTruthy()
     expect(server.saves()).toHaveLength(1)

@@ -20,7 +20,7 @@ const stored = (name: string, id: number) => server.of(name).find((row) => row.i
 const draft = (record: string, user = 7) => server.drafts.get(`${user}:1:car-brand:${record}`)
 const kept = (record: string) => waitFor(() => expect(draft(record)).toBeTruthy())
 const waiting = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
-const restored = /Восстановлено/
+const restored = /Восстановлен черновик/
 const away = { status: 503, body: { error: { code: 'unavailable', message: 'away' } } }
 
 describe('leaving a changed form', () => {
@@ -53,7 +53,7 @@ describe('leaving a changed form', () => {
     session.set(signedIn(7, resources))
     const back = open('/carBrands?edit=5')
     expect((await field(/^Наименование/)).value).toBe('Isuzu!')
-    expect(screen.getByText(/Восстановлено то, что вы ввели и не сохранили \d\d\.\d\d\.\d{4}/)).toBeTruthy()
+    expect(screen.getByText(/Восстановлен черновик от \d\d\.\d\d\.\d{4}/)).toBeTruthy()
     await back.user.click(saveButton())
     await waitFor(() => expect(stored('car-brand', 5)?.name).toBe('Isuzu!'))
     await waitFor(() => expect(draft('5')).toBeUndefined())
@@ -157,7 +157,7 @@ describe('a draft', () => {
     const { user, unmount } = open('/carBrands?create')
     expect((await field(/^Наименование/)).value).toBe('Volvo')
     expect(screen.getByText(/01\.03\.2026/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Отменить изменения' }))
+    await user.click(screen.getByRole('button', { name: 'Удалить черновик' }))
     expect((await field(/^Наименование/)).value).toBe('')
     expect(screen.queryByText(restored)).toBeNull()
     await waitFor(() => expect(draft('new')).toBeUndefined())
@@ -178,8 +178,8 @@ describe('when the server cannot take a draft', () => {
     const stop = guardSession()
     const first = open('/carBrands?create')
     await first.user.type(await field(/^Наименование/), 'Volvo')
-    server.refuse('unauthorized', 'Сессия истекла', {}, 401)
-    server.draftsAre = { status: 401, body: { error: { code: 'unauthorized', message: 'Сессия истекла' } } }
+    server.refuse('unauthorized', 'Сеанс истёк', {}, 401)
+    server.draftsAre = { status: 401, body: { error: { code: 'unauthorized', message: 'Сеанс истёк' } } }
     await first.user.click(saveButton())
     await waitFor(() => expect(session.get()).toBeNull())
     first.unmount()
@@ -347,7 +347,7 @@ describe('a new record whose save had no answer', () => {
   it('is another one once its draft was thrown away', async () => {
     await lose()
     const user = await again()
-    await user.click(screen.getByRole('button', { name: 'Отменить изменения' }))
+    await user.click(screen.getByRole('button', { name: 'Удалить черновик' }))
     await user.type(await field(/^Наименование/), 'Volvo Penta')
     await user.click(saveButton())
     await closed()

@@ -89,7 +89,7 @@ describe('what keeps a record from its archive', () => {
     const { user } = draw(<DeleteDialog of={specimen} row={row} onClose={onClose} />, { dataProvider })
     await user.click(screen.getByRole('button', { name: 'В архив' }))
     const told = await screen.findByRole('alert')
-    expect(told.textContent).toContain('Сначала закончите то, что связано с «Образец»')
+    expect(told.textContent).toContain('Сначала завершите связанное с «Образец»')
     expect(within(told).getByRole('link', { name: 'З-17' }).getAttribute('href')).toBe('/specimen-orders?edit=5')
     const others = within(told).getByRole('link', { name: 'ещё 2' }).getAttribute('href') ?? ''
     expect(JSON.parse(new URLSearchParams(others.split('?')[1]).get('filter') ?? '')).toEqual({ specimen_id: 9 })
