@@ -2,11 +2,11 @@ import type { FrameTexts } from '../messages.ts'
 
 export const frame: FrameTexts = {
   shell: {
-    demo: 'Demonstration: people, vehicles and figures are invented',
+    demo: 'Demonstration: people, vehicles and figures are fictitious',
     menu: 'Menu',
-    open_menu: 'Open the menu',
-    close_menu: 'Close the menu',
-    breadcrumbs: 'Path to this page',
+    open_menu: 'Open menu',
+    close_menu: 'Close menu',
+    breadcrumbs: 'Breadcrumbs',
     skip: 'Skip to content',
     theme: 'Theme',
     light: 'Light',
@@ -14,11 +14,11 @@ export const frame: FrameTexts = {
     user_menu: 'User menu: %{name}',
     lock: 'Lock',
     sign_out: 'Sign out',
-    to_top: 'To the top',
+    to_top: 'Back to top',
     loading: 'Loading…',
     offline: 'No connection to the server. What you typed stays on the screen',
-    online: 'Connected to the server again',
-    new_version: 'A new version is out. Reload the page once your work is saved',
+    online: 'Connection to the server restored',
+    new_version: 'A new version is available. Save your work and reload the page',
     reload: 'Reload the page',
     yes: 'Yes',
     no: 'No',
@@ -28,7 +28,7 @@ export const frame: FrameTexts = {
     copied: 'Copied',
     contract: 'Contract',
     archive: 'Archive',
-    no_sections: 'No section is open to your role. Ask an administrator',
+    no_sections: 'Your role has no access to any section. Ask an administrator',
   },
   home: {
     title: 'Home',
@@ -39,11 +39,11 @@ export const frame: FrameTexts = {
   },
   record_not_found: {
     title: 'Record not found',
-    text: 'It was deleted, or the address is wrong.',
+    text: 'It has been deleted, or the address is wrong.',
     back: 'Back to the list',
   },
   failure: {
-    text: 'Try later',
+    text: 'Try again later',
     number: 'Error number: %{id}',
     warning: 'Warning',
     oops: 'Oops',

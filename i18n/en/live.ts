@@ -2,16 +2,16 @@ import type { LiveTexts } from '../messages.ts'
 
 export const live: LiveTexts = {
   live: {
-    refresh: 'There are changes: refresh',
+    refresh: 'Changes available: refresh',
     changed: 'Changed by %{name} at %{time}.',
-    removed: 'Removed by %{name} at %{time}.',
+    removed: 'Deleted by %{name} at %{time}.',
     somebody: 'another user',
     differences: 'Show the differences',
-    present: 'Also open for: %{names}',
+    present: 'Also viewing: %{names}',
   },
   palette: {
     title: 'Search everything',
-    placeholder: 'A screen, an action or a record',
+    placeholder: 'Screen, action or record',
     recent: 'Recent',
     screens: 'Screens',
     actions: 'Actions',

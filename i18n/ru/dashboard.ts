@@ -33,6 +33,6 @@ export const dashboard = {
     reservoir: 'Резервуар',
     backup: 'Последняя резервная копия: %{when}.',
     backup_none: 'Резервной копии ещё нет.',
-    backup_failed: 'Новая не получилась: %{when}.',
+    backup_failed: 'Последняя попытка не удалась: %{when}.',
   },
 }

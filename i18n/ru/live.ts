@@ -18,6 +18,6 @@ export const live = {
     language: 'Язык: %{name}',
     found: 'Найдено: %{count}',
     nothing: 'Ничего не найдено',
-    failed: 'Записи найти не удалось',
+    failed: 'Не удалось выполнить поиск записей',
   },
 }

@@ -81,7 +81,7 @@ export const ra: RaMessages = {
     access_denied: 'У вас нет прав на эту страницу',
     are_you_sure: 'Вы уверены?',
     authentication_error: 'Сервер входа ответил ошибкой, проверить логин и пароль не удалось.',
-    auth_error: 'Ошибка при проверке сессии. Войдите снова.',
+    auth_error: 'Ошибка при проверке сеанса. Войдите снова.',
     bulk_delete_content: 'Удалить запись? |||| Удалить %{smart_count} записи? |||| Удалить %{smart_count} записей?',
     bulk_delete_title: '%{name}: удаление |||| %{name}: удаление (%{smart_count}) |||| %{name}: удаление (%{smart_count})',
     bulk_update_content:
@@ -142,7 +142,7 @@ export const ra: RaMessages = {
     data_provider_error: 'Ошибка данных. Обновите страницу и повторите.',
     i18n_error: 'Не удалось загрузить тексты на этом языке',
     canceled: 'Действие отменено',
-    logged_out: 'Сессия истекла, войдите снова.',
+    logged_out: 'Сеанс истёк, войдите снова.',
     not_authorized: 'Нет доступа.',
     application_update_available: 'Вышла новая версия.',
     offline: 'Нет связи. Данные не получены.',

@@ -19,7 +19,7 @@ export const shell = {
     login_required: 'Введите логин',
     password_required: 'Введите пароль',
     caps_lock: 'Включён Caps Lock',
-    session_expired: 'Сессия истекла, войдите снова',
+    session_expired: 'Сеанс истёк, войдите снова',
     signed_out: 'Вы вышли из системы',
     wait: 'Слишком много попыток. Повторите через %{seconds} с',
     locked: 'Экран заблокирован',

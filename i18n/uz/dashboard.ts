@@ -34,6 +34,6 @@ export const dashboard: DashboardTexts = {
     reservoir: 'Rezervuar',
     backup: 'Oxirgi zaxira nusxasi: %{when}.',
     backup_none: 'Zaxira nusxasi hali yoʻq.',
-    backup_failed: 'Yangisi olinmadi: %{when}.',
+    backup_failed: 'Soʻnggi urinish amalga oshmadi: %{when}.',
   },
 }

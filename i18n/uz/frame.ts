@@ -18,7 +18,7 @@ export const frame: FrameTexts = {
     loading: 'Yuklanmoqda…',
     offline: 'Server bilan aloqa yoʻq. Kiritilganlar ekranda qoladi',
     online: 'Server bilan aloqa tiklandi',
-    new_version: 'Yangi versiya chiqdi. Ishingizni saqlagach, sahifani yangilang',
+    new_version: 'Yangi versiya chiqdi. Ishingizni saqlab, sahifani yangilang',
     reload: 'Sahifani yangilash',
     yes: 'Ha',
     no: 'Yoʻq',
@@ -39,7 +39,7 @@ export const frame: FrameTexts = {
   },
   record_not_found: {
     title: 'Yozuv topilmadi',
-    text: 'U oʻchirilgan yoki manzil notoʻgʻri.',
+    text: 'Yozuv oʻchirilgan yoki manzil notoʻgʻri.',
     back: 'Roʻyxatga qaytish',
   },
   failure: {

@@ -11,14 +11,14 @@ export const live: LiveTexts = {
   },
   palette: {
     title: 'Tizim boʻyicha qidiruv',
-    placeholder: 'Sahifa, amal yoki yozuv',
+    placeholder: 'Ekran, amal yoki yozuv',
     recent: 'Yaqinda ochilganlar',
-    screens: 'Sahifalar',
+    screens: 'Ekranlar',
     actions: 'Amallar',
     add: 'Qoʻshish: %{name}',
     language: 'Til: %{name}',
     found: 'Topildi: %{count}',
     nothing: 'Hech narsa topilmadi',
-    failed: 'Yozuvlarni topib boʻlmadi',
+    failed: 'Yozuvlarni qidirib boʻlmadi',
   },
 }

@@ -20,7 +20,7 @@ export const shell: Shell = {
     login_required: 'Loginni kiriting',
     password_required: 'Parolni kiriting',
     caps_lock: 'Caps Lock yoqilgan',
-    session_expired: 'Sessiya tugadi, qayta kiring',
+    session_expired: 'Seans tugadi, qayta kiring',
     signed_out: 'Siz tizimdan chiqdingiz',
     wait: 'Urinishlar juda koʻp. %{seconds} soniyadan keyin qayta urining',
     locked: 'Ekran qulflangan',

@@ -73,7 +73,7 @@ it('leads out when the session ends elsewhere, and back afterwards', async () =>
     .getByRole('button', { name: 'Обновить' })
     .click({ timeout: 2000 })
     .catch(() => undefined)
-  await page.getByText('Сессия истекла, войдите снова').waitFor()
+  await page.getByText('Сеанс истёк, войдите снова').waitFor()
   expect(path()).toBe('/login')
   await signIn(page)
   await page.getByRole('heading', { name: 'Виды топлива', level: 1 }).waitFor()

@@ -90,7 +90,7 @@ describe('home', () => {
   })
   it('says so when no screen is open to the user', async () => {
     await open('/', { user: userOf({}) })
-    expect((await screen.findAllByText(/Для вашей роли нет открытых разделов/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/Вашей роли не доступен ни один раздел/)).length).toBeGreaterThan(0)
   })
 })
 

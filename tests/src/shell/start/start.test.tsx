@@ -149,7 +149,7 @@ describe('the sign-in page', () => {
   it('says why somebody who was signed in is here', async () => {
     lastSessionEnd.set({ reason: 'expired', from: '/', userId: 7, roleId: 1, contractId: 1 })
     open('/login', () => nobody)
-    expect(await screen.findByText('Сессия истекла, войдите снова')).toBeTruthy()
+    expect(await screen.findByText('Сеанс истёк, войдите снова')).toBeTruthy()
   })
   it('says in the server’s words that somebody is not in the system any more, instead of asking for ever', async () => {
     localStorage.setItem('session', '7.1.1')
