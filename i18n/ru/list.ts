@@ -46,7 +46,7 @@ export const list = {
     restore: 'Восстановить',
     export: 'Экспорт',
     import: 'Импорт',
-    photos: 'Фотографии из архива',
+    photos: 'Загрузить фотографии (ZIP)',
     empty_value: 'не указано',
     yes: 'Да',
     no: 'Нет',

@@ -142,7 +142,7 @@ it('says of more than a thousand rows how many they are and how to print all, an
   await page.goto('/item-categories')
   await page.getByRole('row', { name: 'Категория 0', exact: false }).first().waitFor()
   await page.keyboard.press('Control+p')
-  const told = page.getByText(/^Печатается не более 1.000 строк, найдено 1.0\d\d/)
+  const told = page.getByText(/^Можно напечатать не более 1.000 строк, найдено 1.0\d\d/)
   await told.waitFor()
   expect(await told.innerText()).toContain('«Экспорт»')
   expect(await page.locator('.register').count()).toBe(0)

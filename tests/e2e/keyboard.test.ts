@@ -36,9 +36,9 @@ afterAll(async () => {
 
 it('goes once round a catalogue without a mouse: help, new, search, open, change, select, remove', async () => {
   await press('?')
-  await page.getByRole('dialog', { name: 'Клавиши' }).waitFor()
+  await page.getByRole('dialog', { name: 'Горячие клавиши' }).waitFor()
   await press('Escape')
-  await page.getByRole('dialog', { name: 'Клавиши' }).waitFor({ state: 'detached' })
+  await page.getByRole('dialog', { name: 'Горячие клавиши' }).waitFor({ state: 'detached' })
   for (const name of ['Ааа', 'Ааб']) {
     await press('n')
     await page.getByRole('textbox', { name: 'Наименование' }).waitFor()

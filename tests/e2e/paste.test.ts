@@ -63,10 +63,10 @@ it('usability 2: brands by name, one misspelt and one new; a name that is taken 
     [other.brand_name, 'Третья вставленная'],
   ])
   // the name of a make that is like another is decided on, the other one will be new
-  const misspelt = asked.getByRole('combobox', { name: 'Что вместо «Chevrolett»' })
+  const misspelt = asked.getByRole('combobox', { name: 'Заменить «Chevrolett» на' })
   await misspelt.waitFor()
   expect(await misspelt.inputValue()).toBe('')
-  expect(await asked.getByRole('combobox', { name: 'Что вместо «Навбахор Моторс»' }).inputValue()).toBe('create')
+  expect(await asked.getByRole('combobox', { name: 'Заменить «Навбахор Моторс» на' }).inputValue()).toBe('create')
   await misspelt.selectOption({ label: 'Chevrolet' })
   // a cell that cannot be is mended where it stands
   const long = asked.getByRole('textbox', { name: 'Строка 2, «Наименование»' })

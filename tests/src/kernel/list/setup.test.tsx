@@ -103,7 +103,7 @@ describe('columns', () => {
     expect(document.querySelector<HTMLElement>('.list')?.style.getPropertyValue('--row')).toBe('30px')
     await press('Столбцы и строки')
     expect((await box('Наименование')).hasAttribute('disabled')).toBe(true)
-    await press('Вернуть исходный вид')
+    await press('Сбросить настройки')
     await waitFor(() => expect(heads()).toHaveLength(model.list.columns.length))
     await waitFor(() => expect(data.asked()).toMatchObject({ pagination: { perPage: 20 }, sort: { field: 'name', order: 'ASC' } }))
     await waitFor(() =>
