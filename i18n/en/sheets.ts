@@ -2,10 +2,10 @@ import type { SheetTexts } from '../messages.ts'
 
 export const sheets: SheetTexts = {
   row: 'Row no.',
-  faults: 'What to mend',
+  faults: 'How to fix',
   template: 'Template: %{name}',
-  to_mend: 'To mend: %{name}',
-  full_name: 'Surname, name and patronymic together',
+  to_mend: 'To fix: %{name}',
+  full_name: 'Surname, first name and patronymic together',
   required: 'required',
   hints: {
     text: 'text',
@@ -24,7 +24,7 @@ export const sheets: SheetTexts = {
     flag: 'yes / no',
     choice: 'one of: %{values}',
     ref: 'name: %{name}',
-    refs: 'names parted by semicolons: %{name}',
+    refs: 'names separated by semicolons: %{name}',
     plate: '01A123BC',
     point: 'latitude, longitude',
   },

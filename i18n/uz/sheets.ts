@@ -3,9 +3,9 @@ import type { SheetTexts } from '../messages.ts'
 export const sheets: SheetTexts = {
   row: 'Qator raqami',
   faults: 'Nimani tuzatish kerak',
-  template: 'Andoza: %{name}',
+  template: 'Shablon: %{name}',
   to_mend: 'Tuzatish uchun: %{name}',
-  full_name: 'Familiya, ism va sharif birga',
+  full_name: 'Familiya, ism va otasining ismi birga',
   required: 'majburiy',
   hints: {
     text: 'matn',

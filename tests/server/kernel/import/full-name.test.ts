@@ -32,7 +32,7 @@ describe('a column of full names', () => {
       url: `${base(resource)}/importTemplate?format=csv`,
       headers: { cookie: admin.cookie, 'accept-language': 'en' },
     })
-    expect(template.body).not.toContain('Surname, name and patronymic together')
+    expect(template.body).not.toContain('Surname, first name and patronymic together')
   })
 
   it.each(people.map((one) => [one.name, one] as const))('fills the three fields of %s', async (_, resource) => {

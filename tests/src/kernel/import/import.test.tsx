@@ -83,7 +83,7 @@ describe('the way of a file', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?import=2'))
     imports.move(2, clean)
     expect(await screen.findByText('Ошибок нет. Можно импортировать.')).toBeTruthy()
-    expect(screen.getByText(/Загрузится столбцов: 2 из 2/)).toBeTruthy()
+    expect(screen.getByText(/Будет загружено столбцов: 2 из 2/)).toBeTruthy()
     await user.click(await button('Импортировать'))
     const question = await screen.findByRole('alertdialog')
     expect(question.textContent?.replace(/\s/g, ' ')).toContain('Импортировать 5 000 строк?Добавится: 4 800. Изменится: 200.')
@@ -99,7 +99,7 @@ describe('the way of a file', () => {
     const kept = [{ id: 9, name: 'Volvo', message: 'Запись уже изменил другой пользователь' }]
     imports.move(2, { state: 'undone', undone: { at: '2026-03-01T10:05:00Z', removed: 4799, reverted: 200, kept } })
     expect(await screen.findByRole('heading', { name: 'Импорт отменён' })).toBeTruthy()
-    expect([number('Удалено'), number('Осталось')]).toEqual(['4 799', '1'])
+    expect([number('Удалено'), number('Осталось без изменений')]).toEqual(['4 799', '1'])
     expect(screen.getByRole('link', { name: 'Volvo' }).getAttribute('href')).toContain('9')
   })
 
@@ -108,7 +108,7 @@ describe('the way of a file', () => {
     const zone = await picker('Выбрать файл')
     zone.removeAttribute('accept')
     await user.upload(zone, new File(['x'], 'photo.png'))
-    expect(await screen.findByText('Это не таблица. Подойдёт файл XLSX или CSV')).toBeTruthy()
+    expect(await screen.findByText('Это не таблица. Выберите файл XLSX или CSV')).toBeTruthy()
     expect(imports.calls.filter(({ method }) => method === 'POST')).toEqual([])
     imports.refusal = { status: 413, body: { error: { code: 'too_large', message: 'Отправлено слишком много данных' } } }
     await user.upload(zone, file())
@@ -198,18 +198,18 @@ it('lists an unknown name once, and applies all decisions together', async () =>
     unknown: [name('Исузу', { suggestions: [{ id: 5, name: 'Isuzu' }] }), name('Ман', { create: false }), name('Volvo', {})],
   })
   const { user } = open('/carModels?import=1', resourceOf('car-model'))
-  const first = await screen.findByLabelText<HTMLSelectElement>('Что вместо «Исузу»')
+  const first = await screen.findByLabelText<HTMLSelectElement>('Заменить «Исузу» на')
   expect(screen.getAllByText('Марка, 12 строк')).toHaveLength(3)
   // what is required is never left empty, what may not be added is not offered
-  expect([...screen.getByLabelText<HTMLSelectElement>('Что вместо «Ман»').options].map(({ text }) => text)).toEqual([
+  expect([...screen.getByLabelText<HTMLSelectElement>('Заменить «Ман» на').options].map(({ text }) => text)).toEqual([
     'Не решено',
     'Выбрать другую запись…',
   ])
-  await user.click(await button('Взять предложенные'))
+  await user.click(await button('Принять предложенные'))
   expect(first.selectedOptions[0]?.text).toBe('Isuzu')
-  await user.selectOptions(screen.getByLabelText('Что вместо «Volvo»'), 'Добавить «Volvo»')
-  await user.selectOptions(screen.getByLabelText('Что вместо «Ман»'), 'Выбрать другую запись…')
-  await user.type(screen.getByRole('combobox', { name: 'Что вместо «Ман»', expanded: false }), 'man')
+  await user.selectOptions(screen.getByLabelText('Заменить «Volvo» на'), 'Добавить «Volvo»')
+  await user.selectOptions(screen.getByLabelText('Заменить «Ман» на'), 'Выбрать другую запись…')
+  await user.type(screen.getByRole('combobox', { name: 'Заменить «Ман» на', expanded: false }), 'man')
   await user.click(await screen.findByRole('option', { name: 'MAN' }))
   expect(screen.getByText('Решено 3 из 3')).toBeTruthy()
   await user.click(await button('Применить и проверить снова'))
