@@ -13,8 +13,8 @@ export const eventLog = {
       staff_id: 'Сотрудник',
       login: 'Логин',
       item_id: 'Номер объекта',
-      resource: 'Код справочника',
-      uri_path: 'Путь',
+      resource: 'Код раздела',
+      uri_path: 'Адрес запроса',
     },
     sections: { general: 'Общие данные' },
     options: {

@@ -12,8 +12,8 @@ export const eventLog = {
       staff_id: 'Xodim',
       login: 'Login',
       item_id: 'Obyekt raqami',
-      resource: 'Maʼlumotnoma kodi',
-      uri_path: 'Yoʻl',
+      resource: 'Boʻlim kodi',
+      uri_path: 'Soʻrov manzili',
     },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {

@@ -86,7 +86,7 @@ it('brings a deleted record back under its number', async () => {
   await press('Enter')
   await page.getByRole('menuitem', { name: 'Удалённые записи' }).press('Enter')
   const removed = page.getByRole('dialog', { name: 'Удалённые записи: Марки автомобилей' })
-  await removed.getByRole('button', { name: `Вернуть «${fields.name}»` }).press('Enter')
+  await removed.getByRole('button', { name: `Восстановить «${fields.name}»` }).press('Enter')
   const link = removed.getByRole('link', { name: 'Открыть' })
   await link.waitFor()
   // it stands where the button stood, and so does the keyboard

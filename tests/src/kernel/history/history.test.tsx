@@ -194,7 +194,7 @@ describe('removed records', () => {
     asked.bringBack.mockResolvedValue({ data: { id: 4 } })
     const { dialog, router } = await openRemoved()
     expect(await within(dialog).findByText('Удалено: 03.03.2026 14:15, Каримов Анвар')).toBeTruthy()
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Вернуть «Volvo»' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Восстановить «Volvo»' }))
     const link = await within(dialog).findByRole('link', { name: 'Открыть' })
     await waitFor(() => expect(document.activeElement).toBe(link))
     expect(asked.bringBack).toHaveBeenCalledWith('car-brand', { event: 31 })
@@ -219,9 +219,9 @@ describe('removed records', () => {
       new HttpError(409, { code: 'duplicate', message: 'Такая запись уже есть', fields: { name: 'Такое значение уже существует' } }),
     )
     const { dialog } = await openRemoved()
-    fireEvent.click(await within(dialog).findByRole('button', { name: 'Вернуть «Volvo»' }))
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Восстановить «Volvo»' }))
     expect((await within(dialog).findByRole('alert')).textContent).toBe('Такая запись уже естьНаименование: Такое значение уже существует')
-    expect(within(dialog).getByRole('button', { name: 'Вернуть «Volvo»' })).toBeTruthy()
+    expect(within(dialog).getByRole('button', { name: 'Восстановить «Volvo»' })).toBeTruthy()
   })
   it('are no business of whoever may only read', async () => {
     session.set(signedIn(7, resources, 1))
