@@ -3,13 +3,13 @@ import type { TaskTexts } from '../messages.ts'
 export const tasks: TaskTexts = {
   tasks: {
     views: 'Which tasks',
-    mine: 'For me',
-    by_me: 'From me',
+    mine: 'Assigned to me',
+    by_me: 'Created by me',
     overdue: 'Overdue',
     all: 'All',
     section: 'Section',
     record: 'Record',
-    hidden: 'A record that you have no access to',
+    hidden: 'A record you have no access to',
     remove: 'Remove',
     create: 'Create a task',
     created: 'Task created',

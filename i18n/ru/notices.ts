@@ -12,13 +12,13 @@ export type NoticeTexts = Readonly<Record<NoticeKey, { readonly name: string; re
 }
 
 export const notices: NoticeTexts = {
-  expires: { name: 'Истекает срок', message: '%{name}: %{field} – %{day}' },
-  import_finished: { name: 'Импорт завершён', message: '%{many}, файл «%{file}»: создано %{created}, изменено %{updated}' },
-  import_failed: { name: 'Импорт не выполнен', message: '%{many}, файл «%{file}»: ничего не записано' },
-  rights_changed: { name: 'Ваши права изменены', message: 'Права изменил пользователь %{by}. Доступные разделы могли стать другими' },
+  expires: { name: 'Истекает срок', message: '%{name}: %{field} — %{day}' },
+  import_finished: { name: 'Импорт завершён', message: '%{many}, файл «%{file}»: добавлено %{created}, изменено %{updated}' },
+  import_failed: { name: 'Импорт не удался', message: '%{many}, файл «%{file}»: ничего не импортировано' },
+  rights_changed: { name: 'Ваши права изменены', message: 'Права изменил пользователь %{by}. Доступные разделы могли измениться' },
   message: { name: 'Новое сообщение', message: 'Сообщение от: %{by}' },
   task_assigned: { name: 'Новая задача', message: '%{name}. Поставил(а): %{by}' },
-  task_new: { name: 'Задача возвращена', message: '%{name}. Снова новая, изменил(а): %{by}' },
+  task_new: { name: 'Задача возвращена', message: '%{name}. Вернул(а): %{by}' },
   task_work: { name: 'Задача в работе', message: '%{name}. Изменил(а): %{by}' },
   task_done: { name: 'Задача выполнена', message: '%{name}. Выполнил(а): %{by}' },
   task_cancelled: { name: 'Задача отменена', message: '%{name}. Отменил(а): %{by}' },
@@ -28,17 +28,17 @@ export const notices: NoticeTexts = {
   task_overdue: { name: 'Задача просрочена', message: '%{name}: срок был %{day}' },
   backup_failed: {
     name: 'Резервная копия не создана',
-    message: 'Причина: %{why}. Проверьте место на диске; подробности – в журнале сервера',
+    message: 'Причина: %{why}. Проверьте свободное место на диске; подробности — в журнале сервера',
   },
   backup_incomplete: {
     name: 'В резервной копии не хватает файлов',
-    message: 'Файлов, которых больше нет в хранилище: %{lost}. Их имена – в журнале сервера',
+    message: 'Файлов, которых больше нет в хранилище: %{lost}. Их имена — в журнале сервера',
   },
   order_created: { name: 'Новая заявка', message: 'Создана заявка № %{number}' },
   order_changed: { name: 'Заявка изменена', message: 'Изменена заявка № %{number}' },
-  order_approved: { name: 'Заявка одобрена', message: 'Одобрена заявка № %{number}' },
+  order_approved: { name: 'Заявка согласована', message: 'Согласована заявка № %{number}' },
   order_rejected: { name: 'Заявка отклонена', message: 'Отклонена заявка № %{number}' },
   order_assigned: { name: 'Заявка назначена', message: 'Назначена заявка № %{number}' },
   order_completed: { name: 'Заявка выполнена', message: 'Выполнена заявка № %{number}' },
-  letter: { name: '%{contract}', message: 'Письма отключаются в системе: профиль, раздел «Уведомления»' },
+  letter: { name: '%{contract}', message: 'Отключить письма можно в профиле, в разделе «Уведомления»' },
 }

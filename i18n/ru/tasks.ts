@@ -2,8 +2,8 @@
 export const tasks = {
   tasks: {
     views: 'Какие задачи',
-    mine: 'Мне',
-    by_me: 'От меня',
+    mine: 'Мои',
+    by_me: 'Поставленные мной',
     overdue: 'Просроченные',
     all: 'Все',
     section: 'Раздел',

@@ -1,13 +1,13 @@
 import type { NoticeTexts } from '../ru/notices.ts'
 
 export const notices: NoticeTexts = {
-  expires: { name: 'Muddati tugayapti', message: '%{name}: %{field} – %{day}' },
-  import_finished: { name: 'Import tugadi', message: '%{many}, «%{file}» fayli: %{created} ta yaratildi, %{updated} ta oʻzgartirildi' },
-  import_failed: { name: 'Import bajarilmadi', message: '%{many}, «%{file}» fayli: hech narsa yozilmadi' },
+  expires: { name: 'Muddati tugayapti', message: '%{name}: %{field} — %{day}' },
+  import_finished: { name: 'Import tugadi', message: '%{many}, «%{file}» fayli: %{created} ta qoʻshildi, %{updated} ta oʻzgartirildi' },
+  import_failed: { name: 'Import amalga oshmadi', message: '%{many}, «%{file}» fayli: hech narsa import qilinmadi' },
   rights_changed: { name: 'Huquqlaringiz oʻzgartirildi', message: '%{by} oʻzgartirdi. Endi sizga boshqa boʻlimlar ochiq boʻlishi mumkin' },
   message: { name: 'Yangi xabar', message: '%{by} xabar yubordi' },
   task_assigned: { name: 'Yangi vazifa', message: '%{name}. Berdi: %{by}' },
-  task_new: { name: 'Vazifa qaytarildi', message: '%{name}. Yana yangi, oʻzgartirdi: %{by}' },
+  task_new: { name: 'Vazifa qaytarildi', message: '%{name}. Qaytardi: %{by}' },
   task_work: { name: 'Vazifa bajarilmoqda', message: '%{name}. Oʻzgartirdi: %{by}' },
   task_done: { name: 'Vazifa bajarildi', message: '%{name}. Bajardi: %{by}' },
   task_cancelled: { name: 'Vazifa bekor qilindi', message: '%{name}. Bekor qildi: %{by}' },
@@ -15,7 +15,10 @@ export const notices: NoticeTexts = {
   task_undated: { name: 'Vazifa muddati olib tashlandi', message: '%{name}. Oʻzgartirdi: %{by}' },
   task_due: { name: 'Vazifa muddati bugun', message: '%{name}: %{day}' },
   task_overdue: { name: 'Vazifa muddati oʻtdi', message: '%{name}: muddat %{day} edi' },
-  backup_failed: { name: 'Zaxira nusxasi olinmadi', message: 'Sababi: %{why}. Diskdagi joyni tekshiring; tafsilotlar server jurnalida' },
+  backup_failed: {
+    name: 'Zaxira nusxasi olinmadi',
+    message: 'Sababi: %{why}. Diskdagi boʻsh joyni tekshiring; tafsilotlar server jurnalida',
+  },
   backup_incomplete: {
     name: 'Zaxira nusxasida fayllar yetishmaydi',
     message: 'Omborda qolmagan fayllar soni: %{lost}. Ularning nomlari server jurnalida',
@@ -26,5 +29,5 @@ export const notices: NoticeTexts = {
   order_rejected: { name: 'Buyurtma rad etildi', message: '№ %{number} buyurtma rad etildi' },
   order_assigned: { name: 'Buyurtma tayinlandi', message: '№ %{number} buyurtma tayinlandi' },
   order_completed: { name: 'Buyurtma bajarildi', message: '№ %{number} buyurtma bajarildi' },
-  letter: { name: '%{contract}', message: 'Xatlarni oʻchirish: profil, «Bildirishnomalar» boʻlimi' },
+  letter: { name: '%{contract}', message: 'Xatlarni profilning «Bildirishnomalar» boʻlimida oʻchirib qoʻyish mumkin' },
 }

@@ -3,13 +3,13 @@ import type { TaskTexts } from '../messages.ts'
 export const tasks: TaskTexts = {
   tasks: {
     views: 'Qaysi vazifalar',
-    mine: 'Menga',
-    by_me: 'Mendan',
+    mine: 'Mening vazifalarim',
+    by_me: 'Men berganlar',
     overdue: 'Muddati oʻtgan',
     all: 'Hammasi',
     section: 'Boʻlim',
     record: 'Yozuv',
-    hidden: 'Sizda bu yozuvga ruxsat yoʻq',
+    hidden: 'Sizga ruxsat berilmagan yozuv',
     remove: 'Olib tashlash',
     create: 'Vazifa yaratish',
     created: 'Vazifa yaratildi',

@@ -58,7 +58,7 @@ it('who has the role sees his menu count it, reads it, goes to the record and an
   await log(page).getByText('Новые сообщения').waitFor()
   await log(page).getByText('Когда она вернётся?').waitFor()
   await link(page, 'Сообщения').waitFor()
-  await page.getByRole('link', { name: 'Уведомления: всё прочитано' }).waitFor()
+  await page.getByRole('link', { name: 'Уведомления: все прочитаны' }).waitFor()
   expect(await faultsOf(page)).toEqual([])
   await log(page).getByRole('link', { name: vehicle }).click()
   await page.getByRole('heading', { name: vehicle, level: 1 }).waitFor()
@@ -84,7 +84,7 @@ it('comes at once to whoever is reading, and is not told of twice', async () => 
   await input(boris.page).press('Enter')
   await log(page).getByText('Или завтра утром').waitFor()
   expect(Date.now() - sent).toBeLessThan(5000)
-  await page.getByRole('link', { name: 'Уведомления: всё прочитано' }).waitFor()
+  await page.getByRole('link', { name: 'Уведомления: все прочитаны' }).waitFor()
   expect(await told.count()).toBe(0)
 })
 

@@ -105,13 +105,13 @@ it('reaches a browser at the other server within a second, pops up, and is read 
   expect(await faultsOf(page)).toEqual([])
   await toast.getByRole('button', { name: /Импорт завершён/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Вы получили новое уведомление!' })
-  await dialog.getByText(/«Легковые для проверки.csv»: создано 1, изменено 0/).waitFor()
+  await dialog.getByText(/«Легковые для проверки.csv»: добавлено 1, изменено 0/).waitFor()
   expect(await faultsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Закрыть' }).click()
   await dialog.waitFor({ state: 'hidden' })
   // the other screen of the same person knows that it is read
-  await bell(here.page, 'Уведомления: всё прочитано').waitFor()
-  await bell(page, 'Уведомления: всё прочитано').waitFor()
+  await bell(here.page, 'Уведомления: все прочитаны').waitFor()
+  await bell(page, 'Уведомления: все прочитаны').waitFor()
 })
 
 it('stands in the list, which is filtered, read one by one and all at once', async () => {
@@ -138,7 +138,7 @@ it('stands in the list, which is filtered, read one by one and all at once', asy
   await expect.poll(() => rows(page).count()).toBe(1)
   await page.getByRole('button', { name: 'Отметить все как прочитанные' }).click()
   await page.getByText('Нет уведомлений').waitFor()
-  await bell(page, 'Уведомления: всё прочитано').waitFor()
+  await bell(page, 'Уведомления: все прочитаны').waitFor()
 })
 
 it('does not come to who wants none of its type', async () => {

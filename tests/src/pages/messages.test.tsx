@@ -120,7 +120,7 @@ describe('a thread', () => {
     await log.findByText('Старое')
     expect(log.getByText('Новые сообщения').nextElementSibling?.textContent).toContain('АИ-92')
     expect(log.getByRole('link', { name: /АИ-92/ }).getAttribute('href')).toBe('/fuels?show=5')
-    expect(log.getByText('Запись, к которой нет доступа')).toBeTruthy()
+    expect(log.getByText('Запись, к которой у вас нет доступа')).toBeTruthy()
     await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/markRead'))?.body).toEqual({ id: 1, no: 3 }))
   })
   it('shows texts as they are: no markup, and links of the web alone', async () => {

@@ -73,7 +73,7 @@ describe('a socket', () => {
     const message = await ear.hears(about(word), 1000)
     expect(message).toMatchObject({
       name_ru: 'Ваши права изменены',
-      name: 'Your rights were changed',
+      name: 'Your rights have changed',
       message_type_id: 3,
       is_popup: true,
       is_read: false,

@@ -90,7 +90,7 @@ describe('its words', () => {
     await tell(expires('Karimov Aziz'))
     const [en] = (await admin.post(`${base}/getListByFilter`, { size: 1 }, { 'accept-language': 'en' })).result as Row[]
     expect(en).toMatchObject({
-      name: 'About to expire',
+      name: 'Expiring soon',
       name_ru: 'Истекает срок',
       message_type_id: 1,
       is_popup: false,
@@ -244,7 +244,7 @@ describe('an import', () => {
     expect((await carry(admin, 'apply', job.id)).state).toBe('applied')
     const [row] = (await list(admin, { size: 1 })) as [Row]
     expect(row).toMatchObject({ message_type_id: 2, name_ru: 'Импорт завершён' })
-    expect(row.message_ru).toMatch(/создано 2, изменено 0/)
+    expect(row.message_ru).toMatch(/добавлено 2, изменено 0/)
     expect(await list(colleague, { message_type_id: 2 })).toEqual([])
   })
 })
