@@ -85,11 +85,11 @@ describe('a fault', () => {
     const faults = await faultsOf(admin, job.id, '', english)
     expect(faults.map(({ row, column, field, value, message }) => [row, column, field, value, message])).toEqual([
       [2, 'Lines: Amount', 'lines.amount', 'много', 'Enter a number'],
-      [3, 'Lines: Fuel', 'lines.fuel_id', 'Метон', 'There is no such record. Choose another'],
+      [3, 'Lines: Fuel', 'lines.fuel_id', 'Метон', 'No such record. Choose another'],
       [3, 'Lines: Amount', 'lines.amount', '-1', 'At least 0'],
       [3, 'Lines: On day', 'lines.on_day', '31.02.2026', 'Enter a date: dd.mm.yyyy'],
       [4, 'Lines: Fuel', 'lines.fuel_id', '', 'Fill in this field'],
-      [6, 'name', 'name', 'Другая', 'Not as in row 5 of the same record. Leave one value'],
+      [6, 'name', 'name', 'Другая', 'Differs from row 5 of the same record. Keep one value'],
     ])
     expect(await faultsOf(admin, job.id, '?after=4&size=1', english)).toMatchObject([{ row: 6 }])
     expect(job.unknown).toMatchObject([{ field: 'lines.fuel_id', resource: 'fuel', text: 'Метон', rows: 1, create: true }])

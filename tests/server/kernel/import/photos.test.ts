@@ -117,8 +117,8 @@ it('photos find their records by plate, code, title and folder; the dry run says
   ])
   expect(photos.map(({ message }) => message)).toEqual([
     ...Array.from({ length: 4 }, () => undefined),
-    'Несколько записей называются как файл',
-    'Нет записи, которая называется как файл',
+    'Имени файла соответствует несколько записей',
+    'По имени файла запись не найдена',
     'Недопустимый тип файла. Подойдут: JPG, GIF, PNG',
     'Недопустимый тип файла. Подойдут: JPG, GIF, PNG',
   ])

@@ -45,24 +45,24 @@ describe('a dry run', () => {
     const faults = await faultsOf(admin, job.id, '', { 'accept-language': 'en' })
     expect(faults.map(without)).toEqual([
       [3, 'name', 'Fill in this field'],
-      [3, 'code_word', 'The value does not fit the pattern of this field'],
-      [3, 'email', 'Enter an e-mail address, for example ivanov@example.uz'],
+      [3, 'code_word', 'The value has the wrong format'],
+      [3, 'email', 'Enter an email address, for example ivanov@example.uz'],
       [3, 'phone', 'Enter a number with its country code, for example +998 90 123-45-67'],
       [3, 'quantity', 'Enter a whole number'],
       [3, 'price', 'At least 0'],
       [3, 'issued', 'Enter a date: dd.mm.yyyy'],
       [3, 'urgent', 'Choose “Yes” or “No”'],
       [3, 'state', 'Choose a value from the list'],
-      [3, 'brand_id', 'There is no such record. Choose another'],
+      [3, 'brand_id', 'No such record. Choose another'],
       [3, 'year_made', 'At least 1,950'],
       [4, 'code_word', 'This value already exists. Enter another'],
       [4, 'quantity', 'At most 1,000'],
-      [4, 'price', 'At most 2 digits after the point'],
-      [4, 'issued', 'Not after 14.01.2026'],
+      [4, 'price', 'At most 2 decimal places'],
+      [4, 'issued', 'Not later than 14.01.2026'],
       [5, 'code_word', 'Already in row 2 of this file'],
-      [5, 'expires', 'Cannot be earlier or less than “Issued”'],
+      [5, 'expires', 'Must not be earlier or less than “Issued”'],
       [5, 'broken_reason', 'Fill in this field'],
-      [6, null, 'This goes against a rule. Check the marked fields'],
+      [6, null, 'This breaks a rule. Check the highlighted fields'],
     ])
     expect(faults.find(({ row, field }) => row === 3 && field === 'issued')).toMatchObject({ column: 'issued', value: '30.02.2019' })
     expect(faults[17]).toMatchObject({ title: 'Третья AA-2', column: 'Broken reason' })
@@ -254,7 +254,7 @@ describe('names of other records', () => {
     expect(job.unknown.map(({ text, create }) => [text, create])).toEqual([['Tezka', false]])
     expect(job.unknown[0]?.suggestions.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
     expect((await faultsOf(admin, job.id, '', { 'accept-language': 'en' })).map(without)).toEqual([
-      [4, 'fuel_ids', 'Several records are called so. Choose one of them'],
+      [4, 'fuel_ids', 'Several records have this name. Choose one'],
     ])
   })
 })
