@@ -134,7 +134,7 @@ export const catalogue = {
   'staff-position': {
     name: 'Position',
     many: 'Positions',
-    fields: { name: 'Name', drives: 'Drives', access_level: 'Access level', description: 'Description' },
+    fields: { name: 'Name', drives: 'Driver position', access_level: 'Access level', description: 'Description' },
     sections: { general: 'General data' },
     options: {},
     rows: {},

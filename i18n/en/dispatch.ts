@@ -28,7 +28,7 @@ export const dispatch = {
       time: 'Travel time',
       description: 'Description',
     },
-    sections: { general: 'General information' },
+    sections: { general: 'General data' },
     options: {},
     rows: { points: { fields: { place_id: 'Intermediate point' }, options: {} } },
   },
@@ -51,7 +51,7 @@ export const dispatch = {
   'order-communication-channel': {
     name: 'Communication channel',
     many: 'Communication channels',
-    fields: { name: 'Name', code: 'Code', data_hint: 'Sample of details', description: 'Description' },
+    fields: { name: 'Name', code: 'Code', data_hint: 'Contact format', description: 'Description' },
     sections: { general: 'General data' },
     options: {},
     rows: {},

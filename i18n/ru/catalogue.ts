@@ -134,7 +134,7 @@ export const catalogue = {
   'staff-position': {
     name: 'Должность',
     many: 'Должности',
-    fields: { name: 'Наименование', drives: 'Водительская', access_level: 'Уровень доступа', description: 'Описание' },
+    fields: { name: 'Наименование', drives: 'Для водителей', access_level: 'Уровень доступа', description: 'Описание' },
     sections: { general: 'Общие данные' },
     options: {},
     rows: {},

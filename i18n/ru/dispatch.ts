@@ -51,7 +51,7 @@ export const dispatch = {
   'order-communication-channel': {
     name: 'Канал связи',
     many: 'Каналы связи',
-    fields: { name: 'Наименование', code: 'Код', data_hint: 'Образец данных', description: 'Описание' },
+    fields: { name: 'Наименование', code: 'Код', data_hint: 'Формат контакта', description: 'Описание' },
     sections: { general: 'Общие данные' },
     options: {},
     rows: {},

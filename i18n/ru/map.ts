@@ -25,7 +25,7 @@ export const map = {
     stops: 'Точки по порядку',
     direct: 'По прямой: %{distance}',
     failed: 'Карта не загрузилась. Проверьте связь и обновите страницу.',
-    unavailable: 'Точки не получены. Проверьте связь.',
+    unavailable: 'Точки не загрузились. Проверьте связь.',
     credit: 'Границы: Natural Earth',
     cities: {
       tashkent: 'Ташкент',

@@ -33,7 +33,7 @@ export const staff = {
       passport_number: 'Номер паспорта',
       passport_issuer: 'Кем выдан паспорт',
       passport_issued: 'Дата выдачи паспорта',
-      passport_until: 'Срок действия паспорта',
+      passport_until: 'Паспорт действует до',
       pinfl: 'ПИНФЛ',
       residence: 'Место жительства',
       mobile_phone: 'Мобильный телефон',

@@ -3,7 +3,7 @@
 /** Left in Latin inside Cyrillic text: names, formats, codes and the letters of licence categories. Exact words. */
 export const kept: ReadonlySet<string> = new Set(
   (
-    'A API Alt B BE BI C CE CNG CSV Caps Chevrolet D DE DOC DOCX Earth Email Enter Excel Ford GIF GPRS GPS Google Howo ID ' +
+    'A ABC API Alt B BC BE BI C CE CNG CSV Caps Chevrolet D DE DOC DOCX Earth Email Enter Excel Ford GIF GPRS GPS Google Howo ID ' +
     'Isuzu JPEG JPG LPG Lock MAN Natural PDF PNG SMS Shift Telegram URL VIN XLSX ZIP doc docx email id jpeg k pdf png tracker'
   ).split(' '),
 )

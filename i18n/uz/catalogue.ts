@@ -134,7 +134,7 @@ export const catalogue = {
   'staff-position': {
     name: 'Lavozim',
     many: 'Lavozimlar',
-    fields: { name: 'Nomi', drives: 'Haydovchilik lavozimi', access_level: 'Kirish darajasi', description: 'Tavsif' },
+    fields: { name: 'Nomi', drives: 'Haydovchilar uchun', access_level: 'Kirish darajasi', description: 'Tavsif' },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},
     rows: {},

@@ -51,7 +51,7 @@ export const dispatch = {
   'order-communication-channel': {
     name: 'Aloqa kanali',
     many: 'Aloqa kanallari',
-    fields: { name: 'Nomi', code: 'Kod', data_hint: 'Maʼlumotlar namunasi', description: 'Tavsif' },
+    fields: { name: 'Nomi', code: 'Kod', data_hint: 'Aloqa maʼlumoti namunasi', description: 'Tavsif' },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},
     rows: {},

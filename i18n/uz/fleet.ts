@@ -40,15 +40,15 @@ export const fleet = {
       documents: 'Fayllar',
     },
     groups: {
-      make: 'Marka va turi',
-      place: 'Joyi va holati',
-      traits: 'Xususiyatlari',
+      make: 'Rusumi va turi',
+      place: 'Boʻlinma va holati',
+      traits: 'Boshqa maʼlumotlar',
     },
     options: {
       plate_type: {
-        2: '2 — raqamlar va harflar, hududsiz',
-        3: '3 — hudud, raqamlar, harflar',
-        4: '4 — hudud, harf, raqamlar, harflar',
+        2: '123 ABC — raqamlar va harflar, hududsiz',
+        3: '01 123 ABC — hudud, raqamlar, harflar',
+        4: '01 A 123 BC — hudud, harf, raqamlar, harflar',
       },
     },
     rows: {

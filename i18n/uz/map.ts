@@ -26,7 +26,7 @@ export const map: MapTexts = {
     stops: 'Nuqtalar tartib bilan',
     direct: 'Toʻgʻri chiziq boʻyicha: %{distance}',
     failed: 'Xarita yuklanmadi. Aloqani tekshiring va sahifani yangilang.',
-    unavailable: 'Nuqtalar olinmadi. Aloqani tekshiring.',
+    unavailable: 'Nuqtalar yuklanmadi. Aloqani tekshiring.',
     credit: 'Chegaralar: Natural Earth',
     cities: {
       tashkent: 'Toshkent',
@@ -92,7 +92,7 @@ export const map: MapTexts = {
       uchkurgan: 'Uchqoʻrgʻon',
       almaty: 'Olmaota',
       astana: 'Ostona',
-      shymkent: 'Chimkent',
+      shymkent: 'Shimkent',
       turkistan: 'Turkiston',
       kyzylorda: 'Qizilorda',
       taraz: 'Taroz',

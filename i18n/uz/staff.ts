@@ -89,7 +89,7 @@ export const staff = {
     fields: {
       staff_id: 'Xodim',
       name: 'Taʼlim turi',
-      institution: 'Oʻquv yurti',
+      institution: 'Taʼlim muassasasi',
       specialty: 'Mutaxassisligi',
       graduation_year: 'Bitirgan yili',
     },
@@ -117,7 +117,7 @@ export const staff = {
     options: {
       kinship: {
         husband: 'Eri',
-        wife: 'Xotini',
+        wife: 'Rafiqasi',
         father: 'Otasi',
         mother: 'Onasi',
         son: 'Oʻgʻli',

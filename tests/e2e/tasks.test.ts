@@ -33,13 +33,13 @@ it('is heard of by whoever gets it, done there, and told back', async () => {
   const assignee = form.getByRole('combobox', { name: 'Исполнитель' })
   await assignee.fill('warehouse')
   await page.getByRole('option').first().click()
-  await form.getByRole('combobox', { name: 'О записи: Раздел' }).fill('Виды топлива')
+  await form.getByRole('combobox', { name: 'Связанная запись: Раздел' }).fill('Виды топлива')
   await page.getByRole('option', { name: 'Виды топлива' }).click()
   await choose(page, 'Запись', 'АИ-92')
   expect(await faultsOf(page)).toEqual([])
   await save(page)
   await saved(page)
-  await page.getByRole('button', { name: 'От меня' }).click()
+  await page.getByRole('button', { name: 'Поставленные мной' }).click()
   await page.getByRole('link', { name, exact: true }).waitFor()
 
   // he hears of it where he is, and finds it by the menu
@@ -57,7 +57,7 @@ it('is heard of by whoever gets it, done there, and told back', async () => {
     .waitFor()
   // opened is seen
   await menu(doer.page).getByText('непрочитанных: 1').first().waitFor({ state: 'detached' })
-  const state = his.getByRole('combobox', { name: 'Состояние' })
+  const state = his.getByRole('combobox', { name: 'Статус' })
   await state.fill('Выполнена')
   await doer.page.getByRole('option', { name: 'Выполнена' }).click()
   await save(doer.page)

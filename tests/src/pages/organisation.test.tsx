@@ -46,7 +46,7 @@ describe('the form', () => {
   })
   it('says what comes with the country that is chosen', async () => {
     open()
-    const country = await box(/Страновой пакет/)
+    const country = await box(/^Страна/)
     expect(screen.getByText(/\(сум\).*\(\+998\)/)).toBeTruthy()
     await keys.clear(country)
     await keys.type(country, 'Россия')

@@ -64,7 +64,7 @@ it('says so when there is nothing to draw, and asks for nothing', () => {
 it('says so when the points cannot be had, and keeps the names that it knows', () => {
   const known = ['База', 'Вокзал'].map((name, at) => ({ number: at + 1, name, point: null, radius: null }))
   draw(<StopList stops={known} state="failed" single={false} />)
-  screen.getByText('Точки не получены. Проверьте связь.')
+  screen.getByText('Точки не загрузились. Проверьте связь.')
   expect(stops()).toEqual(['1. База', '2. Вокзал'])
 })
 
