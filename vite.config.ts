@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
@@ -19,6 +21,61 @@ const spelt: Plugin = {
   },
 }
 
+/** What the sign-in page runs; a folder stands for its scripts. */
+const signInFiles = [
+  'dataProviders/connection.ts',
+  'dataProviders/http.ts',
+  'dataProviders/local-storage.ts',
+  'dataProviders/session.ts',
+  'dataProviders/signal.ts',
+  'i18n/chunks.ts',
+  'i18n/locales.ts',
+  'resources/kernel/locales.ts',
+  'src/common/loadChunk.ts',
+  'src/common/productName.ts',
+  'src/common/signInAddress.ts',
+  'src/common/useSignal.ts',
+  'src/pages/login',
+  'src/shell/start/Start.tsx',
+  'src/shell/start/prefetch.ts',
+  'src/ui/Brand.tsx',
+  'src/ui/PageFrame.tsx',
+]
+/** What lists share with the forms and dialogs that open from them. */
+const sharedFiles = [
+  'dataProviders/badges.ts',
+  'dataProviders/live-changes.ts',
+  'resources/kernel/access.ts',
+  'resources/kernel/derive.ts',
+  'resources/kernel/names.ts',
+  'resources/kernel/order.ts',
+  'resources/kernel/search.ts',
+  'resources/kernel/system-fields.ts',
+  'src/common/listAddress.ts',
+  'src/common/messagesPath.ts',
+  'src/common/recordTitle.ts',
+  'src/common/useFormats.ts',
+  'src/common/useRights.ts',
+  'src/common/useT.ts',
+  'src/kernel/cells',
+  'src/kernel/inputs/matchRank.ts',
+  'src/kernel/list/columns/useGridSettings.ts',
+  'src/kernel/list/filters/dateRanges.ts',
+  'src/kernel/list/grid/gridColumns.ts',
+  'src/kernel/list/grid/gridSizes.ts',
+  'src/kernel/useContract.ts',
+  'src/kernel/useRefusal.tsx',
+  'src/ui/glyphs.tsx',
+]
+/** @throws Error for a path that is not there: a file that moved would leave its chunk unnoticed */
+function isAmong(paths: readonly string[]): (id: string) => boolean {
+  const missing = paths.filter((path) => !existsSync(path))
+  if (missing.length > 0) throw new Error(`vite.config.ts names what is not there: ${missing.join(', ')}`)
+  const scripts = new Set(paths.map((path) => resolve(path)))
+  return (id) => /\.tsx?$/.test(id) && (scripts.has(resolve(id)) || scripts.has(dirname(resolve(id))))
+}
+const isSignIn = isAmong(signInFiles)
+
 export default defineConfig({
   plugins: [react(), spelt],
   publicDir: 'src/static',
@@ -38,17 +95,9 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             // One file for the sign-in too, whatever else uses parts of it: each small file more weighs on every first visit.
-            {
-              name: 'first',
-              test: /[\\/](dataProviders[\\/](connection|http|local|session|signal)|src[\\/](common[\\/](config|loadChunk|signInAddress|useSignal)|shell[\\/](Start|start)|ui[\\/](Brand|Frame)|pages[\\/]login[\\/]\w+)|i18n[\\/](chunks|locales)|resources[\\/]kernel[\\/]locales)\.tsx?$|vite[\\/]preload-helper/,
-              priority: 2,
-            },
+            { name: 'first', test: (id) => isSignIn(id) || id.includes('vite/preload-helper'), priority: 2 },
             // And one for the small parts that lists share with what opens from them: the first script names each file of a list.
-            {
-              name: 'shared',
-              test: /[\\/](resources[\\/]kernel[\\/](derive|names|access|order|search|system-fields)|dataProviders[\\/](news|waiting)|src[\\/](common[\\/](listAddress|messagesPath|permissions|recordTitle|translate|useFormats)|ui[\\/]glyphs|kernel[\\/](cells[\\/]\w+|refusal|useContract|inputs[\\/]match|list[\\/](columns|ranges|tokens|useGridSetting))))\.tsx?$/,
-              priority: 1,
-            },
+            { name: 'shared', test: isAmong(sharedFiles), priority: 1 },
             {
               name: 'base',
               test: /node_modules[\\/](react-router|react-router-dom|@tanstack|@emotion|node-polyglot)[\\/]|@mui[\\/]system/,
