@@ -1,4 +1,4 @@
-// Builds the server from what it is given; listening is main's.
+// Builds the server from its dependencies, without listening; main.ts listens.
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController } from 'fastify'

@@ -1,4 +1,4 @@
-// Where lines of the log end. A disk that is full loses lines, not the server: the first line that can be written again says how many.
+// Writes log lines to their destination. A full disk loses lines, not the server: the first line written afterwards says how many.
 import { writeSync } from 'node:fs'
 
 /** A reader that is slow to take what a pipe holds is waited for this often and long, ms. */

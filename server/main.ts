@@ -1,4 +1,4 @@
-// The process: environment in, a listening server out, signals and exit codes.
+// The process: reads the environment, starts the server, handles signals and exit codes.
 import { announcement } from './startup-banner.ts'
 import { readConfig } from './config.ts'
 import { prepareDataDir } from './data-dir.ts'

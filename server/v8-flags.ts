@@ -1,4 +1,4 @@
-// How much garbage the process may gather before it is cleared away.
+// Caps V8 heap growth, so that garbage is collected earlier.
 import { setFlagsFromString } from 'node:v8'
 
 /** Percent that the heap may grow by over what is in use. V8's own choice is up to four times as much, for no speed that could be measured. */

@@ -1,4 +1,4 @@
-// Files of a backup: closed to others, flushed before they count, and known by size and SHA-256.
+// Files of a backup: readable by their owner only, flushed before they count, identified by size and SHA-256.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'

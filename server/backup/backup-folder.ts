@@ -1,4 +1,4 @@
-// Where backups lie: BACKUP_DIR/<moment>-<reason>-<installation>, written as .part and renamed when whole.
+// The backup folder: BACKUP_DIR/<moment>-<reason>-<installation>, written as .part and renamed when complete.
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What a backup says of itself. A folder holds manifest.json, tables/<name>.copy.gz, files/<2 hex>/<sha256>, files.list and secret.key.
+// The manifest of a backup. A folder holds manifest.json, tables/<name>.copy.gz, files/<2 hex>/<sha256>, files.list and secret.key.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'

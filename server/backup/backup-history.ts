@@ -1,4 +1,4 @@
-// What became of a backup: kept in the database, and told to the administrators where it failed.
+// The outcome of each backup: recorded in the database, and reported to the administrators when it failed.
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { editLevel } from '#resources/kernel/access.ts'

@@ -1,4 +1,4 @@
-// Locks that keep backups apart from each other and from migrations, and stored content where it is. Of sessions: they end with them.
+// Locks that keep backups apart from each other and from migrations, and stored content in place. They end with their session.
 import type pg from 'pg'
 import { sweepLock } from '../kernel/files/file-rows.ts'
 import { migrationLock } from '../kernel/schema/migrate/index.ts'

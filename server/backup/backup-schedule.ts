@@ -1,4 +1,4 @@
-// When the nightly backup is due: from two o'clock on in the zone of TZ_NAME, whenever the server runs after that.
+// When the nightly backup is due: from two o'clock in the zone of TZ_NAME, as soon as the server runs.
 import type { ClientBase, Pool } from 'pg'
 
 const question = `

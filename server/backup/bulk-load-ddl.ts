@@ -1,4 +1,4 @@
-// A schema without what would refuse rows that come in the wrong order, or make each of them dear: taken off, and put on again as it was.
+// Drops triggers, constraints and large indexes for a load of rows in any order, and recreates them afterwards.
 import pg from 'pg'
 import type { Manifest } from './backup-format.ts'
 

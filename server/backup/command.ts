@@ -1,4 +1,4 @@
-// `npm run backup`, also while the server runs; the server itself starts it with the word `nightly`, as a process of its own.
+// `npm run backup`, also while the server runs; the server starts it with the word `nightly`, as a process of its own.
 import { readConfig } from '../config.ts'
 import { createLog } from '../logger.ts'
 import { joinDatabase } from '../postgres/attach-database.ts'

@@ -1,5 +1,4 @@
-// A backup takes as long as it takes, and over a line that is dead without a word it would wait for ever. So the database is asked beside it,
-// over connections of their own, whether it is still there.
+// Detects a dead connection during a backup, which has no time limit of its own: asks over separate connections whether the database is there.
 import pg from 'pg'
 import { oneAtATime } from '../kernel/db/single-flight.ts'
 import { NoAnswer } from '../kernel/db/request-deadline.ts'

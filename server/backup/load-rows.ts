@@ -1,4 +1,4 @@
-// A backup's rows into a schema that has none: all in one transaction, and compared with the backup before it counts.
+// Loads the rows of a backup into an empty schema: in one transaction, compared with the backup before it is committed.
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'

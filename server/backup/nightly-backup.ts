@@ -1,4 +1,4 @@
-// The nightly backup of a running server: a process of its own, so that no call waits for it and its memory goes with it.
+// Starts the nightly backup in a process of its own, so that no call waits for it and its memory is freed with it.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'

@@ -1,4 +1,4 @@
-// Where restored rows go: a new database beside the old one in the private cluster, or the empty one that DATABASE_URL names.
+// The database that a restore writes to: a new one in the private cluster, or the empty one that DATABASE_URL names.
 import type pg from 'pg'
 import { PrimaryClient } from '../postgres/connection/primary-client.ts'
 import type { OpenDatabase } from '../postgres/open-database.ts'

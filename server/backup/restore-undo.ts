@@ -1,4 +1,4 @@
-// What a restore replaces stays until the next one, and may be had back: the database under another name, files, key, and whether it has moved in.
+// Keeps what a restore replaced (database, files, key, and whether it has moved in) so that it can be reverted (`restore -- --back`).
 import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

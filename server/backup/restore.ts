@@ -1,4 +1,4 @@
-// A backup back into its place: rows beside what is there, compared, then files, then the one for the other.
+// Restores a backup beside the present data: rows are loaded and compared, files follow, and then the two are swapped.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-// What the product's schema consists of, read from the database: the same for every release and both kinds of database.
+// Reads the objects of the product's schema from the database: the same for every release and both kinds of database.
 import pg from 'pg'
 import { PrimaryClient } from '../postgres/connection/primary-client.ts'
 import type { Heartbeat } from './heartbeat.ts'

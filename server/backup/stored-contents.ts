@@ -1,4 +1,4 @@
-// Stored content, in and out: named by its SHA-256 and never changed, so a copy is right when its hash is.
+// Copies stored content in and out. It is named by its SHA-256 and never changed, so a copy is right when its hash is.
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { link, mkdir, rename, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// COPY over pg's own connection: rows of a table as text, in the portions in which they come and no faster than they are taken.
+// COPY over pg's own connection: rows as text, in portions, no faster than they are read.
 import type { Connection } from 'pg'
 import type pg from 'pg'
 

@@ -1,4 +1,4 @@
-// Rows of a table on their way into a file of a backup, and counted wherever they are.
+// Writes the rows of a table into a file of a backup, and counts them.
 import { hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// One account per role, called like it, and one in the second contract.
+// One account per role, named like it, and one in the second contract.
 import { realmRoles, roleIds } from '#resources/kernel/names.ts'
 
 /** Published in the README: DEMO never listens beyond this machine unless told to. */

@@ -1,4 +1,4 @@
-// The demonstration's rows, in the order in which they refer to each other.
+// The demonstration's rows, in the order of their references.
 import type { ResourceName } from '#resources/index.ts'
 import type { DemoCompany, Depot } from './data/companies.ts'
 import { fuelGroups, fuels } from './data/fuels.ts'

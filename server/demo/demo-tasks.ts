@@ -1,4 +1,4 @@
-// What the demonstration's administrators have written down for themselves: some days ahead, so that nothing is late on the first morning.
+// The demonstration's tasks, due some days ahead, so that none is late on the first morning.
 import type { Fleet, Store } from './demo-fleet.ts'
 
 const day = 86_400_000

@@ -1,4 +1,4 @@
-// The demonstration's vehicles, with what their odometers have shown since.
+// The demonstration's vehicles with their odometer readings.
 import { cars, colors, soldCar } from './data/cars.ts'
 import type { DemoCar } from './data/cars.ts'
 import type { Depots, Fleet, Store } from './demo-fleet.ts'

@@ -1,4 +1,4 @@
-// What an empty database is given before the first sign-in: the demonstration, or one contract with its administrator.
+// Seeds an empty database: with the demonstration, or with one contract and its administrator.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-// Whether a DATA_DIR has left its demonstration behind; said in instance.json, for good.
+// Whether this installation has switched from the demonstration to production; recorded in instance.json, for good.
 import { readInstance, writeInstance } from '../postgres/cluster/instance-file.ts'
 import type { Instance } from '../postgres/cluster/instance-file.ts'
 

@@ -1,4 +1,4 @@
-// What the personnel department knows of the demonstration's people: licences, papers, schools, families. All of it is invented.
+// The demonstration's personnel records: licences, documents, education, families. All of it is invented.
 import type { DemoPerson } from './data/people.ts'
 import type { Fleet, Ids, Store } from './demo-fleet.ts'
 

@@ -1,4 +1,4 @@
-// From the demonstration to an organisation of its own: everything goes, one contract with its administrator comes.
+// Replaces the demonstration by an organisation of its own: deletes everything, and creates one contract with its administrator.
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -1,4 +1,4 @@
-// The age of the last good backup.
+// Checks the age of the last good backup.
 import type { Config } from '../config.ts'
 import { backupsIn } from '../backup/backup-folder.ts'
 import { readInstance } from '../postgres/cluster/instance-file.ts'

@@ -1,4 +1,4 @@
-// The clocks: the server's, the database's, and whether either has gone back behind what was written.
+// Checks the clocks: the server's, the database's, and whether either has gone back behind what was written.
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db/database.ts'
 import { about, spanOf } from './finding.ts'

@@ -1,4 +1,4 @@
-// DATA_DIR: whose it is, who else may look into it, and what was left lying about in it.
+// Checks DATA_DIR: its owner, its permissions, and leftovers in it.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isRoot } from '../postgres/program/os-account.ts'

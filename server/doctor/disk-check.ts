@@ -1,4 +1,4 @@
-// Room on the disks that DATA_DIR, the private cluster and the backups lie on.
+// Checks the free space of the disks with DATA_DIR, the private cluster and the backups.
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { about, sizeOf } from './finding.ts'

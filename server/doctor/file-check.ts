@@ -1,4 +1,4 @@
-// Stored files and the rows that name them: neither may be without the other.
+// Checks that stored files and the rows that name them match.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { allResources } from '#resources/kernel/derive.ts'

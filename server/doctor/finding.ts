@@ -1,4 +1,4 @@
-// What the doctor says of one thing: how it is, and how to mend it.
+// A health-check finding: severity, subject, remedy.
 
 /** `warn`: it works, and will not for ever. */
 type Level = 'good' | 'warn' | 'bad'

@@ -1,4 +1,4 @@
-// Everything that `npm run doctor` looks at, one after the other.
+// Runs all checks of `npm run doctor` in order.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'

@@ -1,4 +1,4 @@
-// The database itself: what it is, what it has for us, and whether its schema is ours.
+// Checks the database: its version, extensions and rights, and whether its schema is ours.
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db/database.ts'
 import { applicationRole } from '../kernel/schema/migrate/role-grants.ts'

@@ -1,4 +1,4 @@
-// The event log against its seals, as far as a moment allows.
+// Checks the event log against its seals, as far as time allows.
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db/database.ts'
 import { sealEvery, verifyLog } from '../kernel/seals/index.ts'

@@ -1,4 +1,4 @@
-// Puts the kernel together of what the application has.
+// Assembles the kernel from what the application provides.
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -1,4 +1,4 @@
-// What the kernel's parts share: the resources they serve and the rules that the areas give them.
+// The types that the kernel's rooms share: the resources they serve and the rules that the areas give them.
 import type { RawBuilder } from 'kysely'
 import type { Order, Cursor } from '#resources/kernel/order.ts'
 import type { Query } from '#resources/kernel/query.ts'

@@ -1,4 +1,4 @@
-// What holds for a vehicle beside its own fields: the tracker's id, the tanks, the first reading of its odometer.
+// Rules of vehicles: tracker id, tanks, and the first odometer reading.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { fault, invalid } from '#resources/kernel/errors.ts'

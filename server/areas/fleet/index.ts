@@ -1,4 +1,4 @@
-// What the rest of the server may use of the vehicles' room.
+// What the rest of the server may use of the fleet area.
 import type { Rules } from '../../kernel/types.ts'
 import { carRules } from './car-rules.ts'
 import { readingRules } from './odometer-rules.ts'

@@ -1,4 +1,4 @@
-// Readings of odometers: which of them count, and when one is asked about before it is believed.
+// Rules of odometer readings: which of them count, and which need a confirmation.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
 import type { Rules, Writer } from '../../kernel/types.ts'

@@ -1,4 +1,4 @@
-// Ids of the tracking service: one for one record in use, and none that an archived one still has.
+// Tracker ids: each belongs to one active record, and may not be one that an archived record still has.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Saved, Writer } from '../../kernel/types.ts'

@@ -1,4 +1,4 @@
-// Accounts and what they are in each contract.
+// Reads accounts and their memberships in contracts.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 

@@ -1,4 +1,4 @@
-// New contracts, new accounts, and the levels that every contract owes every role.
+// Creates contracts and accounts, and seeds the default access levels.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { seedLevels } from '#resources/kernel/access.ts'

@@ -1,4 +1,4 @@
-// GET api/waiting: how much waits for the caller, by the entries of the menu that say so. Each area adds a line of its own to `counts`.
+// GET api/waiting: badge counts for the menu. Each area adds a line of its own to `counts`.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'

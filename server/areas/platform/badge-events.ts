@@ -1,4 +1,4 @@
-// The sign that what waits for people has changed.
+// Invalidates the badge counts of given accounts in all processes.
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
 import { channelName, mostTold, stirText } from '../../kernel/live/index.ts'

@@ -1,4 +1,4 @@
-// The rows that every contract owes its catalogues: those of a new contract, and those that came with an update.
+// The built-in rows of the catalogues: for a new contract, and those that came with an update.
 import { sql } from 'kysely'
 import { toCyrillic } from '#i18n/translit.ts'
 import { builtInRows } from '#resources/built-in.ts'

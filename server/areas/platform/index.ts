@@ -1,4 +1,4 @@
-// What the rest of the server may use of the platform's room.
+// What the rest of the server may use of the platform area.
 export { loginKey } from './account-queries.ts'
 export { platformAccounts, platformArea } from './platform-area.ts'
 export { stir } from './badge-events.ts'

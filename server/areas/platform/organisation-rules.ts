@@ -1,4 +1,4 @@
-// What holds for an organisation beside its fields: a zone that is one, and what every call needs of it stays with the contract.
+// Rules of an organisation: its time zone must exist, and what every call needs of it is copied to the contract.
 import { sql } from 'kysely'
 import { packOf } from '#resources/kernel/country-packs.ts'
 import { invalid } from '#resources/kernel/errors.ts'

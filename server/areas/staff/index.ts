@@ -1,4 +1,4 @@
-// What the rest of the server may use of the staff's room.
+// What the rest of the server may use of the staff area.
 import { sql } from 'kysely'
 import type { Rules } from '../../kernel/types.ts'
 import { trackerRule } from '../fleet/index.ts'

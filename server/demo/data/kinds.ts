@@ -1,4 +1,4 @@
-// Kinds of vehicles by build and by purpose, and the waybills they travel with, each by a code of the demonstration's own.
+// Vehicle kinds by body and purpose, and their waybill types, each by a code of the demonstration's own.
 import type { Localized } from '../localized.ts'
 
 interface DemoKind {

@@ -1,4 +1,4 @@
-// Makes and models as they run on the roads of Uzbekistan, with the fuels they burn. Norms are plausible, not official.
+// Makes and models common in Uzbekistan, with the fuels they burn. Norms are plausible, not official.
 
 export interface DemoModel {
   brand: string

@@ -1,4 +1,4 @@
-// Invented people: the demonstration's employees, and behind which account each of them stands.
+// Invented people: the demonstration's employees, and the accounts of some of them.
 import type { Depot } from './companies.ts'
 
 export interface DemoPerson {

@@ -1,4 +1,4 @@
-// Places with their coordinates, and tanks, each of a depot; a fleet has those of the depots it has.
+// Places with their coordinates, and the tanks of each depot; a fleet has those of its depots.
 import type { Localized } from '../localized.ts'
 import type { Depot } from './companies.ts'
 

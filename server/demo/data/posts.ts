@@ -1,4 +1,4 @@
-// Positions, with the access level that is shown beside them, and categories of driving licences.
+// Positions with the access level shown beside them, and driving licence categories.
 import type { Localized } from '../localized.ts'
 
 export const positions: readonly { code: string; name: Localized; access_level: number }[] = [

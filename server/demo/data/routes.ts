@@ -1,4 +1,4 @@
-// Ways between the demonstration's places, by their codes; a fleet has those whose places it has.
+// Routes between the demonstration's places, by their codes; a fleet has those whose places it has.
 import type { Localized } from '../localized.ts'
 
 interface DemoRoute {

@@ -1,4 +1,4 @@
-// Invented counterparties (INN of zeros) and what parts are sorted by.
+// Invented counterparties (INN of zeros) and item categories.
 import type { Localized } from '../localized.ts'
 
 interface DemoCounterparty {

@@ -1,4 +1,4 @@
-// Kind → how a wire value lies in columns. The only place of the server that knows every kind for reading and writing; schema/model knows their DDL.
+// How a wire value of each kind is stored in columns, for reading and writing; schema/model has their DDL.
 import type { Field, FieldOptions, Kind } from '#resources/kernel/types.ts'
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-// Statements of one shape, put together once: composing a wide one takes longer than sending it.
+// Queries compiled once for each shape: composing a wide one takes longer than sending it.
 import type { CompiledQuery, QueryExecutorProvider, QueryResult, RawBuilder } from 'kysely'
 
 /** Stands in a statement for a value that comes with each execution. */

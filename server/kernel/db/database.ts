@@ -1,4 +1,4 @@
-// The one door to PostgreSQL: parsers that keep rows as plain JSON values, the pool, Kysely.
+// The only access to PostgreSQL: parsers that keep rows as plain JSON values, the pool, Kysely.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { answerLimits, watchUnansweredQueries } from './query-watchdog.ts'

@@ -1,4 +1,4 @@
-// What went wrong, as one of the codes of the wire: an error of PostgreSQL, of the line to it, of a disk, of Fastify.
+// Maps errors of PostgreSQL, of connections, disks and Fastify to error codes of the wire.
 import type { FastifyError } from 'fastify'
 import pg from 'pg'
 import { AppError } from '#resources/kernel/errors.ts'

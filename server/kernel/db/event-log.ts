@@ -1,4 +1,4 @@
-// The event log: who, when, what page, what record, before and after. Written in the transaction of the change itself.
+// The event log: who, when, which page, which record, before and after. Written in the transaction of the change itself.
 import { sql } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from './database.ts'

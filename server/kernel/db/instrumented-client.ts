@@ -1,4 +1,4 @@
-// Statements on their way to PostgreSQL: counted for the log and the tests, prepared where they come again, and looked after until they are answered.
+// A client that counts its statements for the log and the tests, prepares repeated ones, and watches each until it is answered.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { PrimaryClient } from '../../postgres/connection/primary-client.ts'

@@ -1,4 +1,4 @@
-// Under what names a resource and its fields stand in the log: those of today, and those that they had before.
+// The names under which the log has a resource and its fields: the present ones, and those that they had before.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'

@@ -1,5 +1,5 @@
-// A line may be dead without a word. Statements whose answer does not come are looked after here: a call's patience has its end, and a
-// statement nobody works on any more is given up. Whether somebody does is asked over a line of its own.
+// A connection can go silent without being closed. The watchdog ends queries whose answer does not come: a request has a deadline, and a
+// separate connection is asked whether the backend is still working.
 import pg from 'pg'
 import { PrimaryClient } from '../../postgres/connection/primary-client.ts'
 import type { InstrumentedClient, Sent } from './instrumented-client.ts'

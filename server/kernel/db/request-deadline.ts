@@ -1,4 +1,4 @@
-// How long a call waits for the database in all. What a client takes to send its file or to read its answer does not count.
+// How long a request may wait for the database in all. The time that a client takes to send a file or to read its answer does not count.
 
 /**
  * ms: ordinary calls; those that read or write a great many rows, as long as the database is at work for them; the question whether the

@@ -1,4 +1,4 @@
-// Secrets at rest: AES-256-GCM under a key that lies in DATA_DIR and not in the database, so that a copy of either alone tells nothing.
+// Encryption at rest: AES-256-GCM under a key that is in DATA_DIR and not in the database, so that a copy of either alone reveals nothing.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

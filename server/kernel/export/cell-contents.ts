@@ -1,4 +1,4 @@
-// Kind of field → what stands in a cell of a file: numbers, days and times as such, everything else in the words of the screen.
+// The content of a cell by kind of field: numbers, days and times as such, everything else as the screen shows it.
 import type { Formats } from '#i18n/format/index.ts'
 import { rounded } from '#i18n/format/numbers.ts'
 import { wallOf } from '#i18n/format/zone.ts'

@@ -1,4 +1,4 @@
-// CSV as spreadsheets of the language open it: UTF-8 with its mark, lines that end in CR LF, numbers and days as the language writes them.
+// Writes CSV as spreadsheets of the language open it: UTF-8 with a byte order mark, CR LF, numbers and days in the language's format.
 import { formatsOf } from '#i18n/format/index.ts'
 import type { Cell } from './cell-contents.ts'
 import { escapeFormula } from './formula-escape.ts'

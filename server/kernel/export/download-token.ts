@@ -1,4 +1,4 @@
-// The address that a file is fetched from: sealed, not stored, good for a minute and for one session alone, so that any process serves it.
+// The download address of a file: sealed, not stored, valid for a minute and for one session, so that any process can serve it.
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import { locales } from '#resources/kernel/locales.ts'

@@ -1,4 +1,4 @@
-// The words of a file: what it is called, its headings and the names of choices, in the language of whoever asked for it.
+// The texts of a file: its name, headings and choice labels, in the caller's language.
 import { formatsOf } from '#i18n/format/index.ts'
 import { fieldLabel, optionLabel, resourceLabel, yesNo } from '#i18n/server.ts'
 import { partsOf } from '#resources/kernel/child-columns.ts'

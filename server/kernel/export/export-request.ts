@@ -1,4 +1,4 @@
-// What an export is asked for: a format, the columns in their order and the rows of a list, checked like the list itself.
+// The body of an export call: a format, the columns in order and the rows of a list, checked like the list itself.
 import type { Readable } from '#resources/kernel/access.ts'
 import { childColumns } from '#resources/kernel/child-columns.ts'
 import { isExportable } from '#resources/kernel/derive.ts'

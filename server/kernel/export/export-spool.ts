@@ -1,5 +1,5 @@
-// Between whoever makes a file and whoever takes it: it is made as fast as it can be, and what a slow line has not taken yet lies on the disk.
-// So no reader keeps a thread, or a transaction of the database, from the others.
+// Buffers a file between the thread that writes it and a slow client: what is not sent yet is kept on disk, so that no client holds a thread
+// or a transaction.
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'

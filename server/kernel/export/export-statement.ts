@@ -1,4 +1,4 @@
-// Asked export → SQL: every row that the list has, in its order and with its labels.
+// The SQL of an export: every row of the list, in its order and with its labels.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Readable } from '#resources/kernel/access.ts'

@@ -1,4 +1,4 @@
-// Texts that a spreadsheet would take for a formula when it opens a CSV file.
+// Escapes texts that a spreadsheet would take for a formula in a CSV file.
 
 /** What begins a formula, in full width too; and the same behind apostrophes, so that taking one away always gives back what was there. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/

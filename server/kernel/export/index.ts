@@ -1,4 +1,4 @@
-// Exports: what a list shows as a file. One call checks, counts and answers an address; from there the file is streamed.
+// Exports: a list as a file. One call checks, counts and answers an address; the file is streamed from there.
 import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-// Sheets that are no list: templates of imports and rows to be mended, in the same formats and by the same writers as exports.
+// Sheets other than lists: import templates and faulty rows, in the same formats and by the same writers as exports.
 import type { ExportFormat } from '#resources/kernel/exports.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Cell } from './cell-contents.ts'

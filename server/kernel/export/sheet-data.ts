@@ -1,4 +1,4 @@
-// What a file is made of: plain data, so that it can be handed to the thread that writes it.
+// The description of a file as plain data, so that it can be passed to the thread that writes it.
 import { formatsOf } from '#i18n/format/index.ts'
 import type { ExportFormat } from '#resources/kernel/exports.ts'
 import type { Locale } from '#resources/kernel/locales.ts'

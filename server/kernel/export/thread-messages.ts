@@ -1,4 +1,4 @@
-// What the server and the thread that writes files say to each other.
+// Messages between the server and the export thread.
 import type pg from 'pg'
 import type { Sheet } from './sheet-data.ts'
 

@@ -1,4 +1,4 @@
-// Who wants a file while too many are being made.
+// The answer to an export while too many are running.
 import { AppError } from '#resources/kernel/errors.ts'
 
 /** Seconds after which he may try again: most files are made by then. */

@@ -1,4 +1,4 @@
-// The parts of an XLSX file that are the same in each: what it consists of, and how cells look.
+// The fixed parts of an XLSX file: its structure and its cell styles.
 
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

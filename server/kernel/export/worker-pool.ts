@@ -1,4 +1,4 @@
-// Threads that write files: two at once in a process, others wait their turn.
+// The export threads: two at a time in a process, others wait their turn.
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'

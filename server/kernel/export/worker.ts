@@ -1,4 +1,4 @@
-// The thread that reads the rows of an export and writes its file, part by part as it is asked for them: the calls of others wait for neither.
+// The export thread: reads the rows and writes the file part by part, on demand, so that no other call waits for either.
 import { parentPort } from 'node:worker_threads'
 import { CompiledQuery, sql } from 'kysely'
 import { createDb, createPool } from '../db/database.ts'

@@ -1,4 +1,4 @@
-// XLSX: one sheet with a head that stays in sight. Texts are never formulas: they are stored as texts, and marked as such where they look otherwise.
+// Writes XLSX: one sheet with a frozen header. Texts are never formulas; they are stored as texts, and marked as such where they look otherwise.
 import { numberOf } from '#i18n/format/civil.ts'
 import { decimalText } from '#i18n/format/numbers.ts'
 import { formatWords } from '#i18n/format/words.ts'

@@ -1,4 +1,4 @@
-// A ZIP file written from front to back, of parts whose size is not known before they are written: what an XLSX file is inside.
+// Writes a ZIP file as a stream, from parts of unknown size: the container of an XLSX file.
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 const version = 20

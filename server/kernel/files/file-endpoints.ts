@@ -1,4 +1,4 @@
-// The calls for files of a resource that has any.
+// The file calls of a resource that has file fields.
 import type { Call } from '#resources/kernel/calls.ts'
 import { entityName, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'

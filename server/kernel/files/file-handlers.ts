@@ -1,4 +1,4 @@
-// What the calls for files do; rights were checked before.
+// The handlers of the file calls; rights are checked before.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
 import type { Field, Resource, StoredFile } from '#resources/kernel/types.ts'

@@ -1,4 +1,4 @@
-// What an upload really is: told by its content, never by its name or by what the sender calls it.
+// Detects the type of an upload by its content, never by its name or its declared type.
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'

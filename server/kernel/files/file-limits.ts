@@ -1,4 +1,4 @@
-// What may be kept with a record: by kind of field.
+// Limits of attached files, by kind of field.
 import type { Field } from '#resources/kernel/types.ts'
 
 interface Limits {

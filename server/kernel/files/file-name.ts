@@ -1,4 +1,4 @@
-// A file's name is text that somebody sent: it may be shown and offered for saving, never opened as a path.
+// File names are text from a client: shown and offered for saving, never used as a path.
 
 /** How browsers write a quotation mark and line ends in a name. */
 const written = /%(22|0D|0A)/gi

@@ -1,4 +1,4 @@
-// Stored content on its way out: an image is shown, anything else is saved, nothing is run.
+// Serves stored content: images inline, anything else as a download; nothing is run.
 import { createReadStream } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { policyOfFile } from '../session/security-headers.ts'

@@ -1,4 +1,4 @@
-// The rows that name stored content: whose, in which field, which one is the main one.
+// The rows that name stored content: its record and field, and which one is the main one.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { StoredFile } from '#resources/kernel/types.ts'

@@ -1,4 +1,4 @@
-// Where content lies: once under its SHA-256, outside the web root. Another store (S3 …) needs these functions and nothing else.
+// The content store: each content once, under its SHA-256, outside the web root. Another store (S3 …) implements the same functions.
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'

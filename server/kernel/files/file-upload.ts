@@ -1,4 +1,4 @@
-// An upload as it arrives: every file on the disk, looked at and named, before anything is written.
+// Receives uploads: every file is stored on disk, inspected and named before anything is written to the database.
 import type { MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#resources/kernel/errors.ts'

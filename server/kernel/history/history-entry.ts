@@ -1,4 +1,4 @@
-// An event of the log → an entry of a record's history, as one caller may read it.
+// Turns an event of the log into an entry of a record's history, as one caller may read it.
 import { rowSchema } from '#resources/kernel/answer.ts'
 import { fieldEntries, labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
 import type { Readable } from '#resources/kernel/access.ts'

@@ -1,4 +1,4 @@
-// What the calls about histories are asked: an event, and for a change the record.
+// The bodies of the history calls: an event, and for a change the record.
 import { invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 

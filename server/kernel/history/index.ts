@@ -1,4 +1,4 @@
-// What became of records, and what can be taken back: getHistory, revert, getRemoved, bringBack.
+// Histories of records, and undoing changes: getHistory, revert, getRemoved, bringBack.
 export { beforeAsked, eventAsked } from './history-request.ts'
 export { tellingKeys } from './history-entry.ts'
 export { readEntry, readHistory } from './record-history.ts'

@@ -1,4 +1,4 @@
-// What taking a change back would set, and whether it still can be.
+// The values that undoing a change would set, and whether it is still possible.
 import { fieldEntries, isSetBack, isWritable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { sameValue } from '../write/compare-values.ts'

@@ -1,4 +1,4 @@
-// One change taken back, a removed record brought back: saves like any other, by the one path of all writes.
+// Undoes a change, and restores a removed record: saves like any other, by the same path as all writes.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -1,4 +1,4 @@
-// Refusals in the event log: who asked for what he may not have. After the answer, so nobody waits for it; the same one once a minute.
+// Logs 403 responses to the event log after the reply is sent; repeats within a minute are dropped.
 import type { FastifyInstance } from 'fastify'
 import { eventPages } from '#resources/kernel/event-pages.ts'
 import type { Db } from '../db/database.ts'

@@ -1,5 +1,4 @@
-// How long a connection may take for what it does, and how many there may be: whoever sends or reads without end, or says nothing at all,
-// is let go, and costs the others nothing meanwhile.
+// Connection limits: slow, stalled or endless clients are disconnected, so that they cannot hold resources.
 import type { Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-// Everything that goes wrong, in the one shape of the wire and in the caller's language. Details stay in the log.
+// The error handler: every error in the one shape of the wire and in the caller's language. Details stay in the log.
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'

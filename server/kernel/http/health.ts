@@ -1,4 +1,4 @@
-// GET /health: for whoever starts, watches or balances the servers.
+// GET /health: for start scripts, monitoring and load balancers.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-// One line a request: who (by number), which route (by its pattern), how long, how many statements; of what was refused for its caller's sake
-// also why, and the address it came from. No bodies, no tokens, no names.
+// One log line per request: account id, route pattern, duration, number of statements; for a refused request also the reason and the address.
+// No bodies, no tokens, no names.
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// The built browser side: hashed files for ever, the page itself fresh with each answer.
+// Serves the built browser side: hashed files are cached for ever, the page itself never.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import staticFiles from '@fastify/static'

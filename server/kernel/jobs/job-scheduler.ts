@@ -1,4 +1,4 @@
-// Jobs: what the server does by itself, again and again until the application closes.
+// Background jobs: run repeatedly until the application closes.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Job, Times } from '../types.ts'
 

@@ -1,4 +1,4 @@
-// What is to be told, gathered: changes of one person in one resource are one entry, and one text goes at a time.
+// Coalesces pending change notifications: changes of one person in one resource become one entry.
 import { mostIds, pack } from './channel-message.ts'
 import type { Change, Entry, Gap, Sign } from './channel-message.ts'
 

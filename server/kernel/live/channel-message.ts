@@ -1,4 +1,4 @@
-// What processes tell each other over the database: short texts, several entries in each.
+// The messages between processes: short texts with several entries each.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 

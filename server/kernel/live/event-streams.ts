@@ -1,4 +1,4 @@
-// Open streams of server-sent events: how many there may be, what each may hear, and when it ends.
+// Open streams of server-sent events: how many there may be, what each receives, and when it ends.
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#resources/kernel/errors.ts'

@@ -1,4 +1,4 @@
-// What the server uses of the live room.
+// What the server uses of live updates.
 export { channelName } from './process-channel.ts'
 export { mostTold, badgeInvalidationText as stirText, toldText } from './channel-message.ts'
 export type { BadgeInvalidation as Stirred } from './channel-message.ts'

@@ -1,4 +1,4 @@
-// GET api/live: what others change, as server-sent events. POST api/presence: who else has a record open.
+// GET api/live: changes by others, as server-sent events. POST api/presence: who else has a record open.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/errors.ts'

@@ -1,4 +1,4 @@
-// What one person changes, the others who look at it hear: collected after the commit, told to all processes, handed to the open streams.
+// Live updates: committed changes are batched, broadcast to all processes and pushed to open streams.
 import type { ClientConfig } from 'pg'
 import { canRead } from '#resources/kernel/access.ts'
 import type { Resource } from '#resources/kernel/types.ts'

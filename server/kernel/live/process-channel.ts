@@ -1,4 +1,4 @@
-// One connection of this process's own, over which processes on one database hear each other (LISTEN, NOTIFY). It comes back by itself.
+// A connection of its own over which the processes on one database signal each other (LISTEN, NOTIFY). It reconnects by itself.
 import type pg from 'pg'
 import { PrimaryClient } from '../../postgres/connection/primary-client.ts'
 import { NoAnswer } from '../db/request-deadline.ts'

@@ -1,4 +1,4 @@
-// Who has which record open, as far as this process has heard: in memory alone, and never for longer than the last sign is fresh.
+// Who has which record open, as far as this process knows: in memory only, and forgotten without a fresh heartbeat.
 
 /** ms after which somebody who gave no further sign is gone; browsers give one every 20 s. */
 const freshFor = 45_000

@@ -1,4 +1,4 @@
-// The API page for people: one HTML document, made on the server, no script.
+// The API page for people: one HTML document, rendered on the server, without a script.
 import type { z } from 'zod'
 import { fieldLabel, resourceLabel } from '#i18n/server.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'

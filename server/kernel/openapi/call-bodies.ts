@@ -1,4 +1,4 @@
-// JSON Schemas of what calls take and give beside the rows of a resource.
+// JSON Schemas of request and response bodies other than the rows of a resource.
 import { exportFormats, mostExported, mostSelected } from '#resources/kernel/exports.ts'
 import { mostTexts } from '#resources/kernel/found-names.ts'
 import type { JsonSchema } from './json-schema.ts'

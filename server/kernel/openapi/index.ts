@@ -1,4 +1,4 @@
-// GET /api/docs and /api/docs/openapi.json: what the caller may call, and nothing else.
+// GET /api/docs and /api/docs/openapi.json: the calls that the caller may make, and nothing else.
 import type { FastifyInstance } from 'fastify'
 import type { Resource } from '#resources/kernel/types.ts'
 import { personOf } from '../session/authenticate.ts'

@@ -1,4 +1,4 @@
-// Descriptor → JSON Schema of what goes in and comes out, as far as one caller may read it.
+// The JSON Schema of a resource's input and output, as far as one caller may read it.
 import { z } from 'zod'
 import { rowSchema } from '#resources/kernel/answer.ts'
 import { fieldEntries, isFilterable, isWritable } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// The machine-readable description of every call that one caller may make.
+// The OpenAPI document of every call that one caller may make.
 import type { RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { countSchema } from '#resources/kernel/answer.ts'

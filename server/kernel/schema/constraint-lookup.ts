@@ -1,4 +1,4 @@
-// Which table and columns a constraint is about, looked up in the models that made it: names are never parsed.
+// Finds the table and columns of a constraint in the models that created it: names are never parsed.
 import type { Resource } from '#resources/kernel/types.ts'
 import { modelsOf } from './model/index.ts'
 import type { Subject, TableModel } from './model/model-types.ts'

@@ -1,4 +1,4 @@
-// Models → SQL, the same text for the same models: a human reads every migration.
+// Writes models as SQL, always the same text for the same models: a human reads every migration.
 import { identifier, literal, rendered } from './model/sql-text.ts'
 import type { ColumnModel, ConstraintModel, Guard, IndexModel, TableModel } from './model/model-types.ts'
 

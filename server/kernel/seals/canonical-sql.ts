@@ -1,5 +1,5 @@
-// What is hashed, in PostgreSQL's own words: the same for every version, time zone and style of dates. 0029_system_seals.sql seals by these words.
-// The verifier spells them out itself, because who may replace a function of the database could let it answer as he likes.
+// The SQL of what is hashed, the same for every version, time zone and date style; 0029_system_seals.sql seals with the same text.
+// The verifier has its own copy, because whoever can replace a function of the database could let it return anything.
 import { sql } from 'kysely'
 
 /** Of an event `l`: the month of its partition. */

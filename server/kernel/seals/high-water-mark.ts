@@ -1,4 +1,4 @@
-// Up to which event nothing can come in late. Ids are given before the commit, so an event may appear after one with a higher id.
+// The last event before which no other can appear. Ids are given before the commit, so an event may appear after one with a higher id.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'

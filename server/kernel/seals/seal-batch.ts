@@ -1,4 +1,4 @@
-// A portion of the chain read beside the events that it seals, in one statement and so as of one moment.
+// A batch of the chain read together with the events that it seals, in one statement and so as of one moment.
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { hashOfEvent, hashOfSeal, monthOf } from './canonical-sql.ts'

@@ -1,4 +1,4 @@
-// What can be wrong with a seal, with what it seals, and between one seal and the next.
+// Possible faults of a seal, of the events under it, and between one seal and the next.
 import { sealKinds } from './seal-batch.ts'
 import type { SealRow, Stranger } from './seal-batch.ts'
 

@@ -1,4 +1,4 @@
-// Chains committed events in blocks, afterwards: nothing of it is in the way of a write.
+// Seals committed events in hash-chained blocks, in the background.
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Job } from '../types.ts'

@@ -1,4 +1,4 @@
-// What verify-log reads and prints.
+// Parses the input of verify-log and formats its report.
 import { StartError } from '../../start-error.ts'
 import type { Head, Verified } from './verify-seals.ts'
 

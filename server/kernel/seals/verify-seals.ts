@@ -1,4 +1,4 @@
-// Holds the event log against its seals: one pass, a portion at a time.
+// Verifies the event log against its seals in one pass, batch by batch.
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { faultsOf, strangerFault } from './seal-faults.ts'

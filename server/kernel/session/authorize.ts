@@ -1,4 +1,4 @@
-// Whether somebody may call what they call, by the levels of their role.
+// Whether a caller may make a call, by the access levels of their role.
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Call } from '#resources/kernel/calls.ts'
 import { AppError } from '#resources/kernel/errors.ts'

@@ -1,4 +1,4 @@
-// Failed sign-ins slow down the next ones. Only failures count, and they never lock: whoever knows the password waits half a minute at most.
+// Login throttling: failed sign-ins delay the next ones. Only failures count, and they never lock: the right password waits half a minute at most.
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'

@@ -1,4 +1,4 @@
-// What every answer says to a browser, and which calls a browser may make for another site.
+// Security headers of every response, and the check of cross-site requests.
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#resources/kernel/errors.ts'

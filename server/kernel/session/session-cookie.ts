@@ -1,4 +1,4 @@
-// The cookie that carries a session's token, and what the database knows the token by.
+// The session cookie, and the hash by which the database knows its token.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 

@@ -1,4 +1,4 @@
-// A connection as every part of the server makes it: to the primary of several servers, and never taken for more than it knows.
+// A client that connects to the primary of several servers, and reports a commit as unconfirmed rather than guess.
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import { serversOf } from './primary-lookup.ts'

@@ -1,4 +1,4 @@
-// Several servers of one database: which of them is the primary now. One look-out for all connections of the process.
+// Finds the primary among several servers of one database; one lookup serves all connections of the process.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { addressesOf, endpointOf, nameOf, sameEndpoint } from './server-addresses.ts'

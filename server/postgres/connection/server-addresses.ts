@@ -1,4 +1,4 @@
-// DATABASE_URL of one server or of several, one of which is the primary: postgresql://user@one:5432,two:5432/motorpool, as libpq writes it.
+// Parses DATABASE_URL with one server or several, as libpq writes it: postgresql://user@one:5432,two:5432/motorpool
 import { StartError } from '../../start-error.ts'
 
 /** Where a server listens: a name, an address, or the directory of its socket. */

@@ -1,4 +1,4 @@
-// What the control file says of a cluster: in what state PostgreSQL left it, or has it now.
+// Reads a cluster's state from its control file: as PostgreSQL left it, or has it now.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

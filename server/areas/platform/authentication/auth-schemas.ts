@@ -1,4 +1,4 @@
-// What the calls of the platform's room take and need in common.
+// Schemas and dependencies that the authentication routes share.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../../kernel/db/database.ts'

@@ -1,4 +1,4 @@
-// A new password of one's own. It ends every session of the account, and the caller goes on in a fresh one.
+// Changing one's own password. It ends every session of the account and opens a new one for the caller.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Db } from '../../../kernel/db/database.ts'

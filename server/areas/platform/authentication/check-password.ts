@@ -1,4 +1,4 @@
-// Whether a password is the account's: slowly, under the throttles, and alike for a login that does not exist.
+// Verifies a password with throttling, in the same time for logins that do not exist.
 import type { Db } from '../../../kernel/db/database.ts'
 import { addressKey, checkThrottle, forgetFailures, recordFailure } from '../../../kernel/session/login-throttle.ts'
 import { findAccount, loginKey } from '../account-queries.ts'

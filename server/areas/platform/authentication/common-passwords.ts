@@ -1,5 +1,5 @@
-// Words that people make passwords of when they must make one, in the three languages; lower case, letters and digits only. Found also with
-// figures around them, doubled, side by side, with figures for letters, and typed on the keys of the other layout (password-cost.ts).
+// Words common in passwords, in the three languages; lower case, letters and digits only. They are also found with digits around them, doubled,
+// joined, with digits for letters, and typed on the other keyboard layout (password-cost.ts).
 export const commonPasswords: ReadonlySet<string> = new Set(
   `password passw0rd passwort motdepasse qwerty qwertz azerty qazwsx qazxsw zxcvbnm zxcvbn asdfgh asdfghjkl administrator admin root superuser superadmin user
   guest test testing login letmein welcome changeme secret access master default system server computer internet windows microsoft samsung nokia iphone google

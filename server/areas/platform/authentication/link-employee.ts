@@ -1,4 +1,4 @@
-// An account and the employee behind it: who may attach himself, and how (U028).
+// Links an account to its employee: who may do so, and how (U028).
 import { sql } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
 import { invalid } from '#resources/kernel/errors.ts'

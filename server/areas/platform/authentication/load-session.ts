@@ -1,4 +1,4 @@
-// Who calls, found with one statement a request.
+// Loads the session and its caller with one statement per request.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { localeOf } from '#i18n/locales.ts'

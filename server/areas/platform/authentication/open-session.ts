@@ -1,4 +1,4 @@
-// Opening a session for an account, and moving it to another role or contract: both lock the account’s user in the contract.
+// Opens a session for an account, and moves it to another role or contract. Both lock the account’s user in the contract.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'

@@ -1,4 +1,4 @@
-// Where somebody is signed in, and signing out there.
+// The open sessions of an account, and ending them.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { live } from '../../../kernel/session/sessions.ts'

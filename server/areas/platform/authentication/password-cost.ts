@@ -1,4 +1,4 @@
-// What a password costs whoever guesses it, in powers of ten: made of common words, figures and walks over the keyboard it is tried early.
+// Estimates how many guesses a password costs (log10): common words, digits and keyboard walks are guessed early.
 import { commonPasswords } from './common-passwords.ts'
 
 /** Powers of ten: a known word, a walk, a year; a letter of a word that is not in the list, anything else, and a change between the two. */

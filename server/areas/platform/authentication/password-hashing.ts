@@ -1,4 +1,4 @@
-// Passwords: argon2id with the library's defaults (19 MiB, 2 passes), few at a time, and never a hint whether the login exists.
+// Password hashing: argon2id with the library's defaults (19 MiB, 2 passes), few at a time, with no hint whether the login exists.
 import { hash, verify } from '@node-rs/argon2'
 import { createSemaphore } from '../../../kernel/db/semaphore.ts'
 import { passwordCost } from './password-cost.ts'

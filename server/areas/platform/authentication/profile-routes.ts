@@ -1,4 +1,4 @@
-// auth/sessions, auth/sessions/end, auth/password: what somebody does about his own account.
+// auth/sessions, auth/sessions/end, auth/password: the user's own account.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#resources/kernel/errors.ts'

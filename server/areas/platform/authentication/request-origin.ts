@@ -1,4 +1,4 @@
-// Where a call comes from, as the calls about sessions need to know it.
+// Where a request comes from: address, user agent and session token.
 import type { FastifyRequest } from 'fastify'
 import { tokenHashOf } from '../../../kernel/session/session-cookie.ts'
 

@@ -1,4 +1,4 @@
-// What a session says of itself to the browser: the shape of auth/login and auth/user.
+// The session on the wire: the answer of auth/login and auth/user.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { alternativeName, canRead } from '#resources/kernel/access.ts'

@@ -1,4 +1,4 @@
-// The token that opens the notification socket: sealed, good for half a minute, for one session alone and for one socket.
+// The token that opens the notification socket: sealed, valid for 30 seconds, for one session and one socket.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'

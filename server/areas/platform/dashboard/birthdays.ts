@@ -1,4 +1,4 @@
-// Whose birthday it is today, where the contract is.
+// Today's birthdays, in the contract's time zone.
 import { sql } from 'kysely'
 import type { Birthdays } from '#resources/kernel/dashboard.ts'
 import type { Db } from '../../../kernel/db/database.ts'

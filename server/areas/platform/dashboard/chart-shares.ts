@@ -1,4 +1,4 @@
-// Donuts and bars: how the active records of this contract are divided, one statement each.
+// Donut and bar charts: how the active records of the contract are divided, one statement each.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Remainders, Shares } from '#resources/kernel/dashboard.ts'

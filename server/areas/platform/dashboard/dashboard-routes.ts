@@ -1,4 +1,4 @@
-// api/fms/dashboard/general: the figures of the page that everybody lands on. Each call looks at the rights on what it counts.
+// api/fms/dashboard/general: the figures of the home page. Each call checks the rights on what it counts.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { backupSchema, birthdaysSchema, dashboardBase, remaindersSchema, sharesSchema, totalsSchema } from '#resources/kernel/dashboard.ts'

@@ -1,4 +1,4 @@
-// How old the last good backup is.
+// The age of the last good backup.
 import { sql } from 'kysely'
 import type { BackupState } from '#resources/kernel/dashboard.ts'
 import type { Db } from '../../../kernel/db/database.ts'

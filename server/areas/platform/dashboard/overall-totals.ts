@@ -1,4 +1,4 @@
-// The overall figures, and the period that dated ones cover.
+// The overall totals, and the period that dated ones cover.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'

@@ -1,4 +1,4 @@
-// What somebody typed and has not saved: his alone, in the contract he works in.
+// Unsaved form input, private to one person in one contract.
 import { sql } from 'kysely'
 import { fieldEntries, isWritable, labelKey, listKey } from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/errors.ts'

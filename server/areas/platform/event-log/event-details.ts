@@ -1,4 +1,4 @@
-// One event in full: what it changed, as a record's history tells it, or what is known of one that changed no record.
+// One event in full: its changes as in a record's history, or what is known of an event that changed no record.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { canEdit } from '#resources/kernel/access.ts'

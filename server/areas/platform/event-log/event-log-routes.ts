@@ -1,4 +1,4 @@
-// Of api/fms/event-log what is no standard call: what one event changed, how long events are kept, and the calls that would write.
+// Calls of api/fms/event-log beside the standard ones: what an event changed, how long events are kept, and the refused writes.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'

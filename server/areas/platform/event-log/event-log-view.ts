@@ -1,4 +1,4 @@
-// The event log as rows of a read-only view: what the events are called, what their records are called, and who may know of them.
+// The event log as a read-only view: names of events and of their records, and who may read which.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'

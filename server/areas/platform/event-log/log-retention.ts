@@ -1,4 +1,4 @@
-// How many months a contract keeps its events. What no contract keeps any more goes by whole partitions, in the daily chores.
+// How many months a contract keeps its events. The daily maintenance drops partitions that no contract keeps.
 import { sql } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'

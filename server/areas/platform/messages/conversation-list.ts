@@ -1,4 +1,4 @@
-// The conversations of one reader, the latest first: each list costs the same however many messages there are.
+// The conversations of one reader, the latest first. A page costs the same however many messages there are.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'

@@ -1,4 +1,4 @@
-// Who reads which conversations: those that he began, those with him, and those with a role that he has, whichever of his he has chosen.
+// Which conversations a user reads: those that they began, those with them, and those with any of their roles.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import { asGranted } from '#resources/kernel/message-types.ts'

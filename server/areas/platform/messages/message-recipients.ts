@@ -1,4 +1,4 @@
-// Whom one can write to: whoever works in the contract now, and the roles that somebody has.
+// Possible recipients: the active users of the contract, and the roles that somebody has.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { z } from 'zod'

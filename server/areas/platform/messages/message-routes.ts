@@ -1,5 +1,5 @@
-// api/messages: what people write to each other. Everybody who is signed in may write to any colleague and any role of his contract, and reads
-// what is his alone; nothing of it is in the event log, which others read.
+// api/messages: messages between people. Every signed-in user may write to any colleague and any role of the contract, and reads only their
+// own. Nothing of it is in the event log, which others read.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/errors.ts'

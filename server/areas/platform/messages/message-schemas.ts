@@ -1,4 +1,4 @@
-// What the calls of messages take and answer.
+// Schemas of the message routes.
 import { z } from 'zod'
 import { roleNames } from '#resources/kernel/names.ts'
 import { kindSchema } from '#resources/kernel/schema-kinds.ts'

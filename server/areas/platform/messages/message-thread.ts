@@ -1,4 +1,4 @@
-// The messages of one conversation, page by page from the newest back, and how far somebody has read.
+// The messages of one conversation, in pages from the newest back, and how far the user has read.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../kernel/db/database.ts'

@@ -1,4 +1,4 @@
-// One message: written once, counted for each of its readers, and told to them, in one transaction.
+// Sends a message: stored once, counted for each reader and announced to them, in one transaction.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Db } from '../../../kernel/db/database.ts'

@@ -1,4 +1,4 @@
-// Letters: messages to whoever asked for them by e-mail. Taken from their table by one process at a time, tried again later and later.
+// The e-mail queue: taken by one process at a time, and retried at growing intervals.
 import { sql } from 'kysely'
 import { letterText } from '#i18n/notices.ts'
 import { localeOf } from '#i18n/locales.ts'

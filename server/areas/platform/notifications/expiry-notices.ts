@@ -1,5 +1,5 @@
-// What expires: once a day, in each contract's own morning, those who may know it hear of papers whose last day is near. Every day of a
-// descriptor with `expires` is one, whatever resource it belongs to.
+// Expiry notices: once a day, in each contract's own morning, those who may read a document are told that its last day is near. Every day
+// field with `expires` counts, in whatever resource.
 import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'

@@ -1,4 +1,4 @@
-// Whoever started an import hears how it ended, wherever he is by then.
+// Tells whoever started an import how it ended.
 import type { ResourceName } from '#resources/index.ts'
 import type { OnEnd } from '../../../kernel/import/index.ts'
 import { notify } from './notify.ts'

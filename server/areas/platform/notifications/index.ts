@@ -1,4 +1,4 @@
-// What the platform's room uses of notifications.
+// What the platform area uses of notifications.
 export { markTold } from './notification-list.ts'
 export { notify } from './notify.ts'
 export type { Notice } from './notify.ts'

@@ -1,4 +1,4 @@
-// What goes on by itself: telling what expires, and sending letters.
+// Background jobs of notifications: expiry notices and e-mail.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Job } from '../../../kernel/types.ts'
 import type { Kernel } from '../../../kernel/types.ts'

@@ -1,4 +1,4 @@
-// The messages of one person: his alone, newest first, found by the payload that all lists take.
+// The notifications of one person, newest first, filtered by the payload that all lists take.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { flag, integer, moment } from '#resources/kernel/fields.ts'

@@ -1,4 +1,4 @@
-// api/fms/staff-notification: what the system has told the caller, and what he wants to be told.
+// api/fms/staff-notification: the caller's notifications and the settings for them.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/errors.ts'

@@ -1,4 +1,4 @@
-// A stored message on the wire, and which of them somebody may see.
+// A stored notification on the wire, and which of them a person may read.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { z } from 'zod'

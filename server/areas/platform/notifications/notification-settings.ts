@@ -1,4 +1,4 @@
-// Which messages somebody wants, and where letters of them go.
+// Which notifications a person wants, and where their e-mail goes.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -1,4 +1,4 @@
-// Open sockets of notifications: what each hears, and when it ends. Nothing that a client sends or fails to read costs the others anything.
+// Open notification sockets: what each receives, and when it ends. No client, however slow or noisy, can hold up the others.
 import { sql } from 'kysely'
 import type { WebSocket } from '@fastify/websocket'
 import { AppError } from '#resources/kernel/errors.ts'

@@ -1,4 +1,4 @@
-// Telling people: rows for each reader in the transaction of what is told, and a sign to all processes that comes with its commit.
+// Notifies people: stores a row for each reader in the transaction of the event, and signals all processes at its commit.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Levels } from '#resources/kernel/access.ts'

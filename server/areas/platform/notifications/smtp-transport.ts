@@ -1,4 +1,4 @@
-// E-mail by SMTP: one of the ways a letter may go.
+// Sends e-mail by SMTP.
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../../config.ts'
 import type { Post } from './email-queue.ts'

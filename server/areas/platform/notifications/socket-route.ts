@@ -1,4 +1,4 @@
-// GET /ws/notification?staffId=…&token=…: the socket of notifications, for the session whose cookie comes along.
+// GET /ws/notification?staffId=…&token=…: the notification socket of the session in the cookie.
 import type { Duplex } from 'node:stream'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

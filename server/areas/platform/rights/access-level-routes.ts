@@ -1,4 +1,4 @@
-// The writing calls of role, setting/resource and resource-access: levels are changed, and all else is the system's own.
+// The writing calls of role, setting/resource and resource-access: only levels can be changed.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'

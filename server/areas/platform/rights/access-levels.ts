@@ -1,4 +1,4 @@
-// The level of a role on what rights are granted on: changed one by one, in force with the next call of whoever has the role.
+// Changes the level of a role on an access resource; in force with the next call of whoever has the role.
 import { sql } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'

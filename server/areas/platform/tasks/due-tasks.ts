@@ -1,4 +1,4 @@
-// Tasks whose day has come, and those that are late: told in the contract's morning, each once for each day that it has had.
+// Notices of due and overdue tasks, sent in the contract's morning, once for each due date.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/database.ts'
 import { late } from '../notifications/daily-run.ts'

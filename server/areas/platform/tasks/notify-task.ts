@@ -1,4 +1,4 @@
-// Who hears what became of a task: whoever gets it, and of the author and the assignee the one who has not done it himself.
+// Notifies the assignee of a new task, and the author or the assignee of what the other has done.
 import { readLevel } from '#resources/kernel/access.ts'
 import type { MessageParams } from '#resources/kernel/message-types.ts'
 import type { Saved, Writer } from '../../../kernel/types.ts'

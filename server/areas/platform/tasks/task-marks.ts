@@ -1,4 +1,4 @@
-// What is noted about a task beside its fields: when its assignee has seen it, who has done it and when. Nobody types it.
+// System fields of a task: when its assignee saw it, who completed it and when.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'

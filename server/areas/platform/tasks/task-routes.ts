@@ -1,4 +1,4 @@
-// Of api/fms/task what is no standard call: the assignee has opened it.
+// The call of api/fms/task beside the standard ones: the assignee has opened a task.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// What holds for tasks beside their fields: who sees one, who may say how far it is, and what follows from it.
+// Rules of tasks: who sees a task, who may change its state, and what follows from it.
 import { sql } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { AppError, invalid } from '#resources/kernel/errors.ts'

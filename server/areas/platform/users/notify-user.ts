@@ -1,4 +1,4 @@
-// Whoever gets other rights hears it, and by whom. Who changes his own knows it.
+// Notifies users whose rights were changed by somebody else.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Writer } from '../../../kernel/types.ts'

@@ -1,4 +1,4 @@
-// One-time passwords: made for somebody else, shown once, good for a while and only until he has set his own.
+// One-time passwords: created by an administrator, shown once, valid for a limited time and until the user sets their own.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'

@@ -1,4 +1,4 @@
-// How far an administrator reaches: nobody gives a right that he has not himself, or touches somebody who has more.
+// Privilege-escalation checks: an administrator can neither grant, nor act on a user with, more rights than their own.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'

@@ -1,4 +1,4 @@
-// In which contracts a user works, told and changed by whoever manages the users of those contracts.
+// The contracts in which a user works, as far as the caller manages their users.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'

@@ -1,4 +1,4 @@
-// api/fms/user: what an administrator does about an account beside the fields of its user.
+// api/fms/user: what an administrator does to an account beside the fields of its user.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'

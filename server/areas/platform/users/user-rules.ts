@@ -1,4 +1,4 @@
-// What holds for users beside their fields: whom an administrator may touch, what he may give, and what becomes of the account.
+// Rules of users: whom an administrator may change, which rights they may grant, and what happens to the account.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import { roleIds } from '#resources/kernel/names.ts'

@@ -1,4 +1,4 @@
-// How one user's lists look: columns, widths, density, page size, order, and the view that each opens with.
+// The list settings of a user: columns, widths, density, page size, order, and the default view.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { canRead } from '#resources/kernel/access.ts'

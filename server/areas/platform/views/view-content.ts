@@ -1,4 +1,4 @@
-// What a view keeps of a list: accepted as far as the saver may read it, given as far as the reader may.
+// The content of a saved view: only fields that its author may read are stored, and only those that the reader may read are returned.
 import { z } from 'zod'
 import type { Readable } from '#resources/kernel/access.ts'
 import { reservedKeys } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// Saved views as they are read: a user's own, and those that colleagues share with the contract.
+// Reads saved views: the user's own, and those shared with the contract.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/errors.ts'

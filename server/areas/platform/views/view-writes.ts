@@ -1,4 +1,4 @@
-// Writing saved views: checked, versioned, and logged where they concern others.
+// Writes saved views: checked, versioned, and logged when they concern others.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -1,4 +1,4 @@
-// A ZIP container (an XLSX, an archive of photos), read from the disk entry by entry: what it says of itself is believed only as far as the limits go.
+// Reads a ZIP container (an XLSX, an archive of photos) from disk entry by entry; its own statements are believed only within the limits.
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream'

@@ -1,5 +1,5 @@
-// Photos of an archive go to their records: those of one record together, by the rules of an upload by hand. What was added stays added
-// when the process dies, and is not added again.
+// Adds the photos of an archive to their records, those of one record together, by the rules of an upload by hand. Photos that were added
+// stay when the process dies, and are not added again.
 import { AppError, fault } from '#resources/kernel/errors.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'

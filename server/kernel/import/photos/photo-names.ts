@@ -1,4 +1,4 @@
-// Which record a photo belongs to, as far as its path in the archive says: '01 A 123 BC (2).png', '2001/front.jpg'.
+// Which record a photo belongs to, by its path in the archive: '01 A 123 BC (2).png', '2001/front.jpg'.
 import { foldLookAlikes } from '#resources/kernel/plate.ts'
 
 /** Letters and digits alone, look-alikes folded: how names of files and values of fields are compared. */

@@ -1,4 +1,4 @@
-// What becomes of values that a narrower schema no longer holds: shortened, or emptied where empty is allowed.
+// Adapts values that a narrower schema no longer holds: shortened, or emptied where empty is allowed.
 import { isAppendOnly } from '../ddl.ts'
 import { identifier, rendered } from '../model/sql-text.ts'
 import type { ColumnModel, ConstraintModel } from '../model/model-types.ts'

@@ -1,4 +1,4 @@
-// Columns that come, change and go.
+// Added, changed and removed columns.
 import { columnSql } from '../ddl.ts'
 import { identifier, rendered } from '../model/sql-text.ts'
 import { conversion } from './type-conversions.ts'

@@ -1,4 +1,4 @@
-// Constraints that come, change and go.
+// Added, changed and removed constraints.
 import { addConstraint } from '../ddl.ts'
 import { identifier } from '../model/sql-text.ts'
 import type { ConstraintModel, Limits } from '../model/model-types.ts'

@@ -1,4 +1,4 @@
-// Whether a constraint lets everything through that the old one did.
+// Whether a constraint allows everything that the old one allowed.
 import { columnsIn } from '../model/sql-text.ts'
 import type { ConstraintModel, IndexModel, Limits } from '../model/model-types.ts'
 

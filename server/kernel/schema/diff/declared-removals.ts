@@ -1,4 +1,4 @@
-// What is declared no more: each loss needs its reason, and goes in the second file.
+// Removed fields and resources: each loss needs its reason, and goes into the second file.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { identifier, literal } from '../model/sql-text.ts'

@@ -1,4 +1,4 @@
-// What a field is called in messages, and what its descriptor says of it.
+// The name of a field in messages, and what its descriptor says of it.
 import type { Limits } from '../model/model-types.ts'
 import { fileOf } from './table-matching.ts'
 import type { TablePair } from './table-matching.ts'

@@ -1,4 +1,4 @@
-// From descriptors and the folder of migrations to the next files in it.
+// Generates the next migration files from the descriptors and the present folder of migrations.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -1,4 +1,4 @@
-// Indexes that come, change and go. Only unique ones can lose something.
+// Added, changed and removed indexes. Only unique ones can lose something.
 import { createIndex } from '../ddl.ts'
 import type { IndexModel } from '../model/model-types.ts'
 import { isLossAccepted, phaseOfTypeChange } from './loss-approval.ts'

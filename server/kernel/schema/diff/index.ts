@@ -1,4 +1,4 @@
-// The difference between the schema as of the last migration and the descriptors of today, as SQL or as faults.
+// The difference between the schema of the last migration and the present descriptors, as SQL or as faults.
 import type { Resource } from '#resources/kernel/types.ts'
 import { changeColumns } from './column-changes.ts'
 import { changeConstraints } from './constraint-changes.ts'

@@ -1,4 +1,4 @@
-// Losses by narrower rules: what they are called, and which reason covers them.
+// Losses by narrower rules: their names, and the reason that covers each.
 import { columnsIn } from '../model/sql-text.ts'
 import type { ConstraintModel, Subject } from '../model/model-types.ts'
 import { boundsOf, labelOf, reasonOf } from './field-names.ts'

@@ -1,4 +1,4 @@
-// What a migration will do, collected in the order in which PostgreSQL must hear it.
+// The steps of a migration, collected in the order in which PostgreSQL must run them.
 
 const phases = ['loosen', 'rename', 'create', 'add', 'alter', 'fill', 'drop', 'tighten', 'index', 'refer', 'guard', 'mark'] as const
 type Phase = (typeof phases)[number]

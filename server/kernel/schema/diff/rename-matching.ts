@@ -1,4 +1,4 @@
-// Which old name each present one continues: its own, or the one it had before (`renamedFrom`).
+// The old name that each present one continues: its own, or the one it had before (`renamedFrom`).
 
 interface Claimant {
   readonly name: string

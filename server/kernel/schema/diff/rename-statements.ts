@@ -1,4 +1,4 @@
-// What only changes its name: tables, columns, and whatever PostgreSQL names after them.
+// Renames of tables, columns, and whatever PostgreSQL names after them.
 import { guardNames } from '../ddl.ts'
 import { identifier, literal } from '../model/sql-text.ts'
 import type { TablePair } from './table-matching.ts'

@@ -1,4 +1,4 @@
-// Old constraints and indexes in present names, so that a rename is no difference.
+// Old constraints and indexes under present names, so that a rename is no difference.
 import { fill } from '../model/sql-text.ts'
 import type { ConstraintModel, IndexModel } from '../model/model-types.ts'
 import type { TablePair } from './table-matching.ts'

@@ -1,4 +1,4 @@
-// The schema as of the last migration, kept beside the migrations: what descriptors are compared with.
+// The schema as of the last migration, stored beside the migrations; descriptors are compared with it.
 import type { ColumnModel, TableModel } from '../model/model-types.ts'
 
 /** Ids are given once and stay through every rename: the name a thing was made under, numbered when that had been used before. */

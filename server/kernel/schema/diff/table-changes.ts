@@ -1,4 +1,4 @@
-// Tables that come, their triggers, and the search keys that must be made anew.
+// Added tables, their triggers, and the search keys that must be rebuilt.
 import { createGuard, createTable, foreignKeysOf, guardNames } from '../ddl.ts'
 import { identifier, literal } from '../model/sql-text.ts'
 import type { TablePair } from './table-matching.ts'

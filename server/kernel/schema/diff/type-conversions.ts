@@ -1,4 +1,4 @@
-// From one column type to another: how, and whether every value surely survives.
+// Conversions between column types: how, and whether every value is sure to survive.
 import type { Limits } from '../model/model-types.ts'
 
 interface Conversion {

@@ -1,4 +1,4 @@
-// Brings a database to the present schema: pending files in order, under a lock, each in a transaction of its own.
+// Migrates a database to the present schema: pending files in order, under a lock, each in a transaction of its own.
 import type pg from 'pg'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'

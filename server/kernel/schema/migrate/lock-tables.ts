@@ -1,5 +1,5 @@
-// A migration under load: it has all of its tables or none, and asks for them a moment at a time, so that nobody is kept waiting behind it
-// and nobody's write becomes the victim of a deadlock with it.
+// Takes the locks of a migration under load: all of its tables or none, each attempt short, so that no write is blocked behind it or becomes the
+// victim of a deadlock.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 

@@ -1,4 +1,4 @@
-// The migrations as they lie in server/migrations: 0001_system.sql, 0002_….sql and so on without a gap.
+// The migration files in server/migrations: 0001_system.sql, 0002_….sql and so on without a gap.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What the running application may do: everything with rows, nothing with tables; append-only tables only grow.
+// The rights of the running application: every row operation, no DDL; append-only tables only grow.
 import pg from 'pg'
 
 /** A role of its own lets PostgreSQL itself refuse changes of append-only tables; the private database has it. */

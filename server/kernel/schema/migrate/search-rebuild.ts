@@ -1,4 +1,4 @@
-// Search keys are made by the server's own function, so a migration only marks the tables whose keys must be made anew.
+// Rebuilds search keys. They are computed by the server's own function, so a migration only marks the tables.
 import pg from 'pg'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { searchKey } from '#resources/kernel/search.ts'

@@ -1,4 +1,4 @@
-// Fields → columns with their presence, and the checks that hold for them.
+// The columns of fields with their NOT NULL and CHECK constraints.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Scalar } from '#resources/kernel/types.ts'
 import { layoutOf } from '../../db/columns.ts'

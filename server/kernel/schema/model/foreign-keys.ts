@@ -1,4 +1,4 @@
-// Foreign keys: always together with the contract, so that not even faulty code can point into another one.
+// Foreign keys, always together with the contract, so that not even faulty code can reference a row of another one.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../db/columns.ts'

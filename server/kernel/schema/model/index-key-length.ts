@@ -1,4 +1,4 @@
-// PostgreSQL's B-tree takes keys of up to 2704 bytes, and a character may have four.
+// Whether a field fits an index: PostgreSQL's B-tree takes keys of up to 2704 bytes, and a character may have four.
 import type { Field } from '#resources/kernel/types.ts'
 
 const mostCharacters = 600

@@ -1,4 +1,4 @@
-// Descriptor → tables: the record's own, one for each list of child rows or references.
+// The tables of a descriptor: the record's own, and one for each list of child rows or references.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'

@@ -1,4 +1,4 @@
-// Kind → columns and checks. The only place that knows how each kind lies in PostgreSQL; columns.ts knows how values get there and back.
+// The columns and checks of each kind. db/columns.ts has how values get there and back.
 import type { FieldOptions, Kind } from '#resources/kernel/types.ts'
 import { literal } from './sql-text.ts'
 import type { Limits, Subject } from './model-types.ts'

@@ -1,4 +1,4 @@
-// What descriptors that fit together may still do to each other's names in the database.
+// Finds names in the database on which descriptors collide that are each valid by themselves.
 import type { TableModel } from './model-types.ts'
 
 const longest = 63

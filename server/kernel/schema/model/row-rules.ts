@@ -1,4 +1,4 @@
-// Rules on one row and among rows → constraints and unique indexes.
+// Constraints and unique indexes of the rules on one row and among rows.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { checkOf } from './field-columns.ts'

@@ -1,4 +1,4 @@
-// Spelling of SQL: literals, names, columns in templates.
+// Writes SQL literals, names, and columns in templates.
 import { createHash } from 'node:crypto'
 
 /** A value of a descriptor as a literal. */

@@ -1,4 +1,4 @@
-// Indexes: each order a list offers, each filter it declares, each reference, the search.
+// Indexes: for each order and filter of a list, for each reference, and for the search.
 import { fieldEntries, isSortable } from '#resources/kernel/derive.ts'
 import type { Fields, Kind, Resource } from '#resources/kernel/types.ts'
 import { kindModels } from './kind-columns.ts'
