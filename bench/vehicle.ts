@@ -5,8 +5,6 @@ import { resource } from '#resources/kernel/resource.ts'
 
 export const vehicle = resource('bench-vehicle', {
   area: 'catalogue',
-  basePaths: ['api/bench/vehicle'],
-  screens: { list: { path: '/bench-vehicles', roles: catalogueRoles } },
   title: 'name',
   fields: {
     name: text({ required: true, search: true, max: 100 }),
@@ -51,4 +49,6 @@ export const vehicle = resource('bench-vehicle', {
     ],
     more: ['year', 'odometer', 'tank', 'price', 'bought', 'checked_at', 'active', 'condition', 'note'],
   },
+  screens: { list: { path: '/bench-vehicles', roles: catalogueRoles } },
+  basePaths: ['api/bench/vehicle'],
 })

@@ -1,6 +1,7 @@
 // One language as react-admin reads it: ra.*, app.*, resources.<name>.*.
 import type { TranslationMessages } from 'react-admin'
 import { fieldEntries } from '#resources/kernel/derive.ts'
+import { headedGroups } from '#resources/kernel/form-groups.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { humanise } from './humanise.ts'
 import type { Messages } from './messages.ts'
@@ -34,7 +35,10 @@ function resourceTree(resource: Resource, known: Loose, system: Labels) {
     name: `${name} |||| ${many} |||| ${many}`,
     fields: { ...system, ...fieldLabels(resource.fields, known.fields) },
     sections: labelled(Object.keys(resource.form), known.sections),
-    groups: labelled(Object.keys(resource.groups ?? {}), known.groups),
+    groups: labelled(
+      headedGroups(resource).map(({ name }) => name ?? ''),
+      known.groups,
+    ),
     options: optionLabels(resource.fields, known.options),
     rows: Object.fromEntries(
       fieldEntries(resource.fields)

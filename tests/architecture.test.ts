@@ -201,12 +201,21 @@ describe('who imports whom', () => {
 })
 
 /** Beside its descriptors an area has its built-in rows and what others may use of it. */
-const besides = /\/(built-in|index|.*-fields)\.ts$/
+const besides = /\/(built-in|index)\.ts$/
 
 describe('descriptors', () => {
   it.each([...allResources(), ...specimens].map((one) => [one.name, one] as const))('%s is plain data', (_, one) => {
     expect(JSON.parse(JSON.stringify(one))).toEqual(one)
     expect(Object.isFrozen(one.fields)).toBe(true)
+  })
+
+  it('declares fields before addresses: base paths, endpoints and screens', () => {
+    const late = ['basePaths', 'endpoints', 'screens', 'alternateScreens', 'adminMenu']
+    const found = allResources().filter((one) => {
+      const declared = [...read(`resources/${one.area}/${one.name}.ts`).matchAll(/^  (\w+): /gm)].map(([, key]) => key ?? '')
+      return late.some((key) => declared.indexOf(key) >= 0 && declared.indexOf(key) < declared.indexOf('fields'))
+    })
+    expect(found.map(({ name }) => name)).toEqual([])
   })
 
   it('is registered under its own name, from the file of its area and name', () => {
@@ -258,12 +267,12 @@ describe('length', () => {
     expect(long.length).toBeLessThanOrEqual(5)
   })
 
-  it('keeps a descriptor within 80 lines and the language on one page', () => {
+  it('keeps a descriptor in one file of at most 6,000 characters, 120 lines of 50, and the language on one page', () => {
     const descriptors = inRoom('resources').filter(
       ({ path }) => path.split('/').length === 3 && !path.startsWith('resources/kernel/') && !besides.test(path),
     )
     expect(descriptors.length).toBe(allResources().length)
-    expect(descriptors.filter(({ lines }) => lines > 80).map(({ path }) => path)).toEqual([])
+    expect(descriptors.filter(({ text }) => text.length > 6000).map(({ path }) => path)).toEqual([])
     expect(all.find(({ path }) => path === 'resources/kernel/types.ts')?.lines).toBeLessThanOrEqual(120)
   })
 })

@@ -5,8 +5,6 @@ import { resource } from '../kernel/resource.ts'
 /** Makes of vehicles: Chevrolet, Isuzu, MAN … */
 export const carBrand = resource('car-brand', {
   area: 'catalogue',
-  basePaths: ['api/fms/car-brand'],
-  screens: { list: { path: '/carBrands', roles: catalogueRoles } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
@@ -15,4 +13,6 @@ export const carBrand = resource('car-brand', {
   related: { models: { resource: 'car-model', by: 'brand_id' } },
   list: { columns: ['name', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'description'] },
+  screens: { list: { path: '/carBrands', roles: catalogueRoles } },
+  basePaths: ['api/fms/car-brand'],
 })

@@ -5,8 +5,6 @@ import { resource } from '../kernel/resource.ts'
 /** Models of a make, with the fuels they burn: the norms here are the defaults of each vehicle's own. */
 export const carModel = resource('car-model', {
   area: 'catalogue',
-  basePaths: ['api/fms/car-model'],
-  screens: { list: { path: '/carModels', roles: catalogueRoles } },
   title: 'name',
   fields: {
     brand_id: ref('car-brand', { required: true }),
@@ -32,4 +30,6 @@ export const carModel = resource('car-model', {
     editable: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'],
   },
   form: { general: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'], fuels: ['fuels'] },
+  screens: { list: { path: '/carModels', roles: catalogueRoles } },
+  basePaths: ['api/fms/car-model'],
 })

@@ -5,10 +5,8 @@ import { resource } from '../kernel/resource.ts'
 /** Where a vehicle stands in its work: on the line, in the garage, under repair … */
 export const carStatus = resource('car-status', {
   area: 'catalogue',
-  basePaths: ['api/fms/car-status'],
-  screens: { list: { path: '/car-status', roles: catalogueRoles } },
-  builtIn: true,
   title: 'name',
+  builtIn: true,
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     code: text({ immutable: true, max: 30 }),
@@ -16,4 +14,6 @@ export const carStatus = resource('car-status', {
   },
   list: { columns: ['name', 'code', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'code', 'description'] },
+  screens: { list: { path: '/car-status', roles: catalogueRoles } },
+  basePaths: ['api/fms/car-status'],
 })

@@ -5,8 +5,6 @@ import { resource } from '../kernel/resource.ts'
 /** What vehicles are for: service, passengers, cargo, emergencies … */
 export const carTypeByAppointment = resource('car-type-by-appointment', {
   area: 'catalogue',
-  basePaths: ['api/fms/car-type-by-appointment'],
-  screens: { list: { path: '/car-types-appointment', roles: catalogueRoles } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
@@ -15,4 +13,6 @@ export const carTypeByAppointment = resource('car-type-by-appointment', {
   related: { models: { resource: 'car-model', by: 'type_by_appointment_id' } },
   list: { columns: ['name', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'description'] },
+  screens: { list: { path: '/car-types-appointment', roles: catalogueRoles } },
+  basePaths: ['api/fms/car-type-by-appointment'],
 })

@@ -5,9 +5,6 @@ import { resource } from '../kernel/resource.ts'
 /** What kinds of vehicles have in common: cars, trucks, buses, machinery. A tab of the types' screen. */
 export const carTypeCategory = resource('car-type-category', {
   area: 'catalogue',
-  basePaths: ['api/fms/car-type-category'],
-  page: 'car-type',
-  screens: { list: { path: '/carTypes/car-type-category', roles: catalogueRoles, tabOf: 'car-type' } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
@@ -16,4 +13,7 @@ export const carTypeCategory = resource('car-type-category', {
   related: { types: { resource: 'car-type', by: 'category_id' } },
   list: { columns: ['name', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'description'] },
+  page: 'car-type',
+  screens: { list: { path: '/carTypes/car-type-category', roles: catalogueRoles, tabOf: 'car-type' } },
+  basePaths: ['api/fms/car-type-category'],
 })

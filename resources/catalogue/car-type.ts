@@ -5,8 +5,6 @@ import { resource } from '../kernel/resource.ts'
 /** Kinds of vehicles by their build: sedan, van, dump truck … */
 export const carType = resource('car-type', {
   area: 'catalogue',
-  basePaths: ['api/fms/car-type'],
-  screens: { list: { path: '/carTypes', roles: catalogueRoles } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
@@ -21,4 +19,6 @@ export const carType = resource('car-type', {
     editable: ['name', 'category_id', 'description'],
   },
   form: { general: ['name', 'category_id', 'description'] },
+  screens: { list: { path: '/carTypes', roles: catalogueRoles } },
+  basePaths: ['api/fms/car-type'],
 })

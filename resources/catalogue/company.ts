@@ -5,9 +5,6 @@ import { resource } from '../kernel/resource.ts'
 /** Legal entities of the organisation: whose requisites stand on its papers. A tab of the subdivisions' screen. */
 export const company = resource('company', {
   area: 'catalogue',
-  basePaths: ['api/fms/company', 'api/smn/company', 'api/warehouse/company'],
-  screens: { list: { path: '/subdivisions/company', roles: catalogueRoles, tabOf: 'subdivision' } },
-  endpoints: { getListWithSubdivisions: { include: 'subdivisions' }, saveAll: { batch: true } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true }),
@@ -19,4 +16,7 @@ export const company = resource('company', {
   related: { subdivisions: { resource: 'subdivision', by: 'company_id' } },
   list: { columns: ['name', 'inn', 'address', 'phone'], sort: 'name', editable: ['name', 'inn', 'address', 'phone'] },
   form: { general: ['name', 'inn', 'address', 'phone', 'description'] },
+  screens: { list: { path: '/subdivisions/company', roles: catalogueRoles, tabOf: 'subdivision' } },
+  basePaths: ['api/fms/company', 'api/smn/company', 'api/warehouse/company'],
+  endpoints: { getListWithSubdivisions: { include: 'subdivisions' }, saveAll: { batch: true } },
 })

@@ -5,9 +5,6 @@ import { resource } from '../kernel/resource.ts'
 /** Categories of driving licences: B, C, CE … A tab of the positions' screen. */
 export const driverLicense = resource('driver-license', {
   area: 'catalogue',
-  basePaths: ['api/fms/driver-license'],
-  page: 'staff-position',
-  screens: { list: { path: '/staff-positions/driver-license', roles: catalogueRoles, tabOf: 'staff-position' } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 20 }),
@@ -15,4 +12,7 @@ export const driverLicense = resource('driver-license', {
   },
   list: { columns: ['name', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'description'] },
+  page: 'staff-position',
+  screens: { list: { path: '/staff-positions/driver-license', roles: catalogueRoles, tabOf: 'staff-position' } },
+  basePaths: ['api/fms/driver-license'],
 })

@@ -5,9 +5,6 @@ import { resource } from '../kernel/resource.ts'
 /** What fuels have in common: petrol, diesel, gas, electricity. A tab of the fuels' screen. */
 export const fuelType = resource('fuel-type', {
   area: 'catalogue',
-  basePaths: ['api/fms/fuel-type'],
-  page: 'fuel',
-  screens: { list: { path: '/fuels/fuel-type', roles: catalogueRoles, tabOf: 'fuel' } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
@@ -16,4 +13,7 @@ export const fuelType = resource('fuel-type', {
   related: { fuels: { resource: 'fuel', by: 'fuel_type_id' } },
   list: { columns: ['name', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'description'] },
+  page: 'fuel',
+  screens: { list: { path: '/fuels/fuel-type', roles: catalogueRoles, tabOf: 'fuel' } },
+  basePaths: ['api/fms/fuel-type'],
 })

@@ -5,8 +5,6 @@ import { resource } from '../kernel/resource.ts'
 /** Fuels that vehicles burn and tanks hold: AI-92, diesel, methane … */
 export const fuel = resource('fuel', {
   area: 'catalogue',
-  basePaths: ['api/fms/fuel'],
-  screens: { list: { path: '/fuels', roles: catalogueRoles } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
@@ -25,4 +23,6 @@ export const fuel = resource('fuel', {
     editable: ['name', 'designation', 'fuel_type_id', 'unit_id', 'density'],
   },
   form: { general: ['name', 'designation', 'fuel_type_id', 'unit_id', 'density', 'description'] },
+  screens: { list: { path: '/fuels', roles: catalogueRoles } },
+  basePaths: ['api/fms/fuel'],
 })

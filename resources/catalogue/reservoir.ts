@@ -5,8 +5,6 @@ import { resource } from '../kernel/resource.ts'
 /** Tanks from which vehicles are refuelled, each with one fuel. */
 export const reservoir = resource('reservoir', {
   area: 'catalogue',
-  basePaths: ['api/fms/reservoir'],
-  screens: { list: { path: '/reservoirs', roles: catalogueRoles } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
@@ -24,4 +22,6 @@ export const reservoir = resource('reservoir', {
     editable: ['name', 'fuel_id', 'capacity', 'initial_value', 'subdivision_id'],
   },
   form: { general: ['name', 'fuel_id', 'capacity', 'initial_value', 'subdivision_id', 'description'] },
+  screens: { list: { path: '/reservoirs', roles: catalogueRoles } },
+  basePaths: ['api/fms/reservoir'],
 })

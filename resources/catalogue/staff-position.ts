@@ -5,8 +5,6 @@ import { resource } from '../kernel/resource.ts'
 /** What employees are employed as. The access level is only shown: rights come from roles. */
 export const staffPosition = resource('staff-position', {
   area: 'catalogue',
-  basePaths: ['api/fms/staff-position'],
-  screens: { list: { path: '/staff-positions', roles: catalogueRoles } },
   title: 'name',
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
@@ -21,4 +19,6 @@ export const staffPosition = resource('staff-position', {
     editable: ['name', 'drives', 'description'],
   },
   form: { general: ['name', 'drives', 'access_level', 'description'] },
+  screens: { list: { path: '/staff-positions', roles: catalogueRoles } },
+  basePaths: ['api/fms/staff-position'],
 })

@@ -5,10 +5,8 @@ import { resource } from '../kernel/resource.ts'
 /** Whether an employee is at work: working, on leave, on sick leave … */
 export const staffStatus = resource('staff-status', {
   area: 'catalogue',
-  basePaths: ['api/fms/staff-status'],
-  screens: { list: { path: '/staff-status', roles: catalogueRoles } },
-  builtIn: true,
   title: 'name',
+  builtIn: true,
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     code: text({ immutable: true, max: 30 }),
@@ -16,4 +14,6 @@ export const staffStatus = resource('staff-status', {
   },
   list: { columns: ['name', 'code', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'code', 'description'] },
+  screens: { list: { path: '/staff-status', roles: catalogueRoles } },
+  basePaths: ['api/fms/staff-status'],
 })

@@ -5,10 +5,6 @@ import { resource } from '../kernel/resource.ts'
 /** Depots, branches and columns of a company. */
 export const subdivision = resource('subdivision', {
   area: 'catalogue',
-  basePaths: ['api/fms/subdivision', 'api/smn/subdivision', 'api/warehouse/subdivision'],
-  screens: { list: { path: '/subdivisions', roles: catalogueRoles } },
-  adminMenu: true,
-  endpoints: { getSubdivisionByCompanyId: { by: 'company_id' }, saveAll: { batch: true } },
   title: 'name',
   fields: {
     name: text({ required: true, search: true }),
@@ -23,4 +19,8 @@ export const subdivision = resource('subdivision', {
     editable: ['name', 'company_id', 'description'],
   },
   form: { general: ['name', 'company_id', 'description'] },
+  screens: { list: { path: '/subdivisions', roles: catalogueRoles } },
+  adminMenu: true,
+  basePaths: ['api/fms/subdivision', 'api/smn/subdivision', 'api/warehouse/subdivision'],
+  endpoints: { getSubdivisionByCompanyId: { by: 'company_id' }, saveAll: { batch: true } },
 })

@@ -5,12 +5,9 @@ import { resource } from '../kernel/resource.ts'
 /** How a customer orders: by phone, by letter … `data_hint` shows what is asked of him there, e.g. name@example.uz. */
 export const orderCommunicationChannel = resource('order-communication-channel', {
   area: 'dispatch',
-  readableByAll: true,
-  basePaths: ['api/fms/order-communication-channel', 'api/fms/dispatching/order-communication-channel'],
-  page: 'order',
-  screens: { list: { path: '/order-channels', roles: catalogueRoles } },
-  builtIn: true,
   title: 'name',
+  builtIn: true,
+  readableByAll: true,
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     code: text({ immutable: true, max: 30 }),
@@ -19,4 +16,7 @@ export const orderCommunicationChannel = resource('order-communication-channel',
   },
   list: { columns: ['name', 'code', 'data_hint', 'description'], sort: 'name', editable: ['name', 'data_hint', 'description'] },
   form: { general: ['name', 'code', 'data_hint', 'description'] },
+  page: 'order',
+  screens: { list: { path: '/order-channels', roles: catalogueRoles } },
+  basePaths: ['api/fms/order-communication-channel', 'api/fms/dispatching/order-communication-channel'],
 })

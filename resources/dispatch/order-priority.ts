@@ -5,12 +5,9 @@ import { resource } from '../kernel/resource.ts'
 /** How soon a transport order wants an answer. */
 export const orderPriority = resource('order-priority', {
   area: 'dispatch',
-  readableByAll: true,
-  basePaths: ['api/fms/order-priority', 'api/fms/dispatching/order-priority'],
-  page: 'order',
-  screens: { list: { path: '/order-priorities', roles: catalogueRoles } },
-  builtIn: true,
   title: 'name',
+  builtIn: true,
+  readableByAll: true,
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     code: text({ immutable: true, max: 30 }),
@@ -24,4 +21,7 @@ export const orderPriority = resource('order-priority', {
     editable: ['sort_order', 'name', 'response_hours', 'description'],
   },
   form: { general: ['name', 'code', 'response_hours', 'sort_order', 'description'] },
+  page: 'order',
+  screens: { list: { path: '/order-priorities', roles: catalogueRoles } },
+  basePaths: ['api/fms/order-priority', 'api/fms/dispatching/order-priority'],
 })

@@ -5,12 +5,9 @@ import { resource } from '../kernel/resource.ts'
 /** How far a transport order has come. */
 export const orderStatus = resource('order-status', {
   area: 'dispatch',
-  readableByAll: true,
-  basePaths: ['api/fms/dispatching/order-status', 'api/fms/order-status', 'api/dispatching/order-status'],
-  page: 'order',
-  screens: { list: { path: '/order-statuses', roles: catalogueRoles } },
-  builtIn: true,
   title: 'name',
+  builtIn: true,
+  readableByAll: true,
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     code: text({ immutable: true, max: 30 }),
@@ -19,4 +16,7 @@ export const orderStatus = resource('order-status', {
   },
   list: { columns: ['sort_order', 'name', 'code', 'description'], sort: 'sort_order', editable: ['sort_order', 'name', 'description'] },
   form: { general: ['name', 'code', 'sort_order', 'description'] },
+  page: 'order',
+  screens: { list: { path: '/order-statuses', roles: catalogueRoles } },
+  basePaths: ['api/fms/dispatching/order-status', 'api/fms/order-status', 'api/dispatching/order-status'],
 })

@@ -5,11 +5,8 @@ import { resource } from '../kernel/resource.ts'
 /** Points that routes go through and orders are delivered to. */
 export const place = resource('place', {
   area: 'dispatch',
-  readableByAll: true,
-  basePaths: ['api/fms/place'],
-  screens: { list: { path: '/places', roles: placeRoles } },
-  alternateScreens: { list: { path: '/dispatching-v2/places', roles: placeRolesV2 } },
   title: 'name',
+  readableByAll: true,
   fields: {
     name: text({ required: true, unique: true, search: true, max: 150 }),
     address: text({ search: true, max: 300 }),
@@ -26,4 +23,7 @@ export const place = resource('place', {
   },
   map: ['coordinates'],
   form: { general: ['name', 'address', 'coordinates', 'radius', 'subdivision_id', 'description'] },
+  screens: { list: { path: '/places', roles: placeRoles } },
+  alternateScreens: { list: { path: '/dispatching-v2/places', roles: placeRolesV2 } },
+  basePaths: ['api/fms/place'],
 })

@@ -5,19 +5,8 @@ import { resource } from '../kernel/resource.ts'
 /** Ways between places: from the start, through the intermediate places in their order, to the end. */
 export const route = resource('route', {
   area: 'dispatch',
-  readableByAll: true,
-  basePaths: ['api/fms/route'],
-  screens: {
-    list: { path: '/routes', roles: placeRoles },
-    create: { path: '/route/add', roles: placeRoles },
-    edit: { path: '/route/edit/:id', roles: placeRoles },
-  },
-  alternateScreens: {
-    list: { path: '/dispatching-v2/routes', roles: routeRolesV2 },
-    create: { path: '/dispatching-v2/route/add', roles: routeRolesV2 },
-    edit: { path: '/dispatching-v2/route/edit/:id', roles: routeRolesV2 },
-  },
   title: 'name',
+  readableByAll: true,
   fields: {
     name: text({ required: true, unique: true, search: true, max: 200 }),
     start_id: ref('place', { required: true }),
@@ -35,4 +24,15 @@ export const route = resource('route', {
   },
   map: ['start_id', 'points.place_id', 'end_id'],
   form: { general: ['name', 'start_id', 'points', 'end_id', 'distance', 'time', 'description'] },
+  screens: {
+    list: { path: '/routes', roles: placeRoles },
+    create: { path: '/route/add', roles: placeRoles },
+    edit: { path: '/route/edit/:id', roles: placeRoles },
+  },
+  alternateScreens: {
+    list: { path: '/dispatching-v2/routes', roles: routeRolesV2 },
+    create: { path: '/dispatching-v2/route/add', roles: routeRolesV2 },
+    edit: { path: '/dispatching-v2/route/edit/:id', roles: routeRolesV2 },
+  },
+  basePaths: ['api/fms/route'],
 })

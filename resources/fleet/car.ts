@@ -1,52 +1,85 @@
-import { computed, files, photos } from '../kernel/fields.ts'
-import { keys } from '../kernel/keys.ts'
+import { coded, computed, decimal, files, integer, photos, plate, ref, rows, text, year } from '../kernel/fields.ts'
 import { archiveRoles, vehicleRoles } from '../kernel/lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { called, fuels, make, numbers, place, traits } from './car-fields.ts'
 
-/** Vehicles; whatever is sold or written off is in the archive. */
+/** Vehicles; those that are sold or written off are in the archive. */
 export const car = resource('car', {
   area: 'fleet',
-  basePaths: ['api/fms/car', 'api/smn/car', 'api/warehouse/car'],
+  title: ['plate_number', 'garage_number'],
+  archive: true,
+  fields: {
+    plate_number: plate({ required: true, search: true, unique: 'active' }),
+    garage_number: text({ search: true, max: 30, unique: 'active' }),
+    name: text({ search: true, max: 100 }), // what people call it, beside its numbers
+    plate_type: coded({ 2: 'plain', 3: 'plain', 4: 'plain' }), // by the shape of the plate
+
+    brand_id: ref('car-brand', { required: true }),
+    model_id: ref('car-model', {
+      required: true,
+      dependsOn: 'brand_id',
+      prefills: ['type_id', 'type_by_appointment_id', 'fuels'],
+    }),
+    type_id: ref('car-type'),
+    type_by_appointment_id: ref('car-type-by-appointment'),
+    subdivision_id: ref('subdivision'),
+    status_id: ref('car-status'),
+
+    year: year({ min: 1930 }),
+    color: text({ max: 50 }),
+    way_bill_type_id: ref('car-way-bill-type'),
+    mobject_id: integer({ min: 1, unique: 'active' }), // of the tracking service
+    initial_odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }),
+    odometer: computed<number>('integer', { unit: 'km' }), // the latest reading
+    fuels: rows(
+      {
+        fuel_id: ref('fuel', { required: true }),
+        tank_volume: decimal({ digits: 8, scale: 2, min: 0, unit: 'l' }),
+        norm: decimal({ digits: 8, scale: 3, min: 0, unit: 'l_100km' }),
+        idle_per_hour: decimal({ digits: 8, scale: 3, min: 0, unit: 'l_h' }),
+        tank_remainder: decimal({ digits: 8, scale: 2, min: 0, unit: 'l' }),
+      },
+      { max: 5 },
+    ),
+
+    reg_series: text({ max: 10 }),
+    reg_number: text({ search: true, max: 20 }),
+    engine_number: text({ search: true, max: 40 }),
+    body_number: text({ search: true, max: 40 }),
+    chassis_number: text({ search: true, max: 40 }),
+    gas_cylinder_number: text({ max: 40 }),
+    photos: photos({ max: 20 }),
+    documents: files({ max: 50 }),
+  },
+  related: { readings: { resource: 'odometer-reading', by: 'car_id' } },
+  list: {
+    columns: ['garage_number', 'plate_number', 'photos', '@make', '@place', 'year', 'odometer'],
+    filters: ['@make', '@place', 'year'],
+    sort: 'garage_number',
+    editable: ['garage_number', 'type_id', 'type_by_appointment_id', '@place', 'year'],
+  },
+  form: {
+    general: {
+      identity: ['plate_number', 'garage_number', 'name', 'plate_type'],
+      make: ['brand_id', 'model_id', 'type_id', 'type_by_appointment_id'],
+      place: ['subdivision_id', 'status_id'],
+      traits: ['year', 'color', 'way_bill_type_id', 'mobject_id', 'initial_odometer', 'odometer'],
+    },
+    fuels: ['fuels'],
+    numbers: ['reg_series', 'reg_number', 'engine_number', 'body_number', 'chassis_number', 'gas_cylinder_number'],
+    readings: [],
+    photos: ['photos'],
+    documents: ['documents'],
+  },
   screens: {
     list: { path: '/vehicles', roles: vehicleRoles },
     create: { path: '/vehicle/add', roles: vehicleRoles },
     edit: { path: '/vehicle/edit/:id', roles: vehicleRoles },
     archive: { path: '/vehicles/archive', roles: archiveRoles },
   },
-  archive: true,
-  endpoints: { saveCar: { aliasOf: 'save' }, deleteTrackerId: { clears: 'mobject_id' }, getCarsByContract: { aliasOf: 'getList' } },
-  title: ['plate_number', 'garage_number'],
-  fields: {
-    ...called,
-    ...make,
-    ...place,
-    ...traits,
-    odometer: computed<number>('integer', { unit: 'km' }), // the latest reading
-    fuels,
-    ...numbers,
-    photos: photos({ max: 20 }),
-    documents: files({ max: 50 }),
+  basePaths: ['api/fms/car', 'api/smn/car', 'api/warehouse/car'],
+  endpoints: {
+    saveCar: { aliasOf: 'save' },
+    deleteTrackerId: { clears: 'mobject_id' },
+    getCarsByContract: { aliasOf: 'getList' },
   },
-  rules: [
-    { unique: ['plate_number'], among: 'active' },
-    { unique: ['garage_number'], among: 'active' },
-    { unique: ['mobject_id'], among: 'active' },
-  ],
-  related: { readings: { resource: 'odometer-reading', by: 'car_id' } },
-  list: {
-    columns: ['garage_number', 'plate_number', 'photos', ...keys(make), ...keys(place), 'year', 'odometer'],
-    filters: [...keys(make), ...keys(place), 'year'],
-    sort: 'garage_number',
-    editable: ['garage_number', 'type_id', 'type_by_appointment_id', ...keys(place), 'year'],
-  },
-  form: {
-    general: [...keys(called), ...keys(make), ...keys(place), ...keys(traits), 'odometer'],
-    fuels: ['fuels'],
-    numbers: keys(numbers),
-    readings: [],
-    photos: ['photos'],
-    documents: ['documents'],
-  },
-  groups: { make: 'brand_id', place: 'subdivision_id', traits: 'year' },
 })

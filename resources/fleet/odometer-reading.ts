@@ -4,14 +4,10 @@ import { resource } from '../kernel/resource.ts'
 /** What an odometer showed, and when. A slip of the hand is not changed but replaced, so that what was known when stays known. */
 export const odometerReading = resource('odometer-reading', {
   area: 'fleet',
-  basePaths: ['api/fms/odometer-reading'],
-  access: 'car',
-  page: 'car',
-  screens: {},
+  title: 'value',
   mode: 'append',
   confirmField: 'confirmed',
   ownedBy: 'car_id',
-  title: 'value',
   fields: {
     car_id: ref('car', { required: true }),
     read_at: moment({ required: true }),
@@ -23,4 +19,8 @@ export const odometerReading = resource('odometer-reading', {
   },
   list: { columns: ['read_at', 'value', 'opening', 'replaces_id', 'note'], filters: ['car_id', 'read_at'], sort: '-read_at' },
   form: { general: ['car_id', 'read_at', 'value', 'replaces_id', 'note'] },
+  access: 'car',
+  page: 'car',
+  screens: {},
+  basePaths: ['api/fms/odometer-reading'],
 })

@@ -44,6 +44,24 @@ export function keysOnWire(key: string, { kind }: Field): string[] {
 export function titleFields(resource: Pick<Resource, 'title'>): readonly string[] {
   return typeof resource.title === 'string' ? [resource.title] : resource.title
 }
+export interface UniqueKey {
+  readonly keys: readonly string[]
+  /** Archived records do not count. */
+  readonly active: boolean
+}
+/** Sets of fields whose values together belong to one record alone: unique fields, fields unique together, the codes of built-in rows. */
+export function uniqueKeys({
+  fields,
+  rules = [],
+  archive,
+  builtIn,
+}: Pick<Resource, 'fields' | 'rules' | 'archive' | 'builtIn'>): UniqueKey[] {
+  const set = (keys: readonly string[], among: unknown) => ({ keys, active: among === 'active' && archive === true })
+  const alone = fieldEntries(fields).flatMap(([key, { options }]) =>
+    options.unique || (builtIn && key === 'code') ? [set([key], options.unique)] : [],
+  )
+  return [...alone, ...rules.flatMap((rule) => ('unique' in rule ? [set(rule.unique, rule.among)] : []))]
+}
 /** 'car-brand' → 'CarBrand', as in the calls for files. */
 export function entityName(resource: Resource): string {
   return resource.name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())

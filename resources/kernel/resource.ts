@@ -1,5 +1,6 @@
+import { expandGroups } from './form-groups.ts'
 import type { AccessName } from './names.ts'
-import type { Fields, Resource, Shape } from './types.ts'
+import type { Fields, Name, Resource, Shape } from './types.ts'
 
 /** Declares a resource: fills the defaults and freezes it. Faults are found by check.ts at boot, all at once. */
 export function resource<const N extends string, const F extends Fields, const S extends string>(
@@ -11,6 +12,7 @@ export function resource<const N extends string, const F extends Fields, const S
     page: name as string,
     ...shape,
     access: shape.access ?? (name as string as AccessName),
+    list: expandGroups<Name<F>>(shape.list, shape.form),
     name,
   })
 }

@@ -1,5 +1,6 @@
 // The language in which every catalogue and entity of Motorpool is declared. Types only; the words are made in fields.ts.
 import type { AccessName, AreaName, Kind, RoleName, Unit } from './names.ts'
+import type { FormSection, GroupName, ListShape } from './form-groups.ts'
 import type { ResourceName } from '../index.ts'
 
 export type { Kind, Unit } from './names.ts'
@@ -18,7 +19,7 @@ export interface Field<out V = unknown, out P extends Presence = Presence, out K
 export interface Common<V> {
   required?: true
   initial?: V
-  unique?: true
+  unique?: true | 'active' // no other row has its value, or no other active one
   search?: true
   sorted?: false // no list goes in its order, where that would be too dear
   immutable?: true // set once at creation, never changed
@@ -74,47 +75,43 @@ export type Endpoint<N extends string> =
   | { readonly rule: true } // getList narrowed by a rule in server/areas
   | { readonly clears: N } // POST {id, version?}: empties that field, which an empty value in a save keeps
 
-type Name<F> = keyof NoInfer<F> & string
+export type Name<F> = keyof NoInfer<F> & string
 export interface Shape<F extends Fields, S extends string> {
   area: AreaName // its room in the menu, in server/areas, in i18n and in tests
-  basePaths: readonly string[] // where its calls live, e.g. api/fms/car-brand
-  access?: AccessName // default: the resource's own name
+  title: Name<F> | readonly Name<F>[] // how one record is called
+  fullName?: readonly [Name<F>, Name<F>, Name<F>] // a person's surname, name, patronymic: a file may have them in one column
+  mode?: Mode
+  builtIn?: true // rows with an immutable code cannot be removed
+  archive?: true // archived and restored instead of deleted
+  readableByAll?: true // reference data that lies in another area than the catalogues': everybody may read it too
   personal?: AccessName // what opens its personal fields; default: the right to edit its records
+  import?: false // its rows come one by one, never from a file; only tables take files at all
+  renamedFrom?: string // the name this resource had before
+  confirmField?: Name<F> // flag by which somebody says that an unlikely row is meant: a rule asks first, then lets it pass
+  ownedBy?: Name<F> // append-only: the record that its rows belong to and, should it ever be erased, go with
+  blocksArchiveOf?: Readonly<Partial<Record<Name<F>, Readonly<Record<string, Scalar | readonly Scalar[]>>>>> // while a row is so, the record that it refers to cannot be archived
+  fields: F
+  dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go
+  rules?: readonly RowRule<Name<F>>[]
+  related?: Readonly<Record<string, { readonly resource: ResourceName; readonly by: string }>>
+  list: ListShape<Name<F>, Name<F> | GroupName>
+  map?: readonly string[] // points that its map joins in order: its own, or those of its references, also in child rows ('rows.key')
+  form: Readonly<Record<S, FormSection<Name<F>>>> // sections; two or more become tabs; one without fields shows the rows of `related` of its name
+  // addresses
+  access?: AccessName // default: the resource's own name
   page?: string // identifier of its page in the event log; default: its own name
   screens: Screens
   alternateScreens?: Screens // the same screens again under other paths and for other roles: those of dispatching-v2
   adminMenu?: true // stands in the administrators' menu of those who have it
-  mode?: Mode
-  confirmField?: Name<F> // flag by which somebody says that an unlikely row is meant: a rule asks first, then lets it pass
-  ownedBy?: Name<F> // append-only: the record that its rows belong to and, should it ever be erased, go with
-  archive?: true // archived and restored instead of deleted
-  blocksArchiveOf?: Readonly<Partial<Record<Name<F>, Readonly<Record<string, Scalar | readonly Scalar[]>>>>> // while a row is so, the record that it refers to cannot be archived
-  import?: false // its rows come one by one, never from a file; only tables take files at all
+  basePaths: readonly string[] // where its calls live, e.g. api/fms/car-brand
   endpoints?: Readonly<Record<string, Endpoint<Name<F>>>>
-  title: Name<F> | readonly Name<F>[] // how one record is called
-  fullName?: readonly [Name<F>, Name<F>, Name<F>] // a person's surname, name, patronymic: a file may have them in one column
-  fields: F
-  rules?: readonly RowRule<Name<F>>[]
-  related?: Readonly<Record<string, { readonly resource: ResourceName; readonly by: string }>>
-  list: {
-    readonly columns: readonly Name<F>[]
-    readonly filters?: readonly Name<F>[]
-    readonly sort?: Name<F> | `-${Name<F>}` | '-id'
-    readonly editable?: readonly Name<F>[] // columns whose cells are edited, pasted and filled in the list itself
-  }
-  form: Readonly<Record<S, readonly Name<F>[]>> // sections; two or more become tabs; one without fields shows the rows of `related` of its name
-  groups?: Readonly<Record<string, Name<F>>> // headings inside a section: name → the field before which it stands
-  map?: readonly string[] // points that its map joins in order: its own, or those of its references, also in child rows ('rows.key')
-  builtIn?: true // rows with an immutable code cannot be removed
-  readableByAll?: true // reference data that lies in another area than the catalogues': everybody may read it too
-  renamedFrom?: string // the name this resource had before
-  dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go
 }
 export interface Resource<N extends string = string, F extends Fields = Fields, S extends string = string> extends Shape<F, S> {
   readonly name: N
   readonly access: AccessName
   readonly page: string
   readonly mode: Mode
+  readonly list: ListShape<Name<F>>
 }
 
 export type * from './row-types.ts'

@@ -4,13 +4,13 @@ import { resource } from '../kernel/resource.ts'
 /** Who works in this contract, by account: whom a task can be given to. Nothing of him but his name; those who have left are not listed. */
 export const colleague = resource('colleague', {
   area: 'platform',
-  basePaths: ['api/fms/colleague'],
-  access: 'task',
-  page: 'task',
-  screens: {},
-  mode: 'view',
   title: 'name',
+  mode: 'view',
   fields: { name: text({ search: true }), active: flag() },
   list: { columns: ['name', 'active'], sort: 'name' },
   form: { general: ['name', 'active'] },
+  access: 'task',
+  page: 'task',
+  screens: {},
+  basePaths: ['api/fms/colleague'],
 })

@@ -6,12 +6,8 @@ import { resource } from '../kernel/resource.ts'
 /** Who did what, when and where; before and after are told event by event. Nobody changes or removes an entry. A log of a million goes by its moment alone. */
 export const eventLog = resource('event-log', {
   area: 'platform',
-  basePaths: ['api/fms/event-log'],
-  page: 'general',
-  screens: { list: { path: '/logging', roles: loggingRoles } },
-  adminMenu: true,
-  mode: 'view',
   title: 'item_id',
+  mode: 'view',
   fields: {
     reg_date: moment(),
     type: choice(eventKinds, { sorted: false }),
@@ -29,4 +25,8 @@ export const eventLog = resource('event-log', {
     sort: '-id',
   },
   form: { general: ['reg_date', 'type', 'page_name', 'item', 'staff_id', 'login', 'item_id', 'resource', 'uri_path'] },
+  page: 'general',
+  screens: { list: { path: '/logging', roles: loggingRoles } },
+  adminMenu: true,
+  basePaths: ['api/fms/event-log'],
 })

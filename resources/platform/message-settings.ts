@@ -4,12 +4,8 @@ import { resource } from '../kernel/resource.ts'
 /** How an office wants each type of message told; without a row, as message-types.ts says and by e-mail to whoever asked for it. */
 export const messageSettings = resource('message-settings', {
   area: 'platform',
-  basePaths: ['api/fms/message-settings'],
-  access: 'message-role-access',
-  page: 'general',
-  screens: {},
-  import: false,
   title: 'message_type_id',
+  import: false,
   fields: {
     message_type_id: integer({ required: true, unique: true, immutable: true, min: 1, max: 9999 }),
     popup: flag(),
@@ -17,4 +13,8 @@ export const messageSettings = resource('message-settings', {
   },
   list: { columns: ['message_type_id', 'popup', 'email'], filters: ['message_type_id'], sort: 'message_type_id' },
   form: { general: ['message_type_id', 'popup', 'email'] },
+  access: 'message-role-access',
+  page: 'general',
+  screens: {},
+  basePaths: ['api/fms/message-settings'],
 })

@@ -6,13 +6,9 @@ import { resource } from '../kernel/resource.ts'
 /** What the organisation is called, where and when it works, and what stands of it on paper. One of it in each contract, read by everybody. */
 export const organisation = resource('organisation', {
   area: 'platform',
-  basePaths: ['api/fms/organisation'],
-  page: 'general',
-  screens: { list: { path: '/settings/organisation', roles: settingsRoles } },
-  adminMenu: true,
-  readableByAll: true,
-  mode: 'single',
   title: 'name',
+  mode: 'single',
+  readableByAll: true,
   fields: {
     name: text({ required: true }),
     logo: photos({ max: 1 }),
@@ -35,20 +31,14 @@ export const organisation = resource('organisation', {
   list: { columns: ['name', 'time_zone', 'country', 'week_start'] },
   form: {
     general: ['name', 'time_zone', 'week_start', 'country', 'logo'],
-    requisites: [
-      'full_name',
-      'address',
-      'phone',
-      'inn',
-      'registration_number',
-      'okpo',
-      'bank',
-      'bank_code',
-      'bank_account',
-      'head_position',
-      'head_name',
-      'accountant_name',
-    ],
+    requisites: {
+      entity: ['full_name', 'address', 'phone', 'inn', 'registration_number', 'okpo'],
+      bank: ['bank', 'bank_code', 'bank_account'],
+      signatures: ['head_position', 'head_name', 'accountant_name'],
+    },
   },
-  groups: { bank: 'bank', signatures: 'head_position' },
+  page: 'general',
+  screens: { list: { path: '/settings/organisation', roles: settingsRoles } },
+  adminMenu: true,
+  basePaths: ['api/fms/organisation'],
 })

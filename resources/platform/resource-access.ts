@@ -5,12 +5,8 @@ import { resource } from '../kernel/resource.ts'
 /** What a role may do with what rights are granted on: 0 nothing, 1–14 read, 15 everything. Each pair has its row from the first day. */
 export const resourceAccess = resource('resource-access', {
   area: 'platform',
-  basePaths: ['api/fms/resource-access'],
-  access: 'role',
-  page: 'user',
-  screens: { list: { path: '/settings/role-management', roles: settingsRoles } },
-  mode: 'view',
   title: 'resource',
+  mode: 'view',
   fields: {
     role: choice({
       'customer-admin': 'plain',
@@ -38,4 +34,8 @@ export const resourceAccess = resource('resource-access', {
   },
   list: { columns: ['role', 'resource', 'level'], filters: ['role', 'resource', 'level'], sort: 'resource' },
   form: { general: ['role', 'resource', 'level'] },
+  access: 'role',
+  page: 'user',
+  screens: { list: { path: '/settings/role-management', roles: settingsRoles } },
+  basePaths: ['api/fms/resource-access'],
 })

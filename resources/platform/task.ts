@@ -5,8 +5,6 @@ import { resource } from '../kernel/resource.ts'
 /** What one person asks another to do. Seen by the two of them, and by whoever may see the users; the two alone say how far it is. */
 export const task = resource('task', {
   area: 'platform',
-  basePaths: ['api/fms/task'],
-  screens: { list: { path: '/tasks', roles: roleNames, pinned: true } },
   title: 'name',
   fields: {
     name: text({ required: true, search: true }),
@@ -27,4 +25,6 @@ export const task = resource('task', {
     editable: ['state', 'due', 'assignee_id'],
   },
   form: { general: ['name', 'assignee_id', 'due', 'state', 'description', 'about', 'author', 'seen_at', 'done_at', 'done_by'] },
+  screens: { list: { path: '/tasks', roles: roleNames, pinned: true } },
+  basePaths: ['api/fms/task'],
 })

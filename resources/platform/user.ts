@@ -5,10 +5,8 @@ import { resource } from '../kernel/resource.ts'
 /** Who may sign in to this contract and as what. The password and the sessions belong to the account of the same login, not to this row. */
 export const user = resource('user', {
   area: 'platform',
-  basePaths: ['api/fms/user'],
-  screens: { list: { path: '/users', roles: settingsRoles } },
-  import: false, // an invitation goes to one person, by hand
   title: 'login',
+  import: false, // an invitation goes to one person, by hand
   fields: {
     login: text({ required: true, unique: true, search: true, immutable: true, max: 100, pattern: '[a-zа-яё0-9][a-zа-яё0-9._@+-]*' }),
     staff_id: ref('staff'),
@@ -26,6 +24,7 @@ export const user = resource('user', {
     filters: ['role_ids', 'root', 'active', 'staff_id'],
     sort: 'login',
   },
-  form: { general: ['login', 'staff_id', 'role_ids', 'active', 'root', 'operations_manager', 'chief'] },
-  groups: { realm: 'root' },
+  form: { general: { account: ['login', 'staff_id', 'role_ids', 'active'], realm: ['root', 'operations_manager', 'chief'] } },
+  screens: { list: { path: '/users', roles: settingsRoles } },
+  basePaths: ['api/fms/user'],
 })

@@ -4,11 +4,6 @@ import { resource } from '../kernel/resource.ts'
 /** Where an employee has studied. */
 export const staffEducation = resource('staff-education', {
   area: 'staff',
-  basePaths: ['api/fms/staff-education'],
-  access: 'staff',
-  page: 'staff',
-  screens: {},
-  endpoints: { saveEducation: { aliasOf: 'save' } },
   title: 'institution',
   fields: {
     staff_id: ref('staff', { required: true }),
@@ -23,4 +18,9 @@ export const staffEducation = resource('staff-education', {
     sort: '-graduation_year',
   },
   form: { general: ['staff_id', 'name', 'institution', 'specialty', 'graduation_year'] },
+  access: 'staff',
+  page: 'staff',
+  screens: {},
+  basePaths: ['api/fms/staff-education'],
+  endpoints: { saveEducation: { aliasOf: 'save' } },
 })

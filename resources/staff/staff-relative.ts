@@ -4,11 +4,6 @@ import { resource } from '../kernel/resource.ts'
 /** An employee's family. */
 export const staffRelative = resource('staff-relative', {
   area: 'staff',
-  basePaths: ['api/fms/staff-relative'],
-  access: 'staff-personal',
-  page: 'staff',
-  screens: {},
-  endpoints: { saveRelative: { aliasOf: 'save' } },
   title: ['surname', 'name', 'patronymic'],
   fullName: ['surname', 'name', 'patronymic'],
   fields: {
@@ -39,4 +34,9 @@ export const staffRelative = resource('staff-relative', {
     sort: 'surname',
   },
   form: { general: ['staff_id', 'kinship', 'surname', 'name', 'patronymic', 'birth_date', 'phone'] },
+  access: 'staff-personal',
+  page: 'staff',
+  screens: {},
+  basePaths: ['api/fms/staff-relative'],
+  endpoints: { saveRelative: { aliasOf: 'save' } },
 })

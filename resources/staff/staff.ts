@@ -1,44 +1,76 @@
-import { files, photos } from '../kernel/fields.ts'
-import { keys } from '../kernel/keys.ts'
+import { choice, day, files, flag, integer, phone, photos, ref, refs, text } from '../kernel/fields.ts'
 import { archiveRoles, staffRoles } from '../kernel/lists.ts'
 import { resource } from '../kernel/resource.ts'
-import { called, licence, military, passport, person, work } from './staff-fields.ts'
 
-/** Employees; whoever left is in the archive. */
+/** Employees; those who have left are in the archive. */
 export const staff = resource('staff', {
   area: 'staff',
-  basePaths: ['api/fms/staff', 'api/smn/staff', 'api/warehouse/staff'],
-  personal: 'staff-personal',
-  screens: {
-    list: { path: '/staff', roles: staffRoles },
-    create: { path: '/staff/add', roles: staffRoles },
-    edit: { path: '/staff/edit/:id', roles: staffRoles },
-    archive: { path: '/staff/archive', roles: archiveRoles },
-  },
-  archive: true,
-  endpoints: { saveStaff: { aliasOf: 'save' }, getStaffWithoutAccount: { rule: true }, deleteTrackerId: { clears: 'mobject_id' } },
   title: ['surname', 'name', 'patronymic'],
   fullName: ['surname', 'name', 'patronymic'],
+  archive: true,
+  personal: 'staff-personal',
   fields: {
-    ...called,
+    surname: text({ required: true, search: true, max: 60 }),
+    name: text({ required: true, search: true, max: 60 }),
+    patronymic: text({ search: true, max: 60 }),
     photo: photos({ max: 1 }),
-    ...work,
-    ...licence,
-    ...person,
-    ...passport,
-    ...military,
+
+    personnel_number: text({ search: true, max: 20, unique: 'active' }),
+    position_id: ref('staff-position'),
+    status_id: ref('staff-status'),
+    subdivision_id: ref('subdivision'),
+    order_number: text({ max: 30 }),
+    order_date: day({ min: '1950-01-01' }),
+    dismissed: flag(),
+    dismissal_date: day({ min: '1950-01-01', when: { dismissed: true } }),
+    mobject_id: integer({ min: 1, unique: 'active' }), // of the tracking service, for whoever carries its device or key
+
+    license_ids: refs('driver-license'), // categories that he may drive
+    licence_number: text({ search: true, max: 30 }),
+    licence_issued: day({ min: '1950-01-01', max: 'today' }),
+    licence_from: day({ min: '1950-01-01' }),
+    licence_until: day({ min: '1950-01-01', expires: true }),
+    licence_authority: text({ max: 200 }),
+
+    birth_date: day({ min: '1900-01-01', max: 'today', personal: true }),
+    birth_place: text({ max: 200, personal: true }),
+    gender: choice({ male: 'plain', female: 'plain' }, { personal: true }),
+    nationality: text({ max: 60, personal: true }),
+    marital_status: choice({ single: 'plain', married: 'plain', divorced: 'plain', widowed: 'plain' }, { personal: true }),
+    residence: text({ max: 300, personal: true }),
+    mobile_phone: phone({ personal: true }),
+    home_phone: phone({ personal: true }),
+    youth_union_entry: day({ min: '1950-01-01', max: 'today', personal: true }),
+    trade_union: flag({ personal: true }),
+
+    passport_series: text({ max: 10, personal: true }),
+    passport_number: text({ max: 20, personal: true }),
+    passport_issuer: text({ max: 200, personal: true }),
+    passport_issued: day({ min: '1950-01-01', max: 'today', personal: true }),
+    passport_until: day({ min: '1950-01-01', personal: true, expires: true }),
+    pinfl: text({ pattern: '\\d{14}', max: 14, personal: true }), // the state's number of a person
+
+    military_group: text({ max: 60, personal: true }),
+    military_category: text({ max: 60, personal: true }),
+    military_composition: text({ max: 60, personal: true }),
+    military_rank: text({ max: 60, personal: true }),
+    military_specialty: text({ max: 30, personal: true }),
+    military_fitness: choice({ fit: 'plain', limited: 'plain', unfit: 'plain' }, { personal: true }),
+    military_commissariat: text({ max: 200, personal: true }),
+    military_special_register: text({ max: 100, personal: true }),
+    military_served: flag({ personal: true }),
     documents: files({ max: 50, personal: true }),
   },
-  rules: [
-    { unique: ['personnel_number'], among: 'active' },
-    { unique: ['mobject_id'], among: 'active' },
-    { ascending: ['licence_from', 'licence_until'] },
-    { ascending: ['passport_issued', 'passport_until'] },
-  ],
-  related: { education: { resource: 'staff-education', by: 'staff_id' }, relatives: { resource: 'staff-relative', by: 'staff_id' } },
+  rules: [{ ascending: ['licence_from', 'licence_until'] }, { ascending: ['passport_issued', 'passport_until'] }],
+  related: {
+    education: { resource: 'staff-education', by: 'staff_id' },
+    relatives: { resource: 'staff-relative', by: 'staff_id' },
+  },
   list: {
     columns: [
-      ...keys(called),
+      'surname',
+      'name',
+      'patronymic',
       'position_id',
       'licence_until',
       'passport_until',
@@ -53,11 +85,59 @@ export const staff = resource('staff', {
     editable: ['personnel_number', 'position_id', 'subdivision_id', 'status_id', 'licence_until'],
   },
   form: {
-    general: [...keys(called), 'photo', ...keys(work), ...keys(licence), ...keys(person), ...keys(passport)],
+    general: {
+      identity: ['surname', 'name', 'patronymic', 'photo'],
+      work: [
+        'personnel_number',
+        'position_id',
+        'status_id',
+        'subdivision_id',
+        'order_number',
+        'order_date',
+        'dismissed',
+        'dismissal_date',
+        'mobject_id',
+      ],
+      licence: ['license_ids', 'licence_number', 'licence_issued', 'licence_from', 'licence_until', 'licence_authority'],
+      person: [
+        'birth_date',
+        'birth_place',
+        'gender',
+        'nationality',
+        'marital_status',
+        'residence',
+        'mobile_phone',
+        'home_phone',
+        'youth_union_entry',
+        'trade_union',
+      ],
+      passport: ['passport_series', 'passport_number', 'passport_issuer', 'passport_issued', 'passport_until', 'pinfl'],
+    },
     education: [],
     relatives: [],
-    military: keys(military),
+    military: [
+      'military_group',
+      'military_category',
+      'military_composition',
+      'military_rank',
+      'military_specialty',
+      'military_fitness',
+      'military_commissariat',
+      'military_special_register',
+      'military_served',
+    ],
     documents: ['documents'],
   },
-  groups: { work: 'personnel_number', licence: 'license_ids', person: 'birth_date', passport: 'passport_series' },
+  screens: {
+    list: { path: '/staff', roles: staffRoles },
+    create: { path: '/staff/add', roles: staffRoles },
+    edit: { path: '/staff/edit/:id', roles: staffRoles },
+    archive: { path: '/staff/archive', roles: archiveRoles },
+  },
+  basePaths: ['api/fms/staff', 'api/smn/staff', 'api/warehouse/staff'],
+  endpoints: {
+    saveStaff: { aliasOf: 'save' },
+    getStaffWithoutAccount: { rule: true },
+    deleteTrackerId: { clears: 'mobject_id' },
+  },
 })

@@ -5,12 +5,9 @@ import { resource } from '../kernel/resource.ts'
 /** What a counterparty is to the organisation: supplier, insurer, customer … A tab of the counterparties' screen. */
 export const counterpartyType = resource('counterparty-type', {
   area: 'warehouse',
-  readableByAll: true,
-  basePaths: ['api/fms/counterparty-type'],
-  page: 'counterparty',
-  screens: { list: { path: '/counterparty/counterparty-type', roles: counterpartyRoles, tabOf: 'counterparty' } },
-  builtIn: true,
   title: 'name',
+  builtIn: true,
+  readableByAll: true,
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     code: text({ immutable: true, max: 30 }),
@@ -19,4 +16,7 @@ export const counterpartyType = resource('counterparty-type', {
   related: { counterparties: { resource: 'counterparty', by: 'type_id' } },
   list: { columns: ['name', 'code', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'code', 'description'] },
+  page: 'counterparty',
+  screens: { list: { path: '/counterparty/counterparty-type', roles: counterpartyRoles, tabOf: 'counterparty' } },
+  basePaths: ['api/fms/counterparty-type'],
 })

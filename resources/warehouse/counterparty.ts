@@ -5,11 +5,8 @@ import { resource } from '../kernel/resource.ts'
 /** Whom the organisation buys from, is insured by and works for. */
 export const counterparty = resource('counterparty', {
   area: 'warehouse',
-  readableByAll: true,
-  basePaths: ['api/fms/counterparty', 'api/smn/counterparty', 'api/warehouse/counterparty'],
-  screens: { list: { path: '/counterparty', roles: counterpartyRoles } },
-  endpoints: { saveAll: { batch: true } },
   title: 'name',
+  readableByAll: true,
   fields: {
     name: text({ required: true, unique: true, search: true, max: 200 }),
     type_id: ref('counterparty-type'),
@@ -26,4 +23,7 @@ export const counterparty = resource('counterparty', {
     editable: ['name', 'type_id', 'inn', 'phone', 'address'],
   },
   form: { general: ['name', 'type_id', 'kind', 'inn', 'phone', 'address', 'description'] },
+  screens: { list: { path: '/counterparty', roles: counterpartyRoles } },
+  basePaths: ['api/fms/counterparty', 'api/smn/counterparty', 'api/warehouse/counterparty'],
+  endpoints: { saveAll: { batch: true } },
 })

@@ -5,13 +5,8 @@ import { resource } from '../kernel/resource.ts'
 /** Kinds of waybills: which one a vehicle travels with is a field of the vehicle. */
 export const carWayBillType = resource('car-way-bill-type', {
   area: 'waybill',
-  readableByAll: true,
-  basePaths: ['api/fms/car-way-bill-type'],
-  page: 'way-bill',
-  screens: { list: { path: '/settings/car-waybill-type', roles: settingsRoles } },
-  adminMenu: true,
-  endpoints: { getCarWayBillType: { aliasOf: 'getList' } },
   title: 'name',
+  readableByAll: true,
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     designation: text({ search: true, max: 30 }),
@@ -19,4 +14,9 @@ export const carWayBillType = resource('car-way-bill-type', {
   },
   list: { columns: ['name', 'designation', 'description'], sort: 'name', editable: ['name', 'designation', 'description'] },
   form: { general: ['name', 'designation', 'description'] },
+  page: 'way-bill',
+  screens: { list: { path: '/settings/car-waybill-type', roles: settingsRoles } },
+  adminMenu: true,
+  basePaths: ['api/fms/car-way-bill-type'],
+  endpoints: { getCarWayBillType: { aliasOf: 'getList' } },
 })

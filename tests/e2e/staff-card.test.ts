@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { ru } from '#i18n/ru/index.ts'
 import { uz } from '#i18n/uz/index.ts'
 import { fieldEntries, resourceOf } from '#resources/kernel/derive.ts'
+import { fieldsOfSection } from '#resources/kernel/form-groups.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { closeContexts, launch, person } from './support/browser.ts'
 import type { Person } from './support/browser.ts'
@@ -81,11 +82,11 @@ it.each(offices)('a whole card is filled in %s', async (locale, { app, resources
   await tab(sections.general).waitFor()
   const files = (key: 'photo' | 'documents') => page.getByRole('group', { name: fields[key], exact: true })
   const open = page.getByRole('tabpanel').filter({ visible: true })
-  const general = staff.form.general?.filter((key) => !['photo', 'dismissed', 'dismissal_date'].includes(key)) ?? []
+  const general = fieldsOfSection(staff.form.general ?? []).filter((key) => !['photo', 'dismissed', 'dismissal_date'].includes(key))
   await fill(open, page, staff, resources.staff, locale, general)
   await drop(files('photo'), await photo(page, 'лицо.jpg', 'tan'))
   await tab(sections.military).tap()
-  await fill(open, page, staff, resources.staff, locale, staff.form.military ?? [])
+  await fill(open, page, staff, resources.staff, locale, fieldsOfSection(staff.form.military ?? []))
   expect(await misfits(page)).toEqual([])
   await tab(sections.education).tap()
   await page.getByText(app.related.after_save).waitFor()
@@ -108,7 +109,7 @@ it.each(offices)('a whole card is filled in %s', async (locale, { app, resources
       of,
       words,
       locale,
-      (of.form.general ?? []).filter((key) => key !== 'staff_id'),
+      fieldsOfSection(of.form.general ?? []).filter((key) => key !== 'staff_id'),
     )
     await dialog.getByRole('button', { name: app.form.save, exact: true }).tap()
     await dialog.waitFor({ state: 'detached' })

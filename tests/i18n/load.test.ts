@@ -3,6 +3,7 @@ import { loadShell } from '#i18n/chunks.ts'
 import { loadMessages } from '#i18n/load.ts'
 import { locales } from '#i18n/locales.ts'
 import { allResources } from '#resources/kernel/derive.ts'
+import { headedGroups } from '#resources/kernel/form-groups.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { messages, textsOf } from './trees.ts'
 
@@ -24,7 +25,8 @@ test('a name has the forms that a list and a card ask for', async () => {
 })
 test.each(locales)('the headings within sections are written in %s, not made of their names', (locale) => {
   const written = messages[locale].resources as unknown as Readonly<Record<string, { groups?: object }>>
-  for (const { name, groups } of allResources()) expect(Object.keys(written[name]?.groups ?? {}), name).toEqual(Object.keys(groups ?? {}))
+  for (const resource of allResources())
+    expect(Object.keys(written[resource.name]?.groups ?? {}), resource.name).toEqual(headedGroups(resource).map(({ name }) => name))
 })
 test('every resource, field, section, option and child field has a label, written or humanised', async () => {
   const tree = await loadMessages('ru', [...allResources(), ...specimens])
@@ -35,7 +37,7 @@ test('every resource, field, section, option and child field has a label, writte
       'name',
       ...Object.keys(specimen.fields).map((key) => `fields.${key}`),
       ...Object.keys(specimen.form).map((key) => `sections.${key}`),
-      ...Object.keys(specimen.groups ?? {}).map((key) => `groups.${key}`),
+      ...headedGroups(specimen).map(({ name }) => `groups.${name}`),
     ]
     expect(owed.filter((key) => !labels.get(key))).toEqual([])
   }

@@ -34,28 +34,8 @@ const own = (name: string) => name as ResourceName
 
 export const specimen = resource('specimen', {
   area: 'catalogue',
-  basePaths: ['api/fms/specimen', 'api/smn/specimen'],
-  archive: true,
-  endpoints: {
-    saveSpecimen: { aliasOf: 'save' },
-    getSpecimenByBrandId: { by: 'brand_id' },
-    getListWithReadings: { include: 'readings' },
-    getListUnderRule: { rule: true },
-    deleteTrackerId: { clears: 'tracker_id' },
-    saveAll: { batch: true },
-  },
-  screens: {
-    list: { path: '/specimens', roles },
-    create: { path: '/specimen/add', roles },
-    edit: { path: '/specimen/edit/:id', roles },
-    archive: { path: '/specimens/archive', roles },
-  },
-  alternateScreens: {
-    list: { path: '/specimens-v2', roles: ['manager'] },
-    create: { path: '/specimen-v2/add', roles: ['manager'] },
-    edit: { path: '/specimen-v2/edit/:id', roles: ['manager'] },
-  },
   title: ['name', 'code_word'],
+  archive: true,
   fields: {
     name: text({ required: true, search: true, max: 60 }),
     code_word: text({ pattern: '[A-Z]{2}-\\d+', max: 20, unique: true, immutable: true }),
@@ -94,13 +74,12 @@ export const specimen = resource('specimen', {
     photos: photos({ max: 10 }),
     name_length: computed<number>('integer'),
   },
-  related: { readings: { resource: own('specimen-reading'), by: 'specimen_id' } },
-  map: ['place'],
   rules: [
     { unique: ['name', 'brand_id'], among: 'active' },
     { ascending: ['issued', 'expires'] },
     { noOverlap: 'valid', per: ['brand_id'] },
   ],
+  related: { readings: { resource: own('specimen-reading'), by: 'specimen_id' } },
   list: {
     columns: [
       'name',
@@ -122,39 +101,47 @@ export const specimen = resource('specimen', {
     sort: 'name',
     editable: ['name', 'brand_id', 'state', 'urgent', 'quantity', 'volume', 'price', 'issued', 'happened', 'plate'],
   },
+  map: ['place'],
   form: {
-    general: [
-      'name',
-      'code_word',
-      'state',
-      'broken_reason',
-      'urgent',
-      'brand_id',
-      'model_id',
-      'type_id',
-      'tracker_id',
-      'fuel_ids',
-      'plate',
-      'notes',
-    ],
+    general: {
+      identity: ['name', 'code_word', 'state', 'broken_reason', 'urgent'],
+      kind: ['brand_id', 'model_id', 'type_id', 'tracker_id', 'fuel_ids'],
+      looks: ['plate', 'notes'],
+    },
     contact: ['email', 'phone', 'place', 'passport', 'token'],
     numbers: ['quantity', 'volume', 'price', 'year_made', 'break_minutes'],
     dates: ['issued', 'expires', 'happened', 'opens', 'season_start', 'valid', 'shift'],
     papers: ['lines', 'documents', 'photos'],
     readings: [],
   },
-  groups: { kind: 'brand_id', looks: 'plate' },
+  screens: {
+    list: { path: '/specimens', roles },
+    create: { path: '/specimen/add', roles },
+    edit: { path: '/specimen/edit/:id', roles },
+    archive: { path: '/specimens/archive', roles },
+  },
+  alternateScreens: {
+    list: { path: '/specimens-v2', roles: ['manager'] },
+    create: { path: '/specimen-v2/add', roles: ['manager'] },
+    edit: { path: '/specimen-v2/edit/:id', roles: ['manager'] },
+  },
+  basePaths: ['api/fms/specimen', 'api/smn/specimen'],
+  endpoints: {
+    saveSpecimen: { aliasOf: 'save' },
+    getSpecimenByBrandId: { by: 'brand_id' },
+    getListWithReadings: { include: 'readings' },
+    getListUnderRule: { rule: true },
+    deleteTrackerId: { clears: 'tracker_id' },
+    saveAll: { batch: true },
+  },
 })
 
 /** Append-only: rows are added and read, nothing else. */
 export const specimenReading = resource('specimen-reading', {
   area: 'catalogue',
-  basePaths: ['api/fms/specimen-reading'],
-  access: own('specimen'),
+  title: 'read_on',
   mode: 'append',
   ownedBy: 'specimen_id',
-  screens: { list: { path: '/specimen-readings', roles } },
-  title: 'read_on',
   fields: {
     specimen_id: ref(own('specimen'), { required: true }),
     read_on: day({ required: true }),
@@ -162,16 +149,16 @@ export const specimenReading = resource('specimen-reading', {
   },
   list: { columns: ['specimen_id', 'read_on', 'value'], filters: ['specimen_id', 'read_on'], sort: '-read_on' },
   form: { general: ['specimen_id', 'read_on', 'value'] },
+  access: own('specimen'),
+  screens: { list: { path: '/specimen-readings', roles } },
+  basePaths: ['api/fms/specimen-reading'],
 })
 
 /** While it is open, its specimen cannot be archived. */
 export const specimenOrder = resource('specimen-order', {
   area: 'catalogue',
-  basePaths: ['api/fms/specimen-order'],
-  access: own('specimen'),
-  screens: { list: { path: '/specimen-orders', roles } },
-  blocksArchiveOf: { specimen_id: { state: ['new', 'taken'] } },
   title: 'number',
+  blocksArchiveOf: { specimen_id: { state: ['new', 'taken'] } },
   fields: {
     number: text({ required: true, search: true, max: 20 }),
     specimen_id: ref(own('specimen')),
@@ -179,53 +166,53 @@ export const specimenOrder = resource('specimen-order', {
   },
   list: { columns: ['number', 'specimen_id', 'state'], filters: ['specimen_id', 'state'], sort: 'number' },
   form: { general: ['number', 'specimen_id', 'state'] },
+  access: own('specimen'),
+  screens: { list: { path: '/specimen-orders', roles } },
+  basePaths: ['api/fms/specimen-order'],
 })
 
 /** One row a contract. */
 export const specimenSettings = resource('specimen-settings', {
   area: 'catalogue',
-  basePaths: ['api/fms/specimen-settings'],
-  access: own('specimen'),
-  mode: 'single',
-  screens: { list: { path: '/specimen-settings', roles } },
   title: 'heading',
+  mode: 'single',
   fields: { heading: text({ required: true }), warn_days: integer({ min: 0, initial: 30 }) },
   list: { columns: ['heading', 'warn_days'] },
   form: { general: ['heading', 'warn_days'] },
+  access: own('specimen'),
+  screens: { list: { path: '/specimen-settings', roles } },
+  basePaths: ['api/fms/specimen-settings'],
 })
 
 /** Built-in rows by code, beside rows of the organisation's own. */
 export const specimenStatus = resource('specimen-status', {
   area: 'catalogue',
-  basePaths: ['api/fms/specimen-status'],
-  access: own('specimen'),
-  builtIn: true,
-  screens: { list: { path: '/specimen-statuses', roles } },
   title: 'name',
+  builtIn: true,
   fields: { name: text({ required: true, unique: true, search: true }), code: text({ immutable: true, max: 30 }) },
   list: { columns: ['name', 'code'], sort: 'name' },
   form: { general: ['name', 'code'] },
+  access: own('specimen'),
+  screens: { list: { path: '/specimen-statuses', roles } },
+  basePaths: ['api/fms/specimen-status'],
 })
 
 /** A read-only view of an area: its rows come from a statement that the area's room in the server gives. */
 export const specimenSummary = resource('specimen-summary', {
   area: 'catalogue',
-  basePaths: ['api/fms/specimen-summary'],
-  access: own('specimen'),
-  mode: 'view',
-  screens: { list: { path: '/specimen-summary', roles } },
   title: 'name',
+  mode: 'view',
   fields: { name: text(), brand_id: ref('car-brand'), readings: integer() },
   list: { columns: ['name', 'brand_id', 'readings'], filters: ['brand_id'], sort: 'name' },
   form: { general: ['name', 'brand_id', 'readings'] },
+  access: own('specimen'),
+  screens: { list: { path: '/specimen-summary', roles } },
+  basePaths: ['api/fms/specimen-summary'],
 })
 
 /** As wide as lists get: 30 columns, 8 of them references. */
 export const specimenWide = resource('specimen-wide', {
   area: 'catalogue',
-  basePaths: ['api/fms/specimen-wide'],
-  access: own('specimen'),
-  screens: { list: { path: '/specimen-wide', roles } },
   title: 'name',
   fields: {
     name: text({ required: true, search: true }),
@@ -329,6 +316,9 @@ export const specimenWide = resource('specimen-wide', {
       'place_id',
     ],
   },
+  access: own('specimen'),
+  screens: { list: { path: '/specimen-wide', roles } },
+  basePaths: ['api/fms/specimen-wide'],
 })
 
 export const specimens = [

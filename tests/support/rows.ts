@@ -29,8 +29,8 @@ export function changeOf(resource: Resource, key: string, input: Wire): Wire {
 
 /** What a record needs that `input` shall refer to by `key`: a model is of the make, a row of the same owner. */
 export function fitting(resource: Resource, key: string, input: Wire): Wire {
-  const { dependsOn: within, to } = resource.fields[key]?.options ?? {}
-  const names = [...(within ? [within] : []), ...(to === resource.name && resource.ownedBy ? [resource.ownedBy] : [])]
+  const { dependsOn, to } = resource.fields[key]?.options ?? {}
+  const names = [...(dependsOn ? [dependsOn] : []), ...(to === resource.name && resource.ownedBy ? [resource.ownedBy] : [])]
   return Object.fromEntries(names.map((name) => [name, input[name]]))
 }
 /** A reference that no two rows have alike. */

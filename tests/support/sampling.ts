@@ -48,9 +48,9 @@ export function shapeOf(resource: Resource): string {
   return [[mode, ...named], kindsOf, [...ruleKinds].sort()].map((parts) => parts.join(' ')).join(' | ')
 }
 
-/** Whether a path is of the resource: its descriptor, its own fields, the rules or the samples of its area. */
+/** Whether a path is of the resource: its descriptor, the rules or the samples of its area. */
 export function isTouched({ area, name }: Resource, path: string, names: readonly string[]): boolean {
-  if ([`resources/${area}/${name}.ts`, `resources/${area}/${name}-fields.ts`, `tests/samples/${area}.ts`].includes(path)) return true
+  if ([`resources/${area}/${name}.ts`, `tests/samples/${area}.ts`].includes(path)) return true
   const folder = `server/areas/${area}/`
   if (!path.startsWith(folder)) return false
   // a file or a folder named after a resource is of that one alone
@@ -74,7 +74,7 @@ export function oneOfEach<T>(all: readonly T[], keyOf: (one: T) => string, how: 
   return all.filter((one) => drawn.has(one))
 }
 
-/** Those whose descriptor, own fields, rules or samples have changed. */
+/** Those whose descriptor, rules or samples have changed. */
 function changedAmong<R extends Resource>(resources: readonly R[], { changed }: Pick<Choice, 'changed'>): R[] {
   const namesOf = (area: string) => resources.filter((one) => one.area === area).map(({ name }) => name)
   return resources.filter((one) => changed.some((path) => isTouched(one, path, namesOf(one.area))))

@@ -68,7 +68,7 @@ export function notesOf({ options, presence }: Field): string {
   return [
     presence === 'required' && 'required',
     options.initial !== undefined && `default ${JSON.stringify(options.initial)}`,
-    options.unique && 'unique',
+    options.unique && (options.unique === 'active' ? 'unique among active records' : 'unique'),
     options.immutable && 'set at creation only',
     options.when && `only while ${JSON.stringify(options.when)}`,
     options.to && `id of ${options.to}`,

@@ -29,10 +29,12 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R043', /is no table/, broken({ import: false, mode: 'append' })],
   ['R050', /a full name has 'code', which is no text/, broken({ fullName: ['name', 'code', 'name'] })],
   ['R050', /a full name has three parts/, broken({ fullName: ['name', 'name', 'name'] })],
-  ['R049', /group 'more' begins at 'nothing'/, broken({ groups: { more: 'nothing' } })],
+  ['R049', /group 'more' of section 'general' has no fields/, broken({ form: { general: { name: ['name'], more: [] } } })],
+  ['R049', /two groups of the form are called 'name'/, broken({ form: { general: { name: ['name'] }, more: { name: ['name'] } } })],
+  ['R030', /list.columns names unknown field '@name'/, broken({ list: { columns: ['@name'] } })],
   ['R001', /kebab/, { ...broken({}), name: 'Thing_1' }],
   ['R002', /access resource 'fule'/, broken({ access: 'fule' })],
-  ['R010', /base api\/fms\/fuel belongs to fuel/, broken({ basePaths: ['api/fms/fuel'] })],
+  ['R010', /base path api\/fms\/fuel belongs to fuel/, broken({ basePaths: ['api/fms/fuel'] })],
   ['R010', /path \/fuels belongs to fuel/, broken({ screens: { list: { path: '/fuels', roles } } })],
   ['R011', /no base/, broken({ basePaths: [] })],
   ['R011', /'fms\/thing' is not api/, broken({ basePaths: ['fms/thing'] })],
@@ -107,6 +109,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     broken({ list: { columns: ['name'], sort: 'name' } }, { name: text({ sorted: false }) }),
   ],
   ['R052', /'where' is point: no list goes in its order anyway/, broken({}, { name: text(), where: point({ sorted: false }) })],
+  ['R053', /'code' is unique among active records/, broken({}, { name: text(), code: text({ unique: 'active' }) })],
   ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
 ]
 

@@ -1,7 +1,8 @@
 // Which fields of a resource a column can fill, and which of them identify a record.
 import type { Locale } from '#resources/kernel/names.ts'
 import { childColumns, partsOf } from '#resources/kernel/child-columns.ts'
-import { fieldEntries } from '#resources/kernel/derive.ts'
+import { fieldEntries, uniqueKeys } from '#resources/kernel/derive.ts'
+import { formFields } from '#resources/kernel/form-groups.ts'
 import { fullName, fullNameField, partsOfFullName } from '#resources/kernel/full-name.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import { fieldLabel, sheetTexts } from '#i18n/server.ts'
@@ -26,7 +27,7 @@ interface ImportField {
 /** Fields that the caller may fill from a file, those of child rows as 'fuels.norm', in the order of the form. */
 export function importFields(resource: Resource, person: Person): [path: string, Field][] {
   const readable = readableBy(person, resource)
-  const order = Object.values(resource.form).flat() as string[]
+  const order = formFields(resource)
   const place = (path: string) => order.indexOf(partsOf(path)[0] ?? path)
   const own = fieldEntries(resource.fields).filter(([key, field]) => !never.has(field.kind) && readable(key, field))
   const children = childColumns(resource, readable).map(({ path, field }): [string, Field] => [path, field])
@@ -47,10 +48,9 @@ export function importLabel(locale: Locale, resource: Resource, path: string): s
 export function keyAmong(resource: Resource, key: string): 'all' | 'active' | null {
   const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
   if (!field || !compared.has(field.kind)) return null
-  if (field.options.unique || (resource.builtIn && key === 'code')) return 'all'
-  const alone = (resource.rules ?? []).filter((rule) => 'unique' in rule && rule.unique.length === 1 && rule.unique[0] === key)
+  const alone = uniqueKeys(resource).filter(({ keys }) => keys.length === 1 && keys[0] === key)
   if (alone.length === 0) return null
-  return resource.archive && alone.every((rule) => 'among' in rule && rule.among === 'active') ? 'active' : 'all'
+  return alone.every(({ active }) => active) ? 'active' : 'all'
 }
 export const isKey = (resource: Resource, key: string) => keyAmong(resource, key) !== null
 export function describeFields(resource: Resource, person: Person, locale: Locale): ImportField[] {

@@ -1,6 +1,6 @@
 // Finds records by the names of their photos: one pass over the active records, however many names there are.
 import { sql } from 'kysely'
-import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
+import { fieldEntries, titleFields, uniqueKeys } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { columnsOf, tableOf } from '../../db/columns.ts'
 import { readableBy } from '../../session/viewer.ts'
@@ -13,9 +13,9 @@ const portion = 5000
 
 /** Fields of which one value belongs to one record, so that a photo can be called by it: plates, and what is unique by itself. */
 function keyFields(resource: Resource): string[] {
-  const alone = (resource.rules ?? []).flatMap((rule) => ('unique' in rule && rule.unique.length === 1 ? [rule.unique[0] as string] : []))
+  const alone = uniqueKeys(resource).flatMap(({ keys }) => (keys.length === 1 ? keys : []))
   return fieldEntries(resource.fields)
-    .filter(([key, { kind, options }]) => kind === 'plate' || (kinds.has(kind) && (options.unique === true || alone.includes(key))))
+    .filter(([key, { kind }]) => kind === 'plate' || (kinds.has(kind) && alone.includes(key)))
     .map(([key]) => key)
 }
 type Match = { id: number; name: string } | 'photo_no_such' | 'photo_ambiguous'

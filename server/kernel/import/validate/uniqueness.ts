@@ -1,6 +1,7 @@
 // Finds duplicates within the file and against the stored records, for all rows at once, so that no fault hides another.
 import { sql } from 'kysely'
-import { fieldEntries } from '#resources/kernel/derive.ts'
+import { uniqueKeys } from '#resources/kernel/derive.ts'
+import type { UniqueKey } from '#resources/kernel/derive.ts'
 import type { Kind, Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../../db/database.ts'
 import { castOf, tableOf } from '../../db/columns.ts'
@@ -11,22 +12,18 @@ import type { Draft } from '../resolve/draft-records.ts'
 type Wire = Record<string, unknown>
 const words: ReadonlySet<Kind> = new Set(['text', 'email', 'phone', 'plate'])
 
-/** Sets of fields whose values together belong to one record alone. */
-function rulesOf(resource: Resource): { keys: string[]; active: boolean }[] {
-  const alone = fieldEntries(resource.fields).filter(([, { options }]) => options.unique)
-  const together = (resource.rules ?? []).flatMap((rule) =>
-    'unique' in rule ? [{ keys: [...rule.unique] as string[], active: rule.among === 'active' && Boolean(resource.archive) }] : [],
-  )
-  return [...alone.map(([key]) => ({ keys: [key], active: false })), ...together].filter(({ keys }) =>
+/** Those whose values can be compared with the texts of a file. */
+function comparableKeys(resource: Resource): UniqueKey[] {
+  return uniqueKeys(resource).filter(({ keys }) =>
     keys.every((key) => !['period', 'point', 'refs', 'rows'].includes(resource.fields[key]?.kind ?? 'rows')),
   )
 }
 export class Uniqueness {
-  private readonly rules: { keys: string[]; active: boolean; seen: Map<string, number> }[]
+  private readonly rules: (UniqueKey & { seen: Map<string, number> })[]
   private readonly apart: Apart
   constructor(private readonly resource: Resource) {
     this.apart = new Apart(resource)
-    this.rules = rulesOf(resource).map((rule) => ({ ...rule, seen: new Map() }))
+    this.rules = comparableKeys(resource).map((rule) => ({ ...rule, seen: new Map() }))
   }
 
   /** Adds faults to drafts; `before`: the stored records of those that change one. */

@@ -19,17 +19,11 @@ function columnsOf(resource: Resource, key: string) {
   return columns
 }
 
-/** Unique fields, fields unique together, and the codes of built-in rows. Empty values differ from each other. */
+/** Empty values differ from each other. */
 export function uniqueIndexes(table: string, resource: Resource): IndexModel[] {
-  const alone = fieldEntries(resource.fields)
-    .filter(([key, { options }]) => options.unique || (resource.builtIn && key === 'code'))
-    .map(([key]) => unique(table, resource, [key]))
-  const together = (resource.rules ?? []).flatMap((rule) =>
-    'unique' in rule ? [unique(table, resource, rule.unique, rule.among === 'active' && resource.archive)] : [],
-  )
-  return [...alone, ...together]
+  return uniqueKeys(resource).map(({ keys, active }) => unique(table, resource, keys, active))
 }
-function unique(table: string, resource: Resource, keys: readonly string[], active = false): IndexModel {
+function unique(table: string, resource: Resource, keys: readonly string[], active: boolean): IndexModel {
   const parts = keys.flatMap((key) => columnsOf(resource, key))
   if (!fitsKey(keys.flatMap((key) => resource.fields[key] ?? [])))
     throw new Error(`${keys.join(', ')} of ${resource.name} cannot be unique: texts of more than 600 characters do not fit an index`)

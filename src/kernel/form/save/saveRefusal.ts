@@ -2,6 +2,7 @@
 import type { Draft } from '#dataProviders/drafts.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
+import { formFields } from '#resources/kernel/form-groups.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { inputName } from './fieldErrors.ts'
 import type { Row } from '../formValues.ts'
@@ -56,5 +57,5 @@ function fieldOf(of: Resource, path: string): string {
 }
 function isShown(of: Resource, path: string): boolean {
   const [key = ''] = path.split('.')
-  return Object.values(of.form).some((keys) => keys.includes(key))
+  return formFields(of).includes(key)
 }

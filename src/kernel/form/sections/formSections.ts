@@ -1,3 +1,4 @@
+import { fieldsOfSection } from '#resources/kernel/form-groups.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { RelatedRecords } from '../../related/useRelated.ts'
 import type { Section } from './Sections.tsx'
@@ -12,7 +13,8 @@ export function formSections(
   related: readonly RelatedRecords[],
   stored: boolean,
 ): Section[] {
-  const own = Object.entries(of.form).flatMap(([name, keys]): Section[] => {
+  const own = Object.entries(of.form).flatMap(([name, section]): Section[] => {
+    const keys = fieldsOfSection(section)
     const rows = keys.length === 0 ? related.find((one) => one.name === name) : undefined
     const shown = keysOf(keys)
     return rows ? [{ name, keys: [], related: rows }] : shown.length > 0 ? [{ name, keys: shown }] : []

@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { HttpError } from '#dataProviders/http.ts'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import { formFields } from '#resources/kernel/form-groups.ts'
 import { changeSchema } from '#resources/kernel/schema.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { CrossGlyph } from '../../../ui/glyphs.tsx'
@@ -29,14 +30,14 @@ interface BulkEditDialogProps {
 const alone: ReadonlySet<string> = new Set(['rows', 'files', 'photos', 'secret'])
 /** What many records may have alike. */
 const isCommon = (field: Field) =>
-  isWritable(field) && !alone.has(field.kind) && !field.options.immutable && !field.options.unique && !field.options.when
+  isWritable(field) && !alone.has(field.kind) && !field.options.immutable && field.options.unique !== true && !field.options.when
 
 /** The same values for many records: fields are chosen, filled in with the form's own inputs, and set in all of them. */
 export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
   const t = useT()
   const translate = useTranslate()
   const title = useConfirmation('app.grid.edit_many', scope)
-  const order = Object.values(of.form).flat() as string[]
+  const order = formFields(of)
   const offered = fieldEntries(of.fields)
     .filter(([, field]) => isCommon(field))
     .map(([key]) => key)

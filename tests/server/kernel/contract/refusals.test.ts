@@ -15,7 +15,14 @@ const save = (resource: Resource, body: unknown) => admin.post(`${base(resource)
 const remove = (resource: Resource, id: number) => admin.delete(`${base(resource)}/delete`, { id })
 
 const uniques = tables.flatMap((resource) => [
-  ...fieldEntries(resource.fields).flatMap(([key, field]) => (field.options.unique ? [{ resource, keys: [key], among: undefined }] : [])),
+  ...fieldEntries(resource.fields).flatMap(
+    ([
+      key,
+      {
+        options: { unique },
+      },
+    ]) => (unique ? [{ resource, keys: [key], among: unique === 'active' ? unique : undefined }] : []),
+  ),
   ...(resource.rules ?? []).flatMap((rule) => ('unique' in rule ? [{ resource, keys: [...rule.unique], among: rule.among }] : [])),
 ])
 

@@ -6,6 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session.ts'
 import { allResources, isWritable, resourceOf } from '#resources/kernel/derive.ts'
+import { fieldsOfSection } from '#resources/kernel/form-groups.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { DayControl } from '#src/kernel/inputs/controls/dates/DayControl.tsx'
 import { NumberControl } from '#src/kernel/inputs/controls/NumberControl.tsx'
@@ -50,8 +51,8 @@ it.each(['staff', 'counterparty'] as const)(
     const wanted = inputs()
       .filter((one) => !one.hidden && one.type !== 'hidden' && one.tabIndex >= 0 && one.getAttribute('aria-hidden') !== 'true')
       .map(labelOf)
-    const [first = []] = Object.values(of.form) as unknown as readonly string[][]
-    const typed = first.filter((key) => isWritable(of.fields[key]!) && !of.fields[key]?.options.when)
+    const [first = []] = Object.values(of.form)
+    const typed = fieldsOfSection(first).filter((key) => isWritable(of.fields[key]!) && !of.fields[key]?.options.when)
     expect(wanted.length).toBeGreaterThanOrEqual(typed.length)
     const before = inputs().map(({ value }) => value)
     inputs()[0]?.focus()
