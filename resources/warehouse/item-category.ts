@@ -1,18 +1,9 @@
-import { text } from '../kernel/fields.ts'
-import { catalogueRoles } from '../kernel/lists.ts'
-import { resource } from '../kernel/resource.ts'
+import { catalogue } from '../kernel/catalogue.ts'
 
 /** What stock items and spare parts are sorted by: oils, filters, tyres … */
-export const itemCategory = resource('item-category', {
+export const itemCategory = catalogue('item-category', {
   area: 'warehouse',
-  title: 'name',
   readableByAll: true,
-  fields: {
-    name: text({ required: true, unique: true, search: true, max: 100 }),
-    description: text({ multiline: true, max: 1000 }),
-  },
-  list: { columns: ['name', 'description'], sort: 'name', editable: ['name', 'description'] },
-  form: { general: ['name', 'description'] },
-  screens: { list: { path: '/item-categories', roles: catalogueRoles } },
+  path: '/item-categories',
   basePaths: ['api/warehouse/item-category'],
 })
