@@ -1,5 +1,5 @@
 // Constraints and unique indexes of the rules on one row and among rows.
-import { fieldEntries } from '#resources/kernel/derive.ts'
+import { uniqueKeys } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { checkOf } from './field-columns.ts'
 import { kindModels, textType } from './kind-columns.ts'
