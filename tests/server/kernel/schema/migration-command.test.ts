@@ -49,7 +49,7 @@ describe('npm run migration', () => {
     for (const args of [['octane'], ['--check']]) {
       const { status, stderr } = run(...args)
       expect(status).toBe(1)
-      expect(stderr).toContain(`M002 resources/catalogue/fuel.ts: field 'octane' is gone; say \`was: 'octane'\``)
+      expect(stderr).toContain(`M002 resources/catalogue/fuel.ts: field 'octane' is gone; say \`renamedFrom: 'octane'\``)
     }
     expect(contents()).toEqual(before)
   })
