@@ -19,7 +19,7 @@ export const grid: GridTexts = {
     undo: 'Undo',
     undone: 'Undone',
     not_undone:
-      'Not undone for %{smart_count} record: it has been changed since |||| Not undone for %{smart_count} records: they have been changed since',
+      '%{smart_count} record was not undone: it has been changed since |||| %{smart_count} records were not undone: they have been changed since',
     nothing_to_undo: 'Nothing to undo',
     stale: 'The record was changed while you were typing. Saved value: %{value}. Press Enter to save yours.',
     edit_cell: '%{field}, %{name}',
@@ -34,8 +34,8 @@ export const grid: GridTexts = {
     columns: 'Columns: %{fields}',
     cannot_add:
       '%{smart_count} row is left below the last record and cannot be added: %{reason} |||| %{smart_count} rows are left below the last record and cannot be added: %{reason}',
-    needs: 'these fields are needed too: %{fields}',
-    no_right: 'you have no right to add records',
+    needs: 'these fields are also required: %{fields}',
+    no_right: 'you do not have the right to add records',
     faulty: 'Fix these cells here; the others will not be pasted',
     cell: 'Row %{row}, “%{field}”',
     bad_choice: 'No such option',

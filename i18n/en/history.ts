@@ -36,8 +36,8 @@ export const history: HistoryTexts = {
     revert_title: 'Revert the change?',
     revert_text: 'Changed by %{who}, %{when}. These values will be set:',
     revert_unsaved: 'The form has unsaved changes: they will be lost.',
-    revert_yes: 'Revert the change',
-    reverted: 'The change was reverted',
+    revert_yes: 'Revert change',
+    reverted: 'Change reverted',
     not_restored: 'Will not change: %{fields}',
   },
   removed: {

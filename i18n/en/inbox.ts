@@ -14,7 +14,7 @@ export const inbox: InboxTexts = {
     empty: 'No notifications',
     type: 'Message type',
     any_type: 'All types',
-    open_record: 'Open the record',
+    open_record: 'Open record',
     not_read: 'unread',
     own_text: 'Choose which notifications you want to receive',
     always: 'always sent',

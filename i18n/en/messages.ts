@@ -21,7 +21,7 @@ export const messages: TalkTexts = {
     text: 'Message text',
     send: 'Send',
     sent: 'Message sent',
-    attach: 'Attach a record',
+    attach: 'Attach record',
     detach: 'Remove attached record: %{name}',
     find_record: 'Record to attach',
     nothing: 'Nothing found',
@@ -30,6 +30,6 @@ export const messages: TalkTexts = {
     change: 'Change',
     role_of: '%{smart_count} person |||| %{smart_count} people',
     send_record: 'Send in a message',
-    open: 'Open the conversation',
+    open: 'Open conversation',
   },
 }

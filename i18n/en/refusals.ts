@@ -2,7 +2,7 @@ import type { Refusals } from '../messages.ts'
 
 export const refusals: Refusals = {
   errors: {
-    bad_request: 'The request is malformed. Reload the page and try again',
+    bad_request: 'The request is invalid. Reload the page and try again',
     validation: 'Enter correct data',
     unauthorized: 'Your session has expired. Sign in again',
     bad_credentials: 'Incorrect login or password',
@@ -82,7 +82,7 @@ export const refusals: Refusals = {
     plate: 'Enter a plate number',
     point: 'Invalid coordinates. Enter latitude and longitude',
     rows: 'Check the rows',
-    object: 'The value is malformed',
+    object: 'Invalid value',
     too_many_items: 'At most %{arg}',
     unknown: 'No such field',
     read_only: 'This field cannot be changed',
@@ -90,7 +90,7 @@ export const refusals: Refusals = {
     order: 'Must not be earlier or less than “%{arg}”',
     taken: 'This value already exists. Enter another',
     overlaps: 'Overlaps another record. Change the period',
-    filter: 'The condition is malformed',
+    filter: 'Invalid condition',
     sort: 'This field cannot be sorted by',
     page: 'The page must be a whole number from 0, or -1',
     size: 'The page size must be 1 to 500',
@@ -115,7 +115,7 @@ export const refusals: Refusals = {
     archived: 'The record is in the archive',
     odometer_back: 'Less than an earlier reading: %{arg} km',
     odometer_ahead: 'More than a later reading: %{arg} km',
-    odometer_jump: '%{arg} km more than before: too far for the time passed',
+    odometer_jump: '%{arg} km more than the previous reading: not possible in that time',
     tracker_used: 'This tracker id is already in use',
     tracker_refused: 'You cannot use this tracker id: it is still with a vehicle in the archive',
     too_full: 'More than the tank holds: %{arg} l',

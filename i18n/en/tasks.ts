@@ -11,7 +11,7 @@ export const tasks: TaskTexts = {
     record: 'Record',
     hidden: 'A record you have no access to',
     remove: 'Remove',
-    create: 'Create a task',
+    create: 'Create task',
     created: 'Task created',
   },
 }

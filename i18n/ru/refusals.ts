@@ -3,7 +3,7 @@ import type { Refusals } from '../messages.ts'
 /** %{arg}: a number, a day, a size or the label of another field, as the code says (say.ts). */
 export const refusals: Refusals = {
   errors: {
-    bad_request: 'Запрос составлен неверно. Обновите страницу и повторите',
+    bad_request: 'Неверный запрос. Обновите страницу и повторите',
     validation: 'Введите правильные данные',
     unauthorized: 'Сеанс истёк, войдите снова',
     bad_credentials: 'Логин или пароль введены неверно',
@@ -84,7 +84,7 @@ export const refusals: Refusals = {
     plate: 'Введите государственный номер',
     point: 'Некорректные координаты. Введите широту и долготу',
     rows: 'Проверьте строки',
-    object: 'Значение составлено неверно',
+    object: 'Неверное значение',
     too_many_items: 'Не более %{arg}',
     unknown: 'Такого поля нет',
     read_only: 'Это поле не изменяется',
@@ -92,7 +92,7 @@ export const refusals: Refusals = {
     order: 'Не может быть раньше или меньше, чем «%{arg}»',
     taken: 'Такое значение уже существует. Введите другое',
     overlaps: 'Пересекается с другой записью. Измените период',
-    filter: 'Условие составлено неверно',
+    filter: 'Неверное условие',
     sort: 'По этому полю нельзя сортировать',
     page: 'Номер страницы — целое число от 0 или -1',
     size: 'Размер страницы — от 1 до 500',

@@ -2,7 +2,7 @@ import type { Refusals } from '../messages.ts'
 
 export const refusals: Refusals = {
   errors: {
-    bad_request: 'Soʻrov notoʻgʻri tuzilgan. Sahifani yangilab, qayta urining',
+    bad_request: 'Soʻrov notoʻgʻri. Sahifani yangilab, qayta urining',
     validation: 'Toʻgʻri maʼlumotlarni kiriting',
     unauthorized: 'Seans tugadi, qayta kiring',
     bad_credentials: 'Login yoki parol notoʻgʻri kiritilgan',
@@ -83,7 +83,7 @@ export const refusals: Refusals = {
     plate: 'Davlat raqamini kiriting',
     point: 'Koordinatalar notoʻgʻri. Kenglik va uzunlikni kiriting',
     rows: 'Qatorlarni tekshiring',
-    object: 'Qiymat notoʻgʻri tuzilgan',
+    object: 'Notoʻgʻri qiymat',
     too_many_items: 'Koʻpi bilan %{arg} ta',
     unknown: 'Bunday maydon yoʻq',
     read_only: 'Bu maydon oʻzgartirilmaydi',
@@ -91,7 +91,7 @@ export const refusals: Refusals = {
     order: '«%{arg}» dan oldin yoki kichik boʻlmasin',
     taken: 'Bunday qiymat allaqachon mavjud. Boshqasini kiriting',
     overlaps: 'Boshqa yozuv bilan kesishadi. Davrni oʻzgartiring',
-    filter: 'Shart notoʻgʻri tuzilgan',
+    filter: 'Notoʻgʻri shart',
     sort: 'Bu maydon boʻyicha saralab boʻlmaydi',
     page: 'Sahifa raqami — 0 dan boshlanadigan butun son yoki -1',
     size: 'Sahifa hajmi — 1 dan 500 gacha',

@@ -99,7 +99,7 @@ describe('its words', () => {
       created_at: clock.now.toISOString(),
     })
     expect(en?.message).toMatch(/^Karimov Aziz: .*licence.* – 05[./]02[./]2026$/i)
-    expect(en?.message_ru).toMatch(/^Karimov Aziz: .*удостоверени.* – 05\.02\.2026$/i)
+    expect(en?.message_ru).toMatch(/^Karimov Aziz: .*удостоверени.* — 05\.02\.2026$/i)
     const [cyrillic] = (await admin.post(`${base}/getListByFilter`, { size: 1 }, { 'accept-language': 'uz-Cyrl' })).result as Row[]
     expect(cyrillic?.name).toBe('Муддати тугаяпти')
   })

@@ -134,7 +134,7 @@ describe('refusals', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain(words)
     // a full disk has stored nothing, and it is known
-    expect(alert.textContent?.includes('неизвестно')).toBe(unknown)
+    expect(alert.textContent?.includes('Неизвестно')).toBe(unknown)
     expect((await field(/^Наименование/)).value).toBe('Volvo')
     await user.click(saveButton())
     await waitFor(() => expect(server.of('car-brand').at(-1)?.name).toBe('Volvo'))

@@ -132,7 +132,7 @@ describe('pasting', () => {
   it('says why rows beyond the last one cannot be added', async () => {
     const { data } = await open(model, models, '/carModels')
     paste(6, 'name', 'А\nБ')
-    expect((await within(await dialog()).findByText(/нельзя/)).textContent).toContain('нужны ещё поля: Марка')
+    expect((await within(await dialog()).findByText(/нельзя/)).textContent).toContain('нужны также поля: Марка')
     await apply()
     await closed()
     expect(data.writeRows.mock.calls.map(([, { rows }]) => rows)).toEqual([[{ id: 6, version: 3, set: { name: 'А' } }]])
