@@ -53,6 +53,9 @@ describe.each(locales)('texts in %s', (locale) => {
     // English ra.* is react-admin's own and stands as it is.
     const own = texts.filter(([path]) => locale !== 'en' || !path.startsWith('ra.'))
     expect(own.filter(([, text]) => /\.\.\.| - |\s{2}/.test(text))).toEqual([])
+    // English has “ ” and a short dash, the others have « » and a long one.
+    const foreign = locale === 'en' ? /[«»—]/ : /[“”]|[\p{L}}] – /u
+    expect(own.filter(([, text]) => foreign.test(text))).toEqual([])
     if (locale === 'uz') {
       expect(texts.filter(([, text]) => /['`’‘]/.test(text))).toEqual([])
       expect(texts.filter(([, text]) => /[og]ʼ|(?<![og])ʻ/i.test(text))).toEqual([])
