@@ -17,12 +17,12 @@ interface CreateDialogProps {
   /** What was typed where the record is missing. */
   text: string
   /** What is known of it beside that. */
-  given?: Readonly<Record<string, unknown>> | undefined
+  initialValues?: Readonly<Record<string, unknown>> | undefined
   onDone: (made: Option<number> | null) => void
 }
 
 /** The form of a record that another one's reference lacks, over that one's form. */
-export function CreateDialog({ of: name, text, given, onDone }: CreateDialogProps) {
+export function CreateDialog({ of: name, text, initialValues, onDone }: CreateDialogProps) {
   const t = useT()
   const translate = useTranslate()
   const of = resourceOf(name)
@@ -40,8 +40,8 @@ export function CreateDialog({ of: name, text, given, onDone }: CreateDialogProp
           <RecordForm
             of={of}
             row={null}
-            given={{ ...given, ...nameFrom(of, text) }}
-            within={changed}
+            initialValues={{ ...initialValues, ...nameFrom(of, text) }}
+            hasChangesRef={changed}
             onSaved={(row) => onDone({ id: row.id, name: recordTitle(of, row), row })}
             onClose={close}
           />

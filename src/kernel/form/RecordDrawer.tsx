@@ -25,8 +25,8 @@ export function RecordDrawer({ of }: { of: Resource }) {
   const asked = drawerInAddress(search)
   const way = useRecordNavigation(of)
   const last = useLastValue(
-    asked && { ...asked, like: copiedId(search) },
-    ({ screen, id, like }) => `${screen} ${id} ${id === null ? like : ''}`,
+    asked && { ...asked, copyOf: copiedId(search) },
+    ({ screen, id, copyOf }) => `${screen} ${id} ${id === null ? copyOf : ''}`,
   )
   const title = useId()
   const wide = Object.values(of.fields).some(({ kind }) => kind === 'rows')
@@ -44,7 +44,7 @@ export function RecordDrawer({ of }: { of: Resource }) {
         },
       }}
     >
-      {last && <Inside of={of} title={title} screen={last.screen} id={last.id} like={last.like} way={way} />}
+      {last && <Inside of={of} title={title} screen={last.screen} id={last.id} copyOf={last.copyOf} way={way} />}
     </Drawer>
   )
 }
@@ -54,10 +54,10 @@ interface InsideProps {
   title: string
   screen: 'create' | 'edit' | 'show'
   id: number | null
-  like: number | null
+  copyOf: number | null
   way: ReturnType<typeof useRecordNavigation>
 }
-function Inside({ of, title, screen, id, like, way }: InsideProps) {
+function Inside({ of, title, screen, id, copyOf, way }: InsideProps) {
   const t = useT()
   const rights = useRights(of)
   const neighbours = useNeighbours(of, id)
@@ -65,8 +65,8 @@ function Inside({ of, title, screen, id, like, way }: InsideProps) {
   // A new record that was saved and stays open goes on in the same form, under its new address.
   const [kept, setKept] = useState<{ id: number; key: string } | null>(null)
   // The record is on its way while the form still is.
-  useRecord(of, id ?? like, kept === null || kept.id !== id)
-  const key = kept && kept.id === id ? kept.key : `${screen} ${id} ${like}`
+  useRecord(of, id ?? copyOf, kept === null || kept.id !== id)
+  const key = kept && kept.id === id ? kept.key : `${screen} ${id} ${copyOf}`
   const to = (other: number | null) => (other === null ? undefined : () => way.turnTo(screen, other))
   const onCopy = rights.create ? way.copy : undefined
   return (
@@ -89,12 +89,12 @@ function Inside({ of, title, screen, id, like, way }: InsideProps) {
             key={key}
             of={of}
             id={id}
-            like={like}
+            copyOf={copyOf}
             show={screen === 'show'}
             onNamed={useCallback((now: string) => setName(now), [])}
             onSaved={(row, intent) => {
               if (intent === 'close') return way.close()
-              if (intent === 'another') return like === null ? undefined : way.turnTo('create', null)
+              if (intent === 'another') return copyOf === null ? undefined : way.turnTo('create', null)
               if (id === null) {
                 setKept({ id: row.id, key })
                 way.turnTo('edit', row.id)

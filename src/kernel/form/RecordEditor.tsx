@@ -24,7 +24,7 @@ export interface RecordEditorProps {
   /** Null for a new record. */
   id: number | null
   /** A new record begins as a copy of this one. */
-  like?: number | null
+  copyOf?: number | null
   show?: boolean
   /** Told what the record is called as soon as that is known. */
   onNamed: (name: string) => void
@@ -38,23 +38,23 @@ export interface RecordEditorProps {
 
 /** A record to be changed, begun or read: fetched, and what is said when it cannot be. */
 export function RecordEditor(props: RecordEditorProps) {
-  const { of, id, like = null, show, onNamed, onClose } = props
+  const { of, id, copyOf = null, show, onNamed, onClose } = props
   const t = useT()
   const refusal = useRefusal()
   const handover = useRecordHandover(of)
   const keep = useStoredRecord(of)
-  const [saved, setSaved] = useState(() => handover.given(id))
+  const [saved, setSaved] = useState(() => handover.peek(id))
   const rights = useRights(of)
   const here = saved !== null && saved.id === id ? saved : null
-  const { data: fetched, error, refetch } = useRecord(of, id ?? like, here === null)
+  const { data: fetched, error, refetch } = useRecord(of, id ?? copyOf, here === null)
   const writable = id !== null || of.mode === 'single' ? rights.edit : rights.create
-  const draft = useDraft(of, id, like, !show && writable && here === null)
+  const draft = useDraft(of, id, copyOf, !show && writable && here === null)
   const row = here ?? fetched
   const name = row && id !== null ? recordTitle(of, row) : ''
   useEffect(() => onNamed(name), [name, onNamed])
-  const dropGiven = useEffectEvent(handover.drop)
+  const dropHandover = useEffectEvent(handover.drop)
   useEffect(() => {
-    if (id !== null) dropGiven(id)
+    if (id !== null) dropHandover(id)
   }, [id])
   useEffect(() => {
     const photos = row && row.id === id ? row[mainPhotoKey(of) ?? ''] : undefined
@@ -78,7 +78,7 @@ export function RecordEditor(props: RecordEditorProps) {
       </Box>
     )
   }
-  if (((id !== null || like !== null) && !row) || draft === undefined) return <Coming />
+  if (((id !== null || copyOf !== null) && !row) || draft === undefined) return <Coming />
   if (show && row) {
     const onReverted = (now: Row) => {
       keep(now)
@@ -94,7 +94,7 @@ export function RecordEditor(props: RecordEditorProps) {
     <RecordForm
       of={of}
       row={id === null ? null : (row ?? null)}
-      like={id === null ? row : undefined}
+      copyOf={id === null ? row : undefined}
       draft={draft}
       onSaved={(stored, intent) => {
         keep(stored)

@@ -1,64 +1,38 @@
-import Box from '@mui/material/Box'
-import { lazy, Suspense, useCallback, useEffect, useImperativeHandle, useState } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useState } from 'react'
 import type { Ref } from 'react'
 import { useEvent } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
-import type { FieldErrors } from 'react-hook-form'
 import type { Draft } from '#dataProviders/drafts.ts'
-import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { loadChunk } from '../../common/loadChunk.ts'
-import type { WireRow } from '../cells/cell.ts'
-import { useHistoryTab } from '../history/useHistoryTab.tsx'
-import { CreateReferencedContext } from '../inputs/createReferenced.ts'
-import type { CreateReferenced } from '../inputs/createReferenced.ts'
-import { PendingTextContext } from '../inputs/controls/pendingText.ts'
-import { FormRecordContext } from '../inputs/formRecord.ts'
 import { useRights } from '../../common/useRights.ts'
-import type { RelatedRecords } from '../related/useRelated.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { DraftNotice } from './notices/DraftNotice.tsx'
-import { faultyPaths } from './save/fieldErrors.ts'
-import { FormBar } from './FormBar.tsx'
-import { FormNotices } from './notices/FormNotices.tsx'
+import { useHistoryTab } from '../history/useHistoryTab.tsx'
+import type { CreateReferenced } from '../inputs/createReferenced.ts'
 import { LeaveQuestion } from './drafts/LeaveQuestion.tsx'
-import { recordTitle } from '../../common/recordTitle.ts'
-import { SectionFields } from './sections/SectionFields.tsx'
-import { Sections } from './sections/Sections.tsx'
-import { viewSlots } from '../viewSlots.ts'
-import { incomingRow } from './save/incomingRow.ts'
-import { useReadableResource } from './useReadableResource.ts'
-import { enterGoesOn, useFormKeys } from './useFormKeys.ts'
-import { useRecordForm } from './useRecordForm.ts'
-import type { AfterSave } from './save/useSave.ts'
 import type { Row, Values } from './formValues.ts'
-
-const ArchivedNote = lazy(async () => ({ default: (await loadChunk(() => import('./notices/ArchivedNotice.tsx'))).ArchivedNotice }))
-const StaleDialog = lazy(async () => ({ default: (await loadChunk(() => import('./save/ConflictDialog.tsx'))).ConflictDialog }))
-
-// At hand when somebody asks for it, connection or not.
-const loadDelete = () => loadChunk(() => import('../list/DeleteDialog.tsx'))
-loadDelete().catch(() => undefined)
-const DeleteDialog = lazy(async () => ({ default: (await loadDelete()).DeleteDialog }))
-const FormMap = lazy(async () => ({ default: (await loadChunk(() => import('../map/RecordMap.tsx'))).FormMap }))
-const RelatedRows = lazy(async () => ({ default: (await loadChunk(() => import('../related/RelatedRows.tsx'))).RelatedRows }))
-const RelatedDialog = lazy(async () => ({ default: (await loadChunk(() => import('../related/RelatedDialog.tsx'))).RelatedDialog }))
-const CreateDialog = lazy(async () => ({ default: (await loadChunk(() => import('./CreateDialog.tsx'))).CreateDialog }))
+import { RecordFormBody } from './RecordFormBody.tsx'
+import { RecordFormDialogs } from './RecordFormDialogs.tsx'
+import type { FormDialog } from './RecordFormDialogs.tsx'
+import { incomingRow } from './save/incomingRow.ts'
+import type { AfterSave } from './save/useSave.ts'
+import { useFormKeys } from './useFormKeys.ts'
+import { useReadableResource } from './useReadableResource.ts'
+import { useRecordForm } from './useRecordForm.ts'
+import type { RecordFormState } from './useRecordForm.ts'
 
 export interface RecordFormProps {
   of: Resource
   /** The stored record, whole; null for a new one. Read once: what somebody else saves meanwhile never touches what is being typed. */
   row: Row | null
   /** A new record begins as a copy of this one. */
-  like?: Row
+  copyOf?: Row
   /** What was typed at another time. */
   draft?: Draft | null
   /** A new record begins with these. */
-  given?: Values
+  initialValues?: Values
   /** A field of them that is not shown: where the form stands says it. */
   hidden?: string
-  /** It stands over another form, which asks here whether anything was typed. It keeps no draft, and nothing is made in place from it. */
-  within?: Ref<() => boolean>
+  /** Marks a form that stands over another one, and tells that one whether anything was typed. Such a form keeps no draft, and creates no referenced records. */
+  hasChangesRef?: Ref<() => boolean>
   onSaved: (row: Row, intent: AfterSave) => void
   /** Absent where there is nowhere to go back to. */
   onClose?: () => void
@@ -69,175 +43,62 @@ export interface RecordFormProps {
 
 /** The generated form of one record. */
 export function RecordForm(props: RecordFormProps) {
-  const { row, like, draft, given, hidden, within, onSaved, onClose, onCopy, onPrevious, onNext } = props
+  const { row, copyOf, draft, initialValues, hidden, hasChangesRef, onSaved, onClose, onCopy, onPrevious, onNext } = props
   const of = useReadableResource(props.of)
   const rights = useRights(of)
-  const Slot = viewSlots().belowForm[of.name as ResourceName]
   const archived = row?.archived_at != null
   const readOnly = archived || !(row || of.mode === 'single' ? rights.edit : rights.create)
-  const { form, stored, saving, ...model } = useRecordForm({
-    of,
-    row,
-    like,
-    draft,
-    given,
-    hidden,
-    readOnly,
-    mayClear: rights.edit,
-    onSaved,
-  })
-  const history = useHistoryTab(of, stored, model.adopt, model.changed)
-  useImperativeHandle(within, () => model.changed)
+  const mayClear = rights.edit
+  const state = useRecordForm({ of, row, copyOf, draft, initialValues, hidden, readOnly, mayClear, onSaved })
+  const { form, stored, saving } = state
+  const history = useHistoryTab(of, stored, state.adopt, state.changed)
+  useImperativeHandle(hasChangesRef, () => state.changed)
+  const nested = hasChangesRef !== undefined
   const [leaving, setLeaving] = useState(false)
-  const [removing, setRemoving] = useState<{ unsaved: boolean } | null>(null)
-  const [making, setMaking] = useState<{
-    of: Parameters<CreateReferenced>[0]
-    text: string
-    done: Parameters<CreateReferenced>[2]
-    given: Parameters<CreateReferenced>[3]
-  } | null>(null)
-  const [opened, setOpened] = useState<{ related: RelatedRecords; row: WireRow | null } | null>(null)
-  const create = useCallback<CreateReferenced>((target, text, done, known) => setMaking({ of: target, text, done, given: known }), [])
-  const removable = stored && rights.remove && !readOnly && !(of.builtIn && stored.code != null)
+  const [dialog, setDialog] = useState<FormDialog | null>(null)
+  const createReferenced = useCallback<CreateReferenced>(
+    (target, text, onDone, known) => setDialog({ kind: 'create', of: target, text, onDone, initialValues: known }),
+    [],
+  )
   const save = readOnly ? undefined : (intent: AfterSave) => void saving.save(intent)
   useFormKeys({
-    off: leaving || removing !== null || saving.stale !== null || saving.unlikely !== null,
-    deaf: making !== null || opened !== null,
+    disabled: leaving || dialog?.kind === 'delete' || saving.stale !== null || saving.confirmation !== null,
+    suspended: dialog?.kind === 'create' || dialog?.kind === 'related',
     save,
     copy: stored && onCopy ? () => onCopy(stored.id) : undefined,
     previous: onPrevious,
     next: onNext,
   })
-  const meet = useEvent(() => {
-    const met = incomingRow.get()
-    if (!met || met.resource !== of.name || met.row.id !== stored?.id) return
-    incomingRow.set(null)
-    saving.meet(met.row, { at: String(met.row.updated_at), who: met.who })
-  })
-  useEffect(() => incomingRow.watch(meet), [meet])
-  // Read here: react-hook-form tells of errors only who asks for them.
-  const errors: FieldErrors = form.formState.errors
+  useIncomingRow(of, stored, saving.mergeIncoming)
   return (
     <FormProvider {...form}>
-      <PendingTextContext.Provider value={model.waiting.report}>
-        <FormRecordContext.Provider value={model.record}>
-          <CreateReferencedContext.Provider value={within ? null : create}>
-            <Box
-              component="form"
-              noValidate
-              aria-busy={saving.busy}
-              onSubmit={(event) => event.preventDefault()}
-              onKeyDown={enterGoesOn}
-              sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}
-            >
-              <Suspense>{archived && stored && <ArchivedNote of={of} row={stored} onRestored={model.adopt} />}</Suspense>
-              <FormNotices
-                of={of}
-                readOnly={readOnly && !archived}
-                refused={saving.notice}
-                onDismiss={saving.dismiss}
-                onRetry={saving.retry}
-              />
-              {model.draft && <DraftNotice draft={model.draft} onDiscard={model.discard} onCompare={model.compare} />}
-              <Sections
-                of={of}
-                sections={model.sections}
-                open={model.open}
-                onOpen={model.setOpen}
-                faults={({ keys }) => faultyPaths(of, errors, keys).length}
-                extra={history}
-              >
-                {({ keys, related }) =>
-                  related ? (
-                    <Suspense>
-                      <RelatedRows
-                        related={related}
-                        id={stored?.id ?? null}
-                        readOnly={archived}
-                        onOpen={(one) => setOpened({ related, row: one })}
-                      />
-                    </Suspense>
-                  ) : (
-                    <SectionFields of={of} keys={keys} readOnly={readOnly} stored={stored !== null} first={model.first} />
-                  )
-                }
-              </Sections>
-              <Suspense>{of.map && <FormMap of={of} />}</Suspense>
-              <Suspense>{stored && !readOnly && Slot && <Slot id={stored.id} name={recordTitle(of, stored)} />}</Suspense>
-              <FormBar
-                busy={saving.busy}
-                onSave={save}
-                another={!within && stored === null && of.mode !== 'single'}
-                onDelete={removable ? () => setRemoving({ unsaved: model.changed() }) : undefined}
-                archives={of.archive}
-                onClose={onClose}
-              />
-            </Box>
-          </CreateReferencedContext.Provider>
-        </FormRecordContext.Provider>
-      </PendingTextContext.Provider>
-      {!within && <LeaveQuestion changed={model.changed} onAsking={setLeaving} />}
-      {of.confirmField && (
-        <ConfirmDialog
-          question={saving.unlikely?.question ?? null}
-          text={Object.values(saving.unlikely?.faults ?? {}).join('. ')}
-          onYes={() => saving.answerUnlikely(true)}
-          onNo={() => saving.answerUnlikely(false)}
-          onGone={saving.backToDoubt}
-        />
-      )}
-      {removing && stored && (
-        <Suspense>
-          <DeleteDialog
-            of={of}
-            row={stored}
-            unsaved={removing.unsaved}
-            onClose={() => setRemoving(null)}
-            onDone={() => {
-              model.forget()
-              onClose?.()
-            }}
-          />
-        </Suspense>
-      )}
-      {saving.stale && stored && (
-        <Suspense>
-          <StaleDialog
-            of={of}
-            base={stored}
-            mine={form.getValues()}
-            theirs={saving.stale.current}
-            changed={saving.stale.changed ?? null}
-            saves={saving.stale.intent !== null}
-            onCancel={saving.leaveStale}
-            onChoose={saving.settleStale}
-          />
-        </Suspense>
-      )}
-      {opened && stored && (
-        <Suspense>
-          <RelatedDialog
-            related={opened.related}
-            owner={stored.id}
-            id={opened.row?.id ?? null}
-            readOnly={archived}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
-      )}
-      {making && (
-        <Suspense>
-          <CreateDialog
-            of={making.of}
-            text={making.text}
-            given={making.given}
-            onDone={(made) => {
-              setMaking(null)
-              making.done(made)
-            }}
-          />
-        </Suspense>
-      )}
+      <RecordFormBody
+        of={of}
+        state={state}
+        // Read here: react-hook-form tells of errors only who asks for them.
+        errors={form.formState.errors}
+        history={history}
+        archived={archived}
+        readOnly={readOnly}
+        nested={nested}
+        mayRemove={rights.remove}
+        createReferenced={nested ? null : createReferenced}
+        onDialog={setDialog}
+        onSave={save}
+        onClose={onClose}
+      />
+      {!nested && <LeaveQuestion changed={state.changed} onAsking={setLeaving} />}
+      <RecordFormDialogs of={of} state={state} dialog={dialog} archived={archived} onDialog={setDialog} onClose={onClose} />
     </FormProvider>
   )
+}
+/** Takes the row that somebody else has stored while this form of it was open. */
+function useIncomingRow(of: Resource, stored: Row | null, mergeIncoming: RecordFormState['saving']['mergeIncoming']): void {
+  const onIncoming = useEvent(() => {
+    const incoming = incomingRow.get()
+    if (!incoming || incoming.resource !== of.name || incoming.row.id !== stored?.id) return
+    incomingRow.set(null)
+    mergeIncoming(incoming.row, { at: String(incoming.row.updated_at), who: incoming.who })
+  })
+  useEffect(() => incomingRow.watch(onIncoming), [onIncoming])
 }

@@ -19,7 +19,7 @@ function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit
   const way = useRecordNavigation(of)
   const neighbours = useNeighbours(of, id)
   const title = useId()
-  const like = id === null ? copiedId(search) : null
+  const copyOf = id === null ? copiedId(search) : null
   const [name, setName] = useState('')
   usePageName(name)
   const to = (other: number | null) => (other === null ? undefined : () => way.turnTo(screen, other))
@@ -46,15 +46,15 @@ function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 'min(70dvh, 640px)', px: { xs: 2, sm: 3 }, pt: 2, mt: 1 }}
       >
         <RecordEditor
-          key={`${id} ${like}`}
+          key={`${id} ${copyOf}`}
           of={of}
           id={id}
-          like={like}
+          copyOf={copyOf}
           show={screen === 'show'}
           onNamed={useCallback((now: string) => setName(now), [])}
           onSaved={(row, intent) => {
             if (intent === 'close') return way.close()
-            if (intent === 'another') return like === null ? undefined : way.turnTo('create', null)
+            if (intent === 'another') return copyOf === null ? undefined : way.turnTo('create', null)
             if (id === null) way.turnTo('edit', row.id)
           }}
           onClose={of.mode === 'single' ? undefined : way.close}

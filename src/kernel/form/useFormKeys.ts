@@ -3,34 +3,31 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 import type { AfterSave } from './save/useSave.ts'
 
 interface FormKeys {
-  /** A dialog stands over the form. */
-  off: boolean
-  /** Another form does, and the keys are its own. */
-  deaf: boolean
+  /** A dialog stands over the form: its keys do nothing. */
+  disabled: boolean
+  /** Another form does: the keys are left to that one. */
+  suspended: boolean
   save?: (intent: AfterSave) => void
   copy?: () => void
   previous?: () => void
   next?: () => void
 }
 /** Keys of the whole form: Ctrl+S saves and stays, Ctrl+Enter saves and closes, F9 copies, Alt with Page Up or Down turns to a neighbour. */
-export function useFormKeys({ off, deaf, save, copy, previous, next }: FormKeys) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+export function useFormKeys({ disabled, suspended, save, copy, previous, next }: FormKeys) {
+  const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
     const command = event.ctrlKey || event.metaKey
-    const wanted =
-      command && event.code === 'KeyS' && !event.altKey
-        ? () => save?.('stay')
-        : command && event.key === 'Enter'
-          ? () => save?.('close')
-          : event.key === 'F9'
-            ? copy
-            : event.altKey && event.key === 'PageUp'
-              ? previous
-              : event.altKey && event.key === 'PageDown'
-                ? next
-                : undefined
-    if (!wanted || deaf || event.defaultPrevented) return
+    if (command && event.code === 'KeyS' && !event.altKey) return () => save?.('stay')
+    if (command && event.key === 'Enter') return () => save?.('close')
+    if (event.key === 'F9') return copy
+    if (event.altKey && event.key === 'PageUp') return previous
+    if (event.altKey && event.key === 'PageDown') return next
+    return undefined
+  }
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const wanted = actionOf(event)
+    if (!wanted || suspended || event.defaultPrevented) return
     event.preventDefault()
-    if (!off) wanted()
+    if (!disabled) wanted()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event)
@@ -39,7 +36,7 @@ export function useFormKeys({ off, deaf, save, copy, previous, next }: FormKeys)
   }, [])
 }
 
-/** Enter in a line of text goes to the next field: no stray Enter, of a hand or of a scanner, saves anything. */
+/** Enter in a line of text goes to the next field: no stray Enter, typed or scanned, saves anything. */
 export function enterGoesOn(event: ReactKeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented || !(target instanceof HTMLInputElement)) return

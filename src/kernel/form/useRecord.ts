@@ -42,7 +42,7 @@ export function useRecordHandover(of: Resource) {
   return {
     give: (row: Row) => void queries.setQueryData(keyFor(row.id), row),
     /** For the first state of the form: React may ask more than once before the form is there. */
-    given: (id: number | null): Row | null => (id === null ? null : (queries.getQueryData<Row>(keyFor(id)) ?? null)),
+    peek: (id: number | null): Row | null => (id === null ? null : (queries.getQueryData<Row>(keyFor(id)) ?? null)),
     /** Once the form is there: it is not for those that are opened later. */
     drop: (id: number) => queries.removeQueries({ queryKey: keyFor(id) }),
   }

@@ -34,7 +34,7 @@ export function RefInput(props: InputProps) {
       of={field.options.to as ResourceName}
       text={text}
       where={known}
-      given={known && { ...known, [labelKey(field.options.dependsOn!)]: getValues(labelKey(within!)) as unknown }}
+      initialValues={known && { ...known, [labelKey(field.options.dependsOn!)]: getValues(labelKey(within!)) as unknown }}
       helperText={
         filling.hint === undefined || control.error ? (
           control.helperText

@@ -59,9 +59,9 @@ export function RelatedDialog({ related: { of, by }, owner, id, readOnly, onClos
             <RecordForm
               of={of}
               row={row ?? null}
-              given={{ [by]: owner }}
+              initialValues={{ [by]: owner }}
               hidden={by}
-              within={changed}
+              hasChangesRef={changed}
               onSaved={(_, intent) => intent !== 'stay' && onClose()}
               onClose={close}
             />

@@ -8,7 +8,7 @@ export function TaskAbout({ record, onDone }: { record: { resource: string; id: 
     <CreateDialog
       of="task"
       text={record.name}
-      given={{ about: `${record.resource}/${record.id}` }}
+      initialValues={{ about: `${record.resource}/${record.id}` }}
       onDone={(made) => {
         if (made) notify('app.tasks.created', { type: 'success' })
         onDone()

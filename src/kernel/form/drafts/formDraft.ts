@@ -12,9 +12,9 @@ export function draftPlace(
   user: Session | null | undefined,
   { name }: Pick<Resource, 'name'>,
   id: number | null,
-  like: number | null | undefined,
+  copyOf: number | null | undefined,
 ): DraftPlace {
-  const record = id !== null ? String(id) : like ? `copy-${like}` : 'new'
+  const record = id !== null ? String(id) : copyOf ? `copy-${copyOf}` : 'new'
   return { whose: { id: user?.id ?? 0, contractId: user?.contractId ?? null }, screen: name, record }
 }
 /** Null when nothing worth keeping was typed. `base` is the stored row, null for a new record; `start` what that one began with, `key` that of its save. */

@@ -7,8 +7,8 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { draftPlace } from './formDraft.ts'
 
 /** The draft of a form, asked for beside its record; undefined until it is known. */
-export function useDraft(of: Resource, id: number | null, like: number | null, wanted: boolean) {
-  const place = draftPlace(session.get(), of, id, like)
+export function useDraft(of: Resource, id: number | null, copyOf: number | null, wanted: boolean) {
+  const place = draftPlace(session.get(), of, id, copyOf)
   const { data } = useQuery({
     queryKey: [of.name, 'draft', place.record],
     queryFn: () => readDraft(place),

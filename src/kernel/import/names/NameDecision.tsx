@@ -78,7 +78,7 @@ export function NameDecision({ of, name, labelOf, resolution, mayBeEmpty, onDeci
             bare
             autoFocus={searching}
             where={where}
-            given={where}
+            initialValues={where}
             value={chosen}
             onChange={(id) => onDecide(id === null ? null : { ...unknownNameKey(name), id })}
           />

@@ -17,15 +17,15 @@ export interface RefControlProps extends Omit<ControlProps<number>, 'onChange'> 
   /** Only records with these values are offered. */
   where?: Readonly<Record<string, number>> | undefined
   /** A record made in place begins with these. */
-  given?: Values | undefined
+  initialValues?: Values | undefined
   /** `text` is the name of the newly chosen record, `row` the record, where it came from a list. */
   onChange: (value: number | null, faulty?: string, text?: string, row?: Values) => void
 }
 
 /** One record of a catalogue, found by typing a part of its name. */
-export function RefControl({ of, text, where, given, value, onChange, ...props }: RefControlProps) {
+export function RefControl({ of, text, where, initialValues, value, onChange, ...props }: RefControlProps) {
   const find = useReferenceSearch(of, where)
-  const create = useCreateReferenced(of, given)
+  const create = useCreateReferenced(of, initialValues)
   const [picked, setPicked] = useState<Option<number> | null>(null)
   const known = picked !== null && picked.id === value ? picked.name : text
   const [asked] = useLabels(of, typeof value === 'number' && !known ? [value] : [])

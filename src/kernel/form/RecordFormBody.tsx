@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box'
+import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import type { ResourceName } from '#resources/index.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
+import { recordTitle } from '../../common/recordTitle.ts'
+import type { useHistoryTab } from '../history/useHistoryTab.tsx'
+import { PendingTextContext } from '../inputs/controls/pendingText.ts'
+import { CreateReferencedContext } from '../inputs/createReferenced.ts'
+import type { CreateReferenced } from '../inputs/createReferenced.ts'
+import { FormRecordContext } from '../inputs/formRecord.ts'
+import { viewSlots } from '../viewSlots.ts'
+import { FormBar } from './FormBar.tsx'
+import { DraftNotice } from './notices/DraftNotice.tsx'
+import { FormNotices } from './notices/FormNotices.tsx'
+import type { FormDialog } from './RecordFormDialogs.tsx'
+import { faultyPaths } from './save/fieldErrors.ts'
+import type { AfterSave } from './save/useSave.ts'
+import { SectionFields } from './sections/SectionFields.tsx'
+import { Sections } from './sections/Sections.tsx'
+import { enterGoesOn } from './useFormKeys.ts'
+import type { RecordFormState } from './useRecordForm.ts'
+
+const ArchivedNote = lazy(async () => ({ default: (await loadChunk(() => import('./notices/ArchivedNotice.tsx'))).ArchivedNotice }))
+const FormMap = lazy(async () => ({ default: (await loadChunk(() => import('../map/RecordMap.tsx'))).FormMap }))
+const RelatedRows = lazy(async () => ({ default: (await loadChunk(() => import('../related/RelatedRows.tsx'))).RelatedRows }))
+
+interface RecordFormBodyProps {
+  of: Resource
+  state: RecordFormState
+  errors: FieldErrors
+  history: ReturnType<typeof useHistoryTab>
+  archived: boolean
+  readOnly: boolean
+  /** It stands over another form. */
+  nested: boolean
+  mayRemove: boolean
+  /** Null where no referenced records are created. */
+  createReferenced: CreateReferenced | null
+  onDialog: (dialog: FormDialog) => void
+  /** Absent when the record is only to be read. */
+  onSave: ((intent: AfterSave) => void) | undefined
+  onClose: (() => void) | undefined
+}
+
+/** The form itself: what is to be said above it, its sections, its bar. */
+export function RecordFormBody(props: RecordFormBodyProps) {
+  const { of, state, errors, history, archived, readOnly, nested, onDialog, onSave, onClose } = props
+  const { stored, saving } = state
+  const Slot = viewSlots().belowForm[of.name as ResourceName]
+  const removable = stored && props.mayRemove && !readOnly && !(of.builtIn && stored.code != null)
+  return (
+    <FormContexts state={state} createReferenced={props.createReferenced}>
+      <Box
+        component="form"
+        noValidate
+        aria-busy={saving.busy}
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={enterGoesOn}
+        sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}
+      >
+        <Suspense>{archived && stored && <ArchivedNote of={of} row={stored} onRestored={state.adopt} />}</Suspense>
+        <FormNotices of={of} readOnly={readOnly && !archived} refused={saving.notice} onDismiss={saving.dismiss} onRetry={saving.retry} />
+        {state.draft && <DraftNotice draft={state.draft} onDiscard={state.discard} onCompare={state.compare} />}
+        <Sections
+          of={of}
+          sections={state.sections}
+          open={state.open}
+          onOpen={state.setOpen}
+          faults={({ keys }) => faultyPaths(of, errors, keys).length}
+          extra={history}
+        >
+          {({ keys, related }) =>
+            related ? (
+              <Suspense>
+                <RelatedRows
+                  related={related}
+                  id={stored?.id ?? null}
+                  readOnly={archived}
+                  onOpen={(row) => onDialog({ kind: 'related', related, row })}
+                />
+              </Suspense>
+            ) : (
+              <SectionFields of={of} keys={keys} readOnly={readOnly} stored={stored !== null} first={state.first} />
+            )
+          }
+        </Sections>
+        <Suspense>{of.map && <FormMap of={of} />}</Suspense>
+        <Suspense>{stored && !readOnly && Slot && <Slot id={stored.id} name={recordTitle(of, stored)} />}</Suspense>
+        <FormBar
+          busy={saving.busy}
+          onSave={onSave}
+          another={!nested && stored === null && of.mode !== 'single'}
+          onDelete={removable ? () => onDialog({ kind: 'delete', unsaved: state.changed() }) : undefined}
+          archives={of.archive}
+          onClose={onClose}
+        />
+      </Box>
+    </FormContexts>
+  )
+}
+interface FormContextsProps {
+  state: RecordFormState
+  createReferenced: CreateReferenced | null
+  children: ReactNode
+}
+/** What inputs need of their form beside their values. */
+function FormContexts({ state, createReferenced, children }: FormContextsProps) {
+  return (
+    <PendingTextContext.Provider value={state.pending.report}>
+      <FormRecordContext.Provider value={state.record}>
+        <CreateReferencedContext.Provider value={createReferenced}>{children}</CreateReferencedContext.Provider>
+      </FormRecordContext.Provider>
+    </PendingTextContext.Provider>
+  )
+}

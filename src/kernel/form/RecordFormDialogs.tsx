@@ -1,0 +1,110 @@
+import { lazy, Suspense } from 'react'
+import type { Resource } from '#resources/kernel/types.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import type { WireRow } from '../cells/cell.ts'
+import type { CreateReferenced } from '../inputs/createReferenced.ts'
+import type { RelatedRecords } from '../related/useRelated.ts'
+import type { RecordFormState } from './useRecordForm.ts'
+
+const StaleDialog = lazy(async () => ({ default: (await loadChunk(() => import('./save/ConflictDialog.tsx'))).ConflictDialog }))
+// Loaded ahead: deleting must not depend on the connection that is there when the button is pressed.
+const loadDelete = () => loadChunk(() => import('../list/DeleteDialog.tsx'))
+loadDelete().catch(() => undefined)
+const DeleteDialog = lazy(async () => ({ default: (await loadDelete()).DeleteDialog }))
+const RelatedDialog = lazy(async () => ({ default: (await loadChunk(() => import('../related/RelatedDialog.tsx'))).RelatedDialog }))
+const CreateDialog = lazy(async () => ({ default: (await loadChunk(() => import('./CreateDialog.tsx'))).CreateDialog }))
+
+/** What was opened over the form from within it. */
+export type FormDialog =
+  | { kind: 'delete'; unsaved: boolean }
+  | { kind: 'related'; related: RelatedRecords; row: WireRow | null }
+  | {
+      kind: 'create'
+      of: Parameters<CreateReferenced>[0]
+      text: string
+      onDone: Parameters<CreateReferenced>[2]
+      initialValues: Parameters<CreateReferenced>[3]
+    }
+
+interface RecordFormDialogsProps {
+  of: Resource
+  state: RecordFormState
+  dialog: FormDialog | null
+  archived: boolean
+  onDialog: (dialog: FormDialog | null) => void
+  onClose: (() => void) | undefined
+}
+
+/** The dialogs over a form: those that its user opens, and the questions that a save leads to. */
+export function RecordFormDialogs({ of, state, dialog, archived, onDialog, onClose }: RecordFormDialogsProps) {
+  const { stored } = state
+  const close = () => onDialog(null)
+  return (
+    <>
+      <SaveDialogs of={of} state={state} />
+      {dialog?.kind === 'delete' && stored && (
+        <Suspense>
+          <DeleteDialog
+            of={of}
+            row={stored}
+            unsaved={dialog.unsaved}
+            onClose={close}
+            onDone={() => {
+              state.forget()
+              onClose?.()
+            }}
+          />
+        </Suspense>
+      )}
+      {dialog?.kind === 'related' && stored && (
+        <Suspense>
+          <RelatedDialog related={dialog.related} owner={stored.id} id={dialog.row?.id ?? null} readOnly={archived} onClose={close} />
+        </Suspense>
+      )}
+      {dialog?.kind === 'create' && (
+        <Suspense>
+          <CreateDialog
+            of={dialog.of}
+            text={dialog.text}
+            initialValues={dialog.initialValues}
+            onDone={(created) => {
+              close()
+              dialog.onDone(created)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+/** What the server asks before it stores something unlikely, and the choice between two people's changes. */
+function SaveDialogs({ of, state: { form, saving, stored } }: Pick<RecordFormDialogsProps, 'of' | 'state'>) {
+  return (
+    <>
+      {of.confirmField && (
+        <ConfirmDialog
+          question={saving.confirmation?.question ?? null}
+          text={Object.values(saving.confirmation?.faults ?? {}).join('. ')}
+          onYes={() => saving.answerConfirmation(true)}
+          onNo={() => saving.answerConfirmation(false)}
+          onGone={saving.focusDoubtful}
+        />
+      )}
+      {saving.stale && stored && (
+        <Suspense>
+          <StaleDialog
+            of={of}
+            base={stored}
+            mine={form.getValues()}
+            theirs={saving.stale.current}
+            changed={saving.stale.changed ?? null}
+            saves={saving.stale.intent !== null}
+            onCancel={saving.leaveStale}
+            onChoose={saving.settleStale}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useRef } from 'react'
+import { useDataProvider } from 'react-admin'
+import { changedFields } from '#dataProviders/changed-fields.ts'
+import { HttpError } from '#dataProviders/http.ts'
+import { newKey } from '#dataProviders/new-key.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { newValues } from '../formValues.ts'
+import type { Row, Values } from '../formValues.ts'
+import type { FormBaseline } from './useResolver.ts'
+
+/** A write without an answer: it may have been done. */
+interface Attempt {
+  key: string
+  print: string
+  send: () => Promise<Row>
+}
+
+/** Writes the values of one form, each state of them at most once: a write without an answer is repeated under its own key first. */
+export function useIdempotentSave(of: Resource, { base, creationKey }: FormBaseline): (values: Values) => Promise<Row> {
+  const dataProvider = useDataProvider()
+  const attempt = useRef<Attempt>(undefined)
+
+  async function write(values: Values): Promise<Row> {
+    const before = base.get()
+    const data = before ? { ...values, id: before.id, version: before.version } : values
+    const print = JSON.stringify([before?.id, before?.version, data])
+    if (attempt.current && attempt.current.print !== print) {
+      const earlier = await finish(attempt.current).catch((error: unknown) => (isAnswer(error) ? null : Promise.reject(error)))
+      if (earlier) {
+        base.set(earlier)
+        return Object.keys(changedFields(of, values, earlier)).length > 0 ? write(values) : earlier
+      }
+    }
+    const key = attempt.current?.key ?? (before ? newKey() : creationKey.get())
+    const send = async () => {
+      const { data: row } = before
+        ? await dataProvider.update(of.name, { id: before.id, data, previousData: before, meta: { key } })
+        : await dataProvider.create(of.name, { data, meta: { key } })
+      return row as unknown as Row
+    }
+    attempt.current = { key, print, send }
+    try {
+      const row = await finish(attempt.current)
+      creationKey.set(newKey())
+      return row
+    } catch (error) {
+      if (before || !(error instanceof HttpError) || error.body.code !== 'key_reused') throw error
+      // An earlier save of this form was written, and its answer never came: what was typed goes into the record that it made.
+      const made = error.body.current as Row | undefined
+      creationKey.set(newKey())
+      if (made) base.set(made.version === 1 ? made : { ...newValues(of), id: made.id, version: 1 })
+      return made?.version === 1 && Object.keys(changedFields(of, values, made)).length === 0 ? made : write(values)
+    }
+  }
+  /** The attempt is over as soon as the server has said yes or no. */
+  async function finish(one: Attempt): Promise<Row> {
+    try {
+      const row = await one.send()
+      attempt.current = undefined
+      return row
+    } catch (error) {
+      if (isAnswer(error)) attempt.current = undefined
+      throw error
+    }
+  }
+  return write
+}
+/** The server has decided: what was sent is not stored. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof HttpError && error.status >= 400 && error.status < 500
+}

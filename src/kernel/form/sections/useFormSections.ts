@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useRelated } from '../../related/useRelated.ts'
+import { shownFields } from '../formValues.ts'
+import type { Row } from '../formValues.ts'
+import { errorPath, faultyPaths } from '../save/fieldErrors.ts'
+import { formSections } from './formSections.ts'
+import { rememberedSection } from './openSection.ts'
+
+interface FormSectionsOf {
+  of: Resource
+  form: UseFormReturn
+  /** As the form was opened; null for a new record. */
+  row: Row | null
+  /** As it is stored now. */
+  stored: Row | null
+  /** A field that is not shown. */
+  hidden: string | undefined
+  readOnly: boolean
+}
+
+/** The sections of a form: what stands in them, which one is open, and where the focus goes. */
+export function useFormSections({ of, form, row, stored, hidden, readOnly }: FormSectionsOf) {
+  const related = useRelated(of)
+  const sections = useMemo(() => {
+    const keysOf = (keys: readonly string[]) => shownFields(of, keys, stored).filter((key) => key !== hidden)
+    return formSections(of, keysOf, hidden === undefined ? related : [], stored !== null)
+  }, [of, stored, hidden, related])
+  const [open, setOpen] = useState(() => rememberedSection(of.name, row?.id) ?? sections[0]?.name ?? '')
+  const [first] = useState(() => (readOnly ? undefined : sections[0]?.keys.find((one) => isTyped(of, one, row !== null))))
+  return {
+    sections,
+    open,
+    setOpen,
+    /** The first field to type into. */
+    first,
+    /** Opens the first section with an error; its field can take the focus once it is there. */
+    openFaulty(errors: FieldErrors) {
+      const faulty = sections.find((section) => faultyPaths(of, errors, section.keys).length > 0)
+      const path = faulty && faultyPaths(of, errors, faulty.keys)[0]
+      if (!faulty || !path) return
+      flushSync(() => setOpen(faulty.name))
+      form.setFocus(errorPath(of, path) === path ? path : firstCell(of, path))
+    },
+  }
+}
+/** A field to type into: not one that only shows, nor one that stays as it is. */
+function isTyped(of: Resource, key: string, stored: boolean): boolean {
+  const field = of.fields[key]
+  return field !== undefined && !['computed', 'files', 'photos', 'rows'].includes(field.kind) && !(stored && field.options.immutable)
+}
+function firstCell(of: Resource, key: string): string {
+  return `${key}.0.${Object.keys(of.fields[key]?.options.fields ?? {})[0]}`
+}
