@@ -40,7 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = readHost(value('HOST') ?? '127.0.0.1')
   const databaseUrl = readDatabaseUrl(value('DATABASE_URL'))
   const dataDir = readDataDir(value('DATA_DIR') ?? 'data')
-  // whoever has moved in sees the demonstration no more, whatever DEMO says
+  // after moving in the demonstration does not come back, whatever DEMO says
   const demo = readDemo(movedIn(dataDir) ? '0' : (value('DEMO') ?? (databaseUrl ? '0' : '1')), host)
   return {
     port: readPort(value('PORT') ?? '3000'),

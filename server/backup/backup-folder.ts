@@ -41,7 +41,7 @@ export function backupsIn(directory: string, instance: string | null): Found[] {
     })
     .sort((a, b) => (a.name < b.name ? 1 : -1))
 }
-/** What backups that were cut off have left. Only for whoever holds the lock of backups. */
+/** Leftovers of interrupted backups. Call it only while holding the backup lock. */
 export async function sweepParts(directory: string, instance: string): Promise<void> {
   if (!existsSync(directory)) return
   for (const name of readdirSync(directory))

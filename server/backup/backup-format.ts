@@ -26,7 +26,7 @@ export const manifestSchema = z.strictObject({
   /** Like server_version_num. */
   server: count,
   migrations: z.array(z.strictObject({ version: count, name: z.string(), sha256 })).min(1),
-  /** Of whoever has left the demonstration, ISO. */
+  /** When the installation left the demonstration, ISO. */
   moved_in: z.string().nullable(),
   tables: z.array(z.strictObject({ name, columns: z.array(name), rows: count, sum: z.string().regex(/^[0-9a-f]{32}$/), file: written })),
   partitions: z.array(

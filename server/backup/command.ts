@@ -27,7 +27,7 @@ async function run(nightly: boolean): Promise<void> {
     }).catch(async (error: unknown) => {
       if (error instanceof BackupBusy && nightly) return null
       if (!(error instanceof BackupBusy)) {
-        // where there is no database to note it in, whoever began this hears it
+        // without a database to record it in, it is reported to the terminal
         await noteBackup(database.owner, { reason, failure: (error as Error).message }).then(
           () => (process.exitCode = noted),
           () => {},

@@ -53,7 +53,7 @@ export async function takeBackup(order: Order): Promise<Taken | null> {
 async function takeWatched(order: Order, pulse: Heartbeat): Promise<Taken | null> {
   const lead = await connected(order.database, pulse)
   try {
-    // whoever migrates holds the lock itself, and lets nobody else begin
+    // a migration holds the lock itself, so no other backup begins
     const migrations = order.reason === 'migration' ? null : await holdMigrations(lead)
     await takeTurn(lead, order.reason === 'migration')
     if (order.wanted && !(await order.wanted(lead))) return null

@@ -50,7 +50,7 @@ export async function putKey(from: string | null, dataDir: string): Promise<void
   await rename(next, path)
   await flushDirectory(dataDir)
 }
-/** Whoever has left the demonstration does not come back to it, whatever was here before. */
+/** An installation in production does not return to the demonstration, whatever was here before. */
 export function putMoved(dataDir: string, movedIn: string | null): void {
   const { movedIn: before, ...rest } = readInstance(dataDir) as Known
   const now: Known = { ...rest, ...(movedIn !== null && { movedIn }), beforeRestore: before === undefined ? {} : { movedIn: before } }

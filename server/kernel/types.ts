@@ -46,7 +46,7 @@ export interface Rules {
   computed?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Endpoint → the condition on the row `t` that narrows its list. */
   lists?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Which rows `t` there are for the caller at all, in whatever he asks or writes (row-visibility.ts); nothing said, all of them. */
+  /** The rows `t` that exist for the caller, in every read and write (row-visibility.ts); all of them if undefined. */
   visible?(person: Person, kernel: Kernel): RawBuilder<unknown> | undefined
   /** The rows of a read-only view: a SELECT with contract_id, id and the declared columns. */
   source?: RawBuilder<unknown>

@@ -10,7 +10,7 @@ import { unreadMessages } from './messages/index.ts'
 import { unseenTasks } from './tasks/task-marks.ts'
 import { resultOf } from './authentication/auth-schemas.ts'
 
-/** A number as SQL, of the caller's own and of nothing that he may not read. Asked for by every page: no more than a look into an index. */
+/** A count as SQL, of rows that the caller may read. Every page asks for it, so it must be an index lookup. */
 type Waiting = (person: Person) => RawBuilder<number>
 
 /** Entry of the menu (a room's name, or a resource's) → what waits in it. */

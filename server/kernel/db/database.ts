@@ -47,7 +47,7 @@ const forTheLost = [
   ...['tcp_keepalives_idle=60', 'tcp_keepalives_interval=10', 'tcp_keepalives_count=3'],
 ]
 
-/** Connections for whoever has the patience, and each of them looked after. */
+/** A pg.Pool that honours the request deadline and drops dead connections. */
 class Pool extends pg.Pool {
   private readonly clients = new Set<InstrumentedClient>()
   private readonly idle = new Set<InstrumentedClient>()

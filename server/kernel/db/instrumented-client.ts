@@ -72,7 +72,7 @@ export class InstrumentedClient extends PrimaryClient {
   declare readonly processID: number | null
   readonly unanswered = new Set<Sent>()
 
-  /** Ends the line at once: whoever waits on it is told, and nothing more goes over it. */
+  /** Cuts the connection at once: pending queries fail, and no more are sent. */
   cut(): void {
     this.connection.stream.destroy(new NoAnswer())
   }

@@ -42,7 +42,7 @@ function readKey(path: string, dataDir: string): Buffer {
   const own = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(own, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
-    // a link and not a rename: whoever comes second must not replace the key of the first
+    // a link and not a rename: the second of two processes must not replace the key of the first
     linkSync(own, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -10,7 +10,7 @@ export function createSemaphore(count: number): <T>(work: () => Promise<T>) => P
     try {
       return await work()
     } finally {
-      // the place goes to whoever waits longest, or is free again
+      // the longest waiting caller is next; without one the slot is free again
       const next = waiting.shift()
       if (next) next()
       else taken -= 1

@@ -102,7 +102,7 @@ async function send(kernel: Kernel, sending: Sending): Promise<FastifyReply> {
   reply.raw.once('close', () => left.abort())
   const task = { database, statement: await cursorOf(kernel, resource, asked, scope), sheet }
   const parts = takers.counted(person.accountId, spooled(workers.write(task, left.signal), spool))
-  // of whoever leaves before the first byte is sent nobody else would end the parts
+  // nothing else ends the parts when a client leaves before the first byte is sent
   left.signal.addEventListener('abort', () => void parts.return(undefined).catch(() => {}))
   // whatever can be refused is refused before the first byte
   const first = await parts.next()

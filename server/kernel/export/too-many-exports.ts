@@ -1,8 +1,8 @@
 // The answer to an export while too many are running.
 import { AppError } from '#resources/kernel/errors.ts'
 
-/** Seconds after which he may try again: most files are made by then. */
+/** Seconds to wait before the next attempt: most files are made by then. */
 const retryAfter = 15
 
-/** 429, in words of its own: nothing was wrong with what he asked. */
+/** 429 with a message of its own: nothing was wrong with the request. */
 export const tooMany = () => new AppError('too_many_exports', { extra: { retryAfter } })

@@ -19,7 +19,7 @@ export class Workers {
   private readonly idle = new Map<Worker, NodeJS.Timeout>()
   private closed = false
 
-  /** Whether whoever comes now would be turned away. */
+  /** Whether a request would be refused now. */
   get full(): boolean {
     return this.running >= mostAtOnce && this.waiting.size >= mostWaiting
   }
@@ -47,7 +47,7 @@ export class Workers {
       for (;;) {
         const said = await next
         if (said.done) break
-        // a thread that is being ended may have said its last word: whoever asks it once more hears nothing, not even that it is gone
+        // a thread that is being ended may not answer any more, not even that it is gone
         if (signal.aborted) throw gone()
         // the part after this one is made while this one travels
         next = ask(worker, {})

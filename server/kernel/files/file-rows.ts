@@ -59,7 +59,7 @@ export async function holdContent(db: QueryExecutorProvider, sha256: Buffer): Pr
 export async function closeContent(db: QueryExecutorProvider, sha256: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}, ${lockOf(sha256)})`.execute(db)
 }
-/** Held in common by whoever reads the store as a snapshot of the rows names it: nothing of it may go meanwhile. */
+/** A shared lock for readers of the store as a snapshot of the rows names it: nothing may be removed from it meanwhile. */
 export const sweepLock = [7302, 2] as const
 /** Whether content may be taken away until the transaction ends. */
 export async function maySweep(db: QueryExecutorProvider): Promise<boolean> {

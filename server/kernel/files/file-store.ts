@@ -109,7 +109,7 @@ export function diskStore(root: string): FileStore {
     async tidy(olderThan) {
       for (const name of await list(incoming)) {
         const path = join(incoming, name)
-        // whoever was putting it in may have finished since, here or in another process
+        // another upload of it may have finished since, here or in another process
         const found = await stat(path).catch(unlessGone)
         if (found && found.mtime < olderThan) await rm(path, { force: true })
       }

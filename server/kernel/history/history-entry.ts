@@ -11,7 +11,7 @@ type Wire = Readonly<Record<string, unknown>>
 /** Resource → id → what the record is called today; one that is not here is gone. */
 export type Labels = ReadonlyMap<string, ReadonlyMap<number, string | null>>
 
-/** Keys of the log's data that tell the caller of a change; an entry that has none of them does not exist for him. */
+/** Keys of the log's data that show the caller a change; an entry without any of them is hidden from the caller. */
 export function tellingKeys(resource: Resource, readable: Readable): string[] {
   return fieldEntries(resource.fields)
     .filter(([key, field]) => readable(key, field))

@@ -47,7 +47,7 @@ export function whoIn({ account_id: id, who: name }: Pick<Logged, 'account_id' |
 
 /**
  * One page of what became of the record `id`, entries before the event `before`; also of a removed one. A change of nothing that the caller
- * may read does not exist for him. @throws AppError 404 when there is and was no such record for him
+ * may read is hidden. @throws AppError 404 when the caller has and had no such record
  */
 export async function readHistory(kernel: Kernel, resource: Resource, id: number, person: Person, before: number | null): Promise<Entry[]> {
   const { present, entries } = await readEntries(kernel, resource, id, person, before === null ? sql`` : sql`and l.id < ${before}`)

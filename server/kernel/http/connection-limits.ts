@@ -14,7 +14,7 @@ export interface ConnectionLimits {
   stall: number
   /** ms between two requests; longer than the minute after which proxies let go of what they keep open. */
   idle: number
-  /** ms between two looks for who has taken too long for his head or request. */
+  /** ms between two looks for clients that have taken too long for a head or a request. */
   look: number
   /** Connections of one process: every stream and socket that it takes, and as many others. */
   most: number
@@ -36,7 +36,7 @@ export function connectionOptions({ head, headBytes, request, idle, look }: Conn
   return {
     requestTimeout: request,
     keepAliveTimeout: idle,
-    // streams and sockets stand for hours, and whoever exports much waits for his turn: time is up only for what `watchConnections` watches
+    // streams and sockets stay open for hours, and a large export waits for its turn: only `watchConnections` ends a connection
     connectionTimeout: 0,
     http: {
       headersTimeout: head,
@@ -48,7 +48,7 @@ export function connectionOptions({ head, headBytes, request, idle, look }: Conn
   }
 }
 
-/** Lets go of whoever stalls in the middle of a body or of an answer. Call it before any route is registered. */
+/** Disconnects clients that stall in the middle of a body or of an answer. Call it before any route is registered. */
 export function watchConnections(app: FastifyInstance, { most, stall }: ConnectionLimits): void {
   app.server.maxConnections = most
   app.addHook('onRequest', (request, reply, done) => {

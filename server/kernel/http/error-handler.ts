@@ -70,7 +70,7 @@ export function connectionRefuser(headers: Readonly<Record<string, string>>): (e
       'content-length': Buffer.byteLength(body),
       connection: 'close',
     }
-    // whoever does not close his side after that is not waited for
+    // a client that does not close its side after that is not waited for
     socket.once('finish', () => setTimeout(() => socket.destroy(), patience).unref())
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
     socket.end([`HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`, ...lines, '', body].join('\r\n'))

@@ -25,7 +25,7 @@ export interface Sign {
 export interface Gap {
   kind: 'gap'
 }
-/** Messages to people that were stored or read: whoever has readers of them connected looks at the rows. Said by the database itself, with the commit. */
+/** Notifications that were stored or read: a process with sockets of their readers loads the rows. Sent by the database itself, with the commit. */
 interface Told {
   kind: 'told'
   ids: readonly number[]

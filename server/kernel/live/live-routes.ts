@@ -19,7 +19,7 @@ const opened = z.strictObject(
 )
 const people = z.array(z.strictObject({ id: z.int(), name: z.string() }))
 
-/** Both are made by the page itself and not by its user: they do not keep his session alive. */
+/** Both calls are made by the page itself, not by its user, and do not keep the session alive. */
 export function registerLive(
   scope: FastifyInstance,
   { live, kernel, publicUrl }: { live: Live; kernel: Kernel; publicUrl: string | null },
@@ -43,7 +43,7 @@ export function registerLive(
       const resource = byName.get(name)
       if (!resource) throw invalid({ resource: 'unknown' })
       allow(person, resource, 'read')
-      // A record that does not exist, is another contract's or is not his to see, is answered as one that nobody else has open.
+      // A record that does not exist or is hidden from the caller is answered like one that nobody else has open.
       if (!(await isVisible(kernel, kernel.db, resource, person, id))) return { result: [] }
       return { result: live.present(person, resource.name, id, leaving) }
     },

@@ -91,7 +91,7 @@ export function createLive(parts: {
       outbox.lose()
     }
   }
-  // not the statements of whoever asked for it
+  // its statements are not counted for the caller
   const later = () => (timer ??= withQueryStats({ statements: 0 }, () => setTimeout(() => void flush(), gathering)).unref())
   const send = (entry: Change | Sign) => {
     outbox.add(entry)

@@ -34,7 +34,7 @@ import type { JsonSchema } from './json-schema.ts'
 /** A call that is no resource's: those of the platform's room. */
 export type PlainRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
 
-/** The calls of a resource that the caller's level allows; none when he may not read it. */
+/** The calls of a resource that the caller's level allows; none without the right to read it. */
 export function callsFor(person: Person, resource: Resource): readonly Call[] {
   if (!canRead(person.levels, resource.access)) return []
   const edits = canEdit(person.levels, resource.access)

@@ -7,8 +7,8 @@ import type { Db } from '../db/database.ts'
 const pause = 100
 
 /**
- * The id up to which every event that will ever be there is there. Who writes an event locks the table (as all writers do, beside each other) before
- * he gets his id: once those who hold that lock now are done, no id that has been given by now is still to come. Waits for them, and makes nobody wait.
+ * The id up to which no further event can appear. A writer locks the table (in a mode that all writers share) before it gets an id: once the
+ * present holders of that lock are done, no id given so far is still to appear. Waits for them, and blocks nobody.
  * @param patience ms; null when some of them take longer
  */
 export async function settled(db: Db, patience: number): Promise<number | null> {

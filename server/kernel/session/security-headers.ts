@@ -53,7 +53,7 @@ export function secure(app: FastifyInstance, publicUrl: string | null): void {
   })
 }
 
-/** A browser names the page that calls; whoever names none is no browser and has no cookie to abuse. */
+/** A browser names the calling page; a client that names none is no browser and has no cookie to abuse. */
 export function isForeign(request: FastifyRequest, publicUrl: string | null): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true

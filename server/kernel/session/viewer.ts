@@ -27,7 +27,7 @@ export interface Person {
 export function readableBy(person: Pick<Person, 'levels'>, resource: Resource): Readable {
   return readableWith(person.levels, resource)
 }
-/** A row as the caller may see it: what he writes is read whole, so that no rule and no log entry misses what he may not know. */
+/** A row as the caller may see it. Writes read the whole row, so that rules and log entries also have the fields hidden from the caller. */
 export function redactFor<R extends object>(person: Pick<Person, 'levels'>, resource: Resource, row: R): R {
   const readable = readableBy(person, resource)
   const hidden = new Set(fieldEntries(resource.fields).flatMap(([key, field]) => (readable(key, field) ? [] : keysOnWire(key, field))))

@@ -64,10 +64,10 @@ export class PrimaryClient extends pg.Client implements Follower {
     return (typeof callback === 'function' ? callbackify(() => connected)(callback as Callback) : connected) as never
   }
   private async toPrimary(servers: Servers): Promise<pg.Client> {
-    // until then nobody listens to the line, which whoever loses his patience cuts
+    // until then nobody listens for errors of the connection, which a deadline may cut
     this.connection.stream.on('error', () => {})
     const at = await servers.find()
-    // whoever wanted it has given up meanwhile
+    // the caller has given up meanwhile
     if (this.inside._ending || this.connection.stream.destroyed) throw new Error('Connection terminated')
     Object.assign(this.inside, at)
     Object.assign(this.inside.connectionParameters, at)
@@ -104,7 +104,7 @@ export class PrimaryClient extends pg.Client implements Follower {
     this.unconfirmed = false
     if (reason.code === readOnly) {
       this.servers?.doubt()
-      // whoever has it from a pool gives it back broken, and the next one is made anew
+      // its user returns it to the pool broken, and the pool makes a new one
       this.end(() => {})
     }
     throw reason

@@ -6,7 +6,7 @@ import type { Db } from '../../../kernel/db/database.ts'
 import { logEvent } from '../../../kernel/db/event-log.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
-/** Who may edit employees may say which one he is, once. */
+/** A user who may edit employees may link their own account to one, once. */
 export function mayAttach(person: Pick<Person, 'staffId' | 'levels'>): boolean {
   return person.staffId === null && canEdit(person.levels, 'staff')
 }

@@ -31,7 +31,7 @@ function newToken(): IssuedSession {
 
 /**
  * Opens a session under a fresh token. null when the password was changed, or the account or its user in the contract disabled, since the
- * password was checked: the lock on both lets either this session be seen by whoever ends them all, or its end be seen here.
+ * password was checked: with the lock on both, either ending all sessions sees this one, or this one sees the change.
  */
 export async function openSession(db: QueryExecutorProvider, session: NewSession): Promise<IssuedSession | null> {
   const opened = newToken()
@@ -47,7 +47,7 @@ export async function openSession(db: QueryExecutorProvider, session: NewSession
 export async function moveSession(db: QueryExecutorProvider, tokenHash: Buffer, place: Place): Promise<IssuedSession | null> {
   const opened = newToken()
   const { contractId, roleId, address, now } = place
-  // one row changed in place: whoever ends all sessions of the account at this moment finds either the old one or the new one
+  // one row changed in place: ending all sessions of the account at this moment finds either the old one or the new one
   const { numAffectedRows } = await sql`with place as materialized (select u.id from session s join account a on a.id = s.account_id
       join "user" u on u.login = a.login collate "ru-x-icu" and u.contract_id = ${contractId} and u.active
       where s.token_hash = ${tokenHash} for share of u)

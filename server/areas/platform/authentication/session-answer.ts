@@ -37,7 +37,7 @@ export const sessionSchema = z.strictObject({
   roles: z.array(role),
   /** In how many contracts the account may work. */
   contracts: z.int().positive(),
-  /** No employee stands behind the account yet, and the caller may say which one he is. */
+  /** The account is linked to no employee yet, and the caller may choose one. */
   mayAttach: z.boolean(),
   mustChangePassword: z.boolean(),
   demo: z.boolean(),

@@ -26,7 +26,7 @@ export async function signIn(db: Db, now: Date, given: { login: string; password
   return db.transaction().execute(async (trx) => {
     const opened = await openSession(trx, { ...caller, ...place, accountId: account.id, passwordHash: account.password_hash, now })
     if (!opened) throw new AppError('bad_credentials')
-    // whoever still had a session here has the new one instead
+    // the new session replaces one that the browser still had
     if (caller.tokenHash) await closeSession(trx, caller.tokenHash)
     await logSignIn(trx, { ...place, accountId: account.id, staffId: membership.staff_id }, caller)
     return opened

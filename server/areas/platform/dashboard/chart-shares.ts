@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Remainders, Shares } from '#resources/kernel/dashboard.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 
-/** Of an employee `t` in the contract: his position is one of those whose holders drive. */
+/** The employee `t` of the contract has a position whose holders drive. */
 export const isDriver = sql`exists (select from staff_position p where p.contract_id = t.contract_id and p.id = t.position_id and p.drives)`
 
 interface Division {

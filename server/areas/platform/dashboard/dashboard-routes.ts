@@ -34,7 +34,7 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
     allow({ levels }, { access: 'staff' }, 'read')
     return { result: await birthdaysOf(db, contractId, todayIn(contract.timeZone, kernel.clock())) }
   })
-  // of the whole installation, for those who answer for it: whoever manages users
+  // it is about the whole installation, so it is for those who manage users
   scope.get(`/${dashboardBase}/getBackupState`, { schema: { response: resultOf(backupSchema) } }, async (request) => {
     allow(personOf(request), { access: 'user' }, 'edit')
     return { result: await backupState(db, kernel.clock()) }

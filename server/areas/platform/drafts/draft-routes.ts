@@ -1,4 +1,4 @@
-// api/drafts: what somebody typed into a form and has not saved waits here for him alone.
+// api/drafts: unsaved form input, private to its author.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { canEdit } from '#resources/kernel/access.ts'

@@ -29,7 +29,7 @@ export const toldSchema = z.strictObject({
       resource: z.string(),
       before: z.int(),
       after: z.int(),
-      /** The caller may set it back: the level is still that one, and he has as much himself. */
+      /** The caller may set it back: the level is unchanged since, and the caller has at least as much. */
       revertible: z.boolean(),
     })
     .nullable(),

@@ -6,7 +6,7 @@ import { roleIds } from '#resources/kernel/names.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { employeeName } from '../display-names.ts'
 
-/** The caller as conversations know him: by his user in the contract, so that nobody who gets his login later reads his. */
+/** The caller as conversations know them: by their user in the contract, so that a later owner of the login does not read their messages. */
 export interface Reader {
   contractId: number
   id: number
@@ -36,7 +36,7 @@ export function userName(alias: string): RawBuilder<string | null> {
   const [contract, staff, login] = ['contract_id', 'staff_id', 'login'].map((column) => sql.ref(`${alias}.${column}`))
   return sql`coalesce((select ${employeeName} from staff e where e.contract_id = ${contract} and e.id = ${staff}), ${login})`
 }
-/** Messages that wait for the person, as SQL: no more than his unread conversations are looked at. */
+/** The number of a person's unread messages, as SQL: only unread conversations are looked at. */
 export function unreadMessages({ accountId, contractId }: Person): RawBuilder<number> {
   return sql`select coalesce(sum(r.last_no - r.read_no), 0) from membership m
     join conversation_reader r on r.contract_id = m.contract_id and r.user_id = m.user_id and r.read_no < r.last_no

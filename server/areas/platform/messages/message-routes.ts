@@ -58,7 +58,7 @@ export function registerConversations(scope: FastifyInstance, kernel: Kernel): v
   )
   scope.post<{ Body: z.infer<typeof asked.read> }>(
     `${base}/markRead`,
-    // the page says by itself what its reader has before his eyes
+    // the page itself reports what is on the reader's screen
     { config: { unattended: true }, schema: { body: asked.read, response: resultOf(z.strictObject({ unread: z.int() })) } },
     async (request) => {
       const { id, no } = request.body

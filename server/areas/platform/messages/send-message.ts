@@ -66,7 +66,7 @@ async function conversationOf(db: Db, reader: Reader, to: To, now: Date): Promis
     )
     if (rows.length === 0) throw invalid({ user: 'no_such' })
   }
-  // whoever is second waits here for the first one's transaction
+  // the second of two senders waits here for the transaction of the first
   await sql`insert into conversation (contract_id, author_id, colleague_id, role, last_at)
     values (${contractId}, ${own}, ${colleague}::bigint, ${role}::text, ${now}) on conflict do nothing`.execute(db)
   const pair = sql`c.role is null and least(c.author_id, c.colleague_id) = least(${own}::bigint, ${colleague}::bigint)
@@ -80,7 +80,7 @@ async function lock(db: Db, which: ReturnType<typeof sql>): Promise<Stored> {
   if (!rows[0]) throw new AppError('not_found')
   return rows[0]
 }
-/** Whoever reads it and works here now, the sender included. */
+/** All active readers of the conversation, the sender included. */
 async function readersOf(db: Db, reader: Reader, { author_id, colleague_id, role }: Stored): Promise<Member[]> {
   const named = sql`m.user_id = any(${[reader.id, author_id, colleague_id].filter((id) => id !== null)}::bigint[])`
   const { rows } = await sql<Member>`select m.user_id, m.account_id from membership m join account a on a.id = m.account_id and a.active
@@ -102,7 +102,7 @@ async function store(
     returning no`.execute(db)
   return rows[0]!.no
 }
-/** The sender has read what he answers; for everybody else one more waits. */
+/** The sender has read the conversation; for all other readers one more message is unread. */
 async function count(db: Db, { contractId, id: own }: Reader, conversation: number, no: number, readers: readonly Member[]): Promise<void> {
   await sql`insert into conversation_reader (contract_id, conversation_id, user_id, read_no, last_no)
     select ${contractId}, ${conversation}, u.id, case when u.id = ${own} then ${no}::int else ${no}::int - 1 end, ${no}

@@ -28,7 +28,7 @@ export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
     const day = todayIn(zone, now)
     if (hourIn(zone, now) < morning) continue
     await db.transaction().execute(async (trx) => {
-      // whoever comes second waits here, and finds the day taken; when the first one dies, it is not
+      // a second process waits here and finds the day taken; if the first one dies, it is not
       const { numAffectedRows } = await sql`insert into notification_round (contract_id, day) values (${id}, ${day})
         on conflict (contract_id) do update set day = excluded.day where notification_round.day < excluded.day`.execute(trx)
       if (numAffectedRows === 0n) return

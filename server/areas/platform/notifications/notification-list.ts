@@ -17,7 +17,7 @@ import { whereOf } from '../../../kernel/read/where.ts'
 import { messageColumns, ownOf, toMessage } from './notification-schemas.ts'
 import type { Message, StoredMessage } from './notification-schemas.ts'
 
-/** What lists of messages are filtered and sorted by. No resource of the registry: everybody has his own, and no rights are granted on them. */
+/** What lists of messages are filtered and sorted by. It is no resource of the registry: each person has their own, and no rights are granted on them. */
 const listed = resource('staff-notification', {
   area: 'platform',
   basePaths: ['api/fms/staff-notification'],
@@ -70,7 +70,7 @@ export async function markMessage(db: Db, person: Person, id: number, read: bool
       select ${messageColumns}, ${said(sql`array[t.id]`)} from t`.execute(db),
   )
 }
-/** What was told of this as read, once its reader has seen it by himself; his screens hear how many are unread. */
+/** Marks notifications of this subject as read once their reader has seen the subject itself, and updates the reader's unread count. */
 export async function markTold<T extends MessageType>(
   db: Db,
   person: Person,
@@ -97,7 +97,7 @@ export async function forgetMessage(db: Db, person: Person, id: number): Promise
       select ${messageColumns} from t`.execute(db),
   )
 }
-/** The sign to all processes that one of a person's messages is another one now: his sockets hear how many are unread. */
+/** Signals all processes that a person's notifications have changed; the person's sockets receive the new unread count. */
 const said = (ids: RawBuilder<unknown>) => sql`pg_notify(${channelName}, ${toldText(ids)})::text`
 function theOne({ locale }: Person, { rows: [row] }: { rows: StoredMessage[] }): Message {
   const message = row && toMessage(row, locale)

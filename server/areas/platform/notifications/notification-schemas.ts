@@ -16,7 +16,7 @@ export const messageSchema = z.strictObject({
   is_popup: z.boolean(),
   is_read: z.boolean(),
   created_at: z.string(),
-  /** In Russian, whoever reads it. */
+  /** In Russian, for every reader. */
   name_ru: z.string(),
   message_ru: z.string(),
   /** In the reader's language. */
@@ -43,7 +43,7 @@ function shownTo(levels: Levels): RawBuilder<boolean> {
   return sql`not exists (select from jsonb_each_text(t.needs) n where n.value::int > coalesce((${JSON.stringify(levels)}::jsonb ->> n.key)::int, 0))`
 }
 const known = messageTypeNames.map((name) => messageTypes[name].id)
-/** Of the rows `t` the person's own, as far as he may still read them. */
+/** The person's own rows `t`, as far as they may still be read. */
 export function ownOf({ accountId, contractId, levels }: Pick<Person, 'accountId' | 'contractId' | 'levels'>): RawBuilder<boolean> {
   return sql`t.account_id = ${accountId} and t.contract_id = ${contractId} and t.message_type_id = any(${known}::smallint[]) and ${shownTo(levels)}`
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
 export const ownSettings = z.strictObject({
-  /** Types that reach the person by one of his roles. */
+  /** Types that reach the person by one of their roles. */
   types: z.array(z.strictObject({ message_type_id: z.int(), muted: z.boolean(), always: z.boolean() })),
   email: z.string().nullable(),
   /** Whether this installation sends letters at all. */

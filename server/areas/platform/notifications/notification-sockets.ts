@@ -104,7 +104,7 @@ export function createSockets(db: Db, clock: () => Date): Sockets {
       await new Promise((resolve) => setTimeout(resolve, gathering).unref())
       const ids = waiting
       waiting = []
-      // the database is away: whoever comes back asks for what he missed
+      // the database is away: a client that reconnects asks for what it missed
       await tell(ids).catch(() => open.forEach(({ socket }) => socket.close(comeBack)))
     }
   }

@@ -17,7 +17,7 @@ interface Teller {
 export interface Notice<T extends MessageType> {
   type: T
   params: MessageParams[T]
-  /** Accounts that it is meant for; without them, whoever has a role that gets such messages. */
+  /** The recipients; by default every member with a role that gets such messages. */
   to?: readonly number[]
   /** Rights without which nobody is told, nor shown it later. */
   needs?: Levels
@@ -67,7 +67,7 @@ async function hasRole({ db, person }: Teller, type: MessageType): Promise<RawBu
   const { ids, realm } = asGranted(roles)
   return sql`(m.role_ids && ${ids}::smallint[] or m.realm_roles && ${realm}::text[])`
 }
-/** The member `m` has these levels by any of his roles. */
+/** The member `m` has these levels by any of their roles. */
 function hasRights(needs: Levels): RawBuilder<unknown> {
   if (Object.keys(needs).length === 0) return sql`true`
   return sql`not exists (select from jsonb_each_text(${JSON.stringify(needs)}::jsonb) n where n.value::int > coalesce((

@@ -23,7 +23,7 @@ interface LevelChange {
   was: number | null
 }
 
-/** @throws AppError 404, 409 with the row when it has another level by now, 422 beyond the caller's own rights or against his last one */
+/** @throws AppError 404, 409 with the row when it has another level by now, 422 beyond the caller's own rights or against the caller's last one */
 export async function setLevel(writer: Writer, { id, level, was }: LevelChange): Promise<AccessRow> {
   const { db, person } = writer
   const { rows } = await sql<AccessRow>`select id, role, resource, level from access_level
@@ -32,7 +32,7 @@ export async function setLevel(writer: Writer, { id, level, was }: LevelChange):
   if (!row) throw new AppError('not_found')
   if (was !== null && row.level !== was) throw new AppError('stale', { extra: { current: row } })
   if (row.level === level) return row
-  // neither given nor taken by whoever has less himself
+  // a level can only be changed by a caller who has at least as much
   if (Math.max(row.level, level) > (person.levels[row.resource] ?? 0)) throw new AppError('beyond_rights')
   await sql`update access_level set level = ${level} where contract_id = ${person.contractId} and id = ${id}`.execute(db)
   if (level < editLevel) refuseOwnLoss(person, await levelsOf(db, person.contractId, person.roles))

@@ -4,7 +4,7 @@ import type { MessageParams } from '#resources/kernel/message-types.ts'
 import type { Saved, Writer } from '../../../kernel/types.ts'
 import { notify } from '../notifications/notify.ts'
 
-/** Whoever may not read tasks hears of none. */
+/** Only users who may read tasks are notified. */
 export const needs = { task: readLevel } as const
 
 /** Of tasks from a file nobody is told one by one: the menu says how many there are. */
@@ -20,7 +20,7 @@ async function tellOne(writer: Writer, { id, row, before }: Saved): Promise<void
     await notify(writer, { type: 'task_assigned', to: [row.assignee_id as number], needs, params: about })
   const change = before && changeOf(row, before)
   if (!change) return
-  // whoever has just been given it has read all of it
+  // the notice of the assignment already shows everything
   const to = [before.created_by, given ? null : row.assignee_id].filter((one): one is number => typeof one === 'number' && one !== me)
   if (to.length > 0) await notify(writer, { type: 'task_changed', to: [...new Set(to)], needs, params: { ...about, ...change } })
 }

@@ -19,7 +19,7 @@ export async function markDone({ db, person, now }: Writer, saved: readonly Save
     from unnest(${ids}::bigint[], ${done}::boolean[]) m (id, done)
     on conflict (contract_id, task_id) do update set done_at = excluded.done_at, done_by = excluded.done_by`.execute(db)
 }
-/** What is given to somebody else is new to him; what somebody gives himself he has seen. */
+/** A task is unseen by a new assignee; one that a user assigns to themselves counts as seen. */
 export async function markSeen({ db, person, now }: Writer, saved: readonly Saved[]): Promise<void> {
   const given = saved.filter(({ row, before }) => row.assignee_id !== before?.assignee_id)
   if (given.length === 0) return
@@ -37,7 +37,7 @@ export async function seeTask(db: Db, { accountId, contractId }: Person, id: num
   )
   return rows.length > 0
 }
-/** How many tasks wait for the person that he has not opened yet. */
+/** The number of the person's tasks that are not opened yet. */
 export function unseenTasks({ accountId, contractId, levels }: Person): RawBuilder<number> {
   if (!canRead(levels, 'task')) return sql`0`
   return sql`select count(*) from task t where t.contract_id = ${contractId} and t.assignee_id = ${accountId} and ${isOpen}

@@ -12,10 +12,10 @@ import { tellOf } from './notify-task.ts'
 
 type Wire = Record<string, unknown>
 
-/** Whoever sees the users sees what they have to do: somebody falls ill, and his tasks have to go to another. */
+/** Whoever may read the users sees their tasks: when somebody falls ill, the tasks must go to somebody else. */
 const sees = ({ levels }: Pick<Person, 'levels'>) => canRead(levels, 'user')
 const manages = ({ levels }: Pick<Person, 'levels'>) => canEdit(levels, 'user')
-/** The author is whoever made the row; it is not his to say. */
+/** The author is whoever created the row; nobody can set it. */
 const isOwn = ({ person }: Writer, row: Wire) => [row.created_by, row.assignee_id].includes(person.accountId)
 
 const mark = (column: string) =>
@@ -82,5 +82,5 @@ async function known({ kernel, db, person }: Writer, rows: readonly Wire[]): Pro
   return { colleagues: new Set(found.map(({ id }) => id)), records: await attachedNames(kernel, db, person, records) }
 }
 
-/** Who has left keeps his name in what he was given. */
+/** A former colleague's name stays on the tasks assigned to them. */
 export const colleagueRules: Rules = { visible: () => sql`t.active` }

@@ -33,8 +33,8 @@ export async function makeOneTime(): Promise<{ password: string; hash: string }>
 }
 
 /**
- * Gives a user a one-time password in place of the one he had, and ends all of his sessions: an invitation, or help for whoever has
- * forgotten his own. @throws AppError 404, 422 for oneself, and for whoever works in contracts that the caller does not manage
+ * Replaces a user's password by a one-time password and ends all of their sessions: an invitation, or help with a forgotten password.
+ * @throws AppError 404, 422 for oneself, and for a user who also works in contracts that the caller does not manage
  */
 export async function giveOneTime(writer: Writer, id: number, made: { password: string; hash: string }): Promise<OneTime> {
   const { db, person, now } = writer
@@ -43,7 +43,7 @@ export async function giveOneTime(writer: Writer, id: number, made: { password: 
   const login = row.login as string
   if (login === person.login) throw new AppError('own_account')
   await refuseBeyond(db, person, rolesOf(row))
-  // with the password of the account he would be that person there as well
+  // with the account's password the caller could act as that person there, too
   if ((await elsewhere(db, person, login)).some((one) => !one.managed)) throw new AppError('beyond_rights')
   const until = new Date(now.getTime() + oneTimeLife)
   await sql`with changed as (update account set password_hash = ${made.hash}, must_change_password = true, one_time_until = ${until}, version = version + 1

@@ -13,7 +13,7 @@ type Wire = Readonly<Record<string, unknown>>
 /** What somebody needs to go on managing users and roles. */
 const keys = ['user', 'role'] as const satisfies readonly AccessName[]
 
-/** The names of all roles that a user has, whichever of them he chooses. */
+/** The names of all roles of a user, whichever is chosen. */
 export function rolesOf(row: Wire): RoleName[] {
   const ids = (row.role_ids ?? []) as number[]
   return [

@@ -23,7 +23,7 @@ export function managed({ accountId }: Pick<Person, 'accountId'>, contract: Retu
 }
 
 /**
- * Gives a new user his account. A login that another contract uses is as good as taken, unless the caller manages the users there too:
+ * Gives a new user an account. A login that another contract uses is as good as taken, unless the caller manages the users there too:
  * then it is the same person. @throws AppError 409
  */
 export async function claimAccount(db: QueryExecutorProvider, person: Person, login: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function endSessionsIn(db: QueryExecutorProvider, login: string, co
     where a.login = ${login} and s.account_id = a.id and s.contract_id = ${contractId}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
-/** What an account leaves behind in a contract goes with its user; whoever works nowhere any more has no password either. */
+/** Removes what an account leaves behind in a contract together with its user; an account without any contract loses its password. */
 export async function leaveContract(db: QueryExecutorProvider, login: string, contractId: number): Promise<void> {
   await endSessionsIn(db, login, contractId)
   const own = sql`account_id = (select id from account where login = ${login}) and contract_id = ${contractId}`

@@ -36,7 +36,7 @@ interface There {
   role_ids: number[]
   realm_roles: string[]
 }
-/** The caller as he is in another contract, with all his roles there. @throws AppError 400 unless he manages its users */
+/** The caller in another contract, with all roles there. @throws AppError 400 unless the caller manages its users */
 async function personIn(db: QueryExecutorProvider, person: Person, contractId: number): Promise<Person> {
   const { rows } = await sql<There>`select c.name, c.time_zone, c.currency, c.country, c.week_start, m.staff_id, m.role_ids, m.realm_roles
     from membership m join contract c on c.id = m.contract_id where m.account_id = ${person.accountId} and c.id = ${contractId} and m.active`.execute(
@@ -51,7 +51,7 @@ async function personIn(db: QueryExecutorProvider, person: Person, contractId: n
   return { ...person, contractId, contract, staffId: there.staff_id, roleId: there.role_ids[0] ?? null, roles, levels }
 }
 
-/** Lets a user of the caller's contract into another one, for the present without any role there, or takes him out of it. */
+/** Adds a user of the caller's contract to another one, at first without a role there, or removes the user from it. */
 export async function setContract(writer: Writer, given: { id: number; contractId: number; member: boolean }): Promise<void> {
   const user = resourceOf('user')
   const { login } = await lockRow(writer, user, given.id)

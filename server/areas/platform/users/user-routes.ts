@@ -20,7 +20,7 @@ const target = z.strictObject({ id: number }, { error: 'object' })
 const moved = target.extend({ contractId: number, member: z.boolean({ error: 'flag' }) })
 const oneTime = z.strictObject({ login: z.string(), password: z.string(), expires_at: z.string() })
 const about = z.strictObject({
-  /** own: he has set one himself; one_time: he has yet to; expired: too late for that; none: never invited. */
+  /** own: set by the user; one_time: still to be replaced by the user; expired: too late for that; none: never invited. */
   password: z.enum(['own', 'one_time', 'expired', 'none']),
   one_time_until: z.string().nullable(),
   sessions: z.int(),

@@ -28,7 +28,7 @@ export const settingSchema = {
 /** As it is stored: without nulls, and beside the view. */
 type Kept = Omit<GridSetting, 'view'>
 
-/** Of every resource that the caller may read and has set up, by resource. What he may no longer read is left out. */
+/** The caller's settings by resource; resources that the caller may no longer read are left out. */
 export async function settingsOf(db: Db, resources: readonly Resource[], person: Person): Promise<Record<string, GridSetting>> {
   const { rows } = await sql<{ resource: string; content: Kept }>`select resource, content from grid_setting
     where account_id = ${person.accountId} and contract_id = ${person.contractId}`.execute(db)

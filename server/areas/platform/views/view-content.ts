@@ -60,7 +60,7 @@ function faultsOf(resource: Resource, payload: object, readable: Readable): Read
   }
 }
 
-/** What is left of a view for one reader: what he may not read is neither named nor hinted at, and what no longer exists is gone. */
+/** The content of a view for one reader, without fields that the reader may not read or that no longer exist. */
 export function contentFor(resource: Resource, { filter, sort, columns, archive }: ViewContent, readable: Readable): ViewContent {
   const known = new Set(listedKeys(resource, readable))
   const kept = Object.entries(filter).filter(([key, value]) => isKept(resource, { [key]: value }, readable))

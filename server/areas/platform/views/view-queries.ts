@@ -40,7 +40,7 @@ export function viewFor(resource: Resource, row: ViewRow, person: Person): Saved
 
 export const viewColumns = sql`v.id, v.account_id, v.resource, v.name, v.shared, v.content, v.version, v.created_at, v.updated_at,
   ${accountName(sql`v.account_id`, sql`v.contract_id`)} as owner`
-/** Another contract's view, and what a colleague keeps to himself, do not exist. */
+/** Views of other contracts, and unshared ones of colleagues, are hidden. */
 export const visible = ({ contractId, accountId }: Person) =>
   sql`v.contract_id = ${contractId} and (v.account_id = ${accountId} or v.shared)`
 

@@ -22,7 +22,7 @@ interface ViewInput {
   content?: ViewContent
   version?: number
 }
-/** @throws AppError 400 for content that the saver could not ask for himself, or one view too many; 409 for a name that he has given already */
+/** @throws AppError 400 for content that the author may not query, or one view too many; 409 for a name that the author has used already */
 export async function createView(writer: Writer, resource: Resource, { name, shared = false, content }: ViewInput): Promise<SavedView> {
   const { db, person, now } = writer
   if (name === undefined || !content)
@@ -77,7 +77,7 @@ function nameOf(text: string): string {
   if (name === '') throw invalid({ name: 'required' })
   return name
 }
-/** Also when an administrator has just taken a colleague's view out of his own sight. */
+/** Also when an administrator has just unshared a colleague's view, and so no longer sees it. */
 async function stored(writer: Writer, resource: Resource, type: EventType, before: ViewRow | null, id: number): Promise<SavedView> {
   const { rows } =
     await sql<ViewRow>`select ${viewColumns} from saved_view v where v.contract_id = ${writer.person.contractId} and v.id = ${id}`.execute(

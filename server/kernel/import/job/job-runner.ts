@@ -142,7 +142,7 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
     },
   }
 }
-/** Whoever comes first has it; one that was left lying is anybody's. */
+/** Claims the job for this process. A job whose process has died can be claimed again. */
 async function claim(db: Db, id: number, token: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update import_job set runner = ${token}, heartbeat = now()
     where id = ${id} and (runner is null or heartbeat < now() - make_interval(secs => ${staleAfter}))`.execute(db)

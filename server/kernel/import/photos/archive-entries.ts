@@ -31,7 +31,7 @@ export class Photos {
   ) {}
 
   /**
-   * The photo on the disk; whoever takes it discards it. A fault for what is none. `small`: made small enough where it is not.
+   * The photo on disk; the caller discards it. A fault for what is none. `small`: made small enough where it is not.
    * @throws AppError too_large when the archive as a whole unpacks to more than it may, broken_file
    */
   async take(entry: Entry, small: boolean): Promise<Photo | Fault> {

@@ -15,7 +15,7 @@ export interface Arrived extends Staged {
 }
 const extensions: Readonly<Record<SheetKind, readonly string[]>> = { xlsx: ['xlsx', 'xlsm'], csv: ['csv', 'txt', 'tsv'] }
 
-/** Whoever takes it discards it. @throws AppError 415 for no form or no spreadsheet, 413, 400 without a file or with more than `allowed` */
+/** The caller discards the file. @throws AppError 415 for no form or no spreadsheet, 413, 400 without a file or with more than `allowed` */
 export async function receiveSheet(request: FastifyRequest, store: FileStore, allowed: readonly string[] = []): Promise<Arrived> {
   return receiveFile(request, store, sheets, allowed)
 }

@@ -98,7 +98,7 @@ async function takeBack(run: Run, writer: Writer, resource: Resource, rows: read
   const made: WireRow[] = []
   for (const { record_id: id, action } of rows) {
     const row = id === null ? undefined : stored.get(id)
-    if (id === null || (!row && action === 'create')) continue // whoever removed it has done what is wanted
+    if (id === null || (!row && action === 'create')) continue // removed since: nothing is left to undo
     const event = last.get(id)
     if (!row) keep(id, 'not_found')
     else if (event?.uri_path !== pathOf(run.job.id)) keep(id, 'changed_since')
