@@ -1,5 +1,6 @@
 // The types that the kernel's rooms share: the resources they serve and the rules that the areas give them.
 import type { RawBuilder } from 'kysely'
+import type { Readable } from '#resources/kernel/access.ts'
 import type { Order, Cursor } from '#resources/kernel/order.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -89,7 +90,7 @@ interface Bookmarks {
   end(offset: number): void
 }
 export interface CursorCache {
-  open(kernel: Kernel, db: Db, resource: Resource, query: Query, order: readonly Order[], scope: Scope): Promise<Bookmarks>
+  open(context: ReadContext, query: Query, order: readonly Order[]): Promise<Bookmarks>
 }
 
 /** Whose rows, of those that there are. */
@@ -102,6 +103,25 @@ export interface Scope {
   archived?: boolean
   /** A rule of the area that narrows the rows `t` further. */
   only?: RawBuilder<unknown> | undefined
+}
+
+/** Who calls, about which resource. */
+export interface CallContext {
+  readonly kernel: Kernel
+  readonly resource: Resource
+  readonly person: Person
+}
+/** What reading records of one resource needs: from where, whose they are, and which of their fields are read. */
+export interface RecordContext {
+  readonly kernel: Kernel
+  readonly db: Db
+  readonly resource: Resource
+  readonly scope: Pick<Scope, 'contractId' | 'only'>
+  readonly readable: Readable
+}
+/** The same for lists and counts. */
+export interface ReadContext extends RecordContext {
+  readonly scope: Scope
 }
 
 /** When a job runs; ms. */

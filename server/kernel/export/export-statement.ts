@@ -55,7 +55,7 @@ export async function cursorOf(
   const ranked = query.search.trim() && query.sort.length === 0
   const page = { ...query, page: 0, size: mostRanked }
   const beginning = ranked ? beginningOf(kernel, resource, query) : null
-  const ids = ranked ? await readRanked(kernel, kernel.db, resource, page, scope) : null
+  const ids = ranked ? await readRanked({ kernel, db: kernel.db, resource, scope }, page) : null
   const children = listsIn(asked).map((list) => sql`, ${childList(kernel, resource, list, resource.fields[list]!)} as ${sql.ref(list)}`)
   const joins = joinsOf(kernel, resource, new Set([...wanted, ...(ids ? [] : refKeys(resource, order))]))
   const select = (from: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>

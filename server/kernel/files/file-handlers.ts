@@ -1,13 +1,12 @@
 // The handlers of the file calls; rights are checked before.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
-import type { Field, Resource, StoredFile } from '#resources/kernel/types.ts'
+import type { Field, StoredFile } from '#resources/kernel/types.ts'
 import { writeKey } from '../write/idempotency-key.ts'
-import type { Kernel, Writer } from '../types.ts'
+import type { CallContext, Writer } from '../types.ts'
 import { readableBy } from '../session/viewer.ts'
-import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
-import { isVisible, scopeOf } from '../read/row-visibility.ts'
+import { isVisible, readContext } from '../read/row-visibility.ts'
 import { readBackAndLog, lockRow, inWriteTransaction } from '../write/write-record.ts'
 import { fileFields } from './file-endpoints.ts'
 import { limitsOf } from './file-limits.ts'
@@ -17,11 +16,8 @@ import { sendFile } from './file-response.ts'
 import type { FileStore, Staged } from './file-store.ts'
 import { discardAll, inspected, receive } from './file-upload.ts'
 
-export interface FileAsked {
-  kernel: Kernel
+export interface FileAsked extends CallContext {
   store: FileStore
-  resource: Resource
-  person: Person
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -96,11 +92,10 @@ async function addFiles(
 
 /** The files of one field of a record. */
 export async function getFile(asked: FileAsked): Promise<StoredFile[]> {
-  const { kernel, resource, person, request } = asked
-  const body = bodyOf(request, ['id', 'photos', 'field'])
+  const body = bodyOf(asked.request, ['id', 'photos', 'field'])
   const id = idOf(body.id)
   const [key] = fieldMeant(asked, body)
-  const row = await readOne(kernel, kernel.db, resource, id, scopeOf(kernel, resource, person), readableBy(person, resource))
+  const row = await readOne(readContext(asked), id)
   if (!row) throw new AppError('not_found')
   return row[key] as StoredFile[]
 }
@@ -113,7 +108,7 @@ export async function file(asked: FileAsked): Promise<FastifyReply> {
   const found = await findFile(kernel.db, person.contractId, resource.name, Number(fileId))
   const field = found && resource.fields[found.field]
   if (!found || !field || !readableBy(person, resource)(found.field, field)) throw new AppError('not_found')
-  if (!(await isVisible(kernel, kernel.db, resource, person, found.record_id))) throw new AppError('not_found')
+  if (!(await isVisible(asked, found.record_id))) throw new AppError('not_found')
   return sendFile(request, reply, store, found)
 }
 

@@ -6,16 +6,15 @@ import { AppError } from '#resources/kernel/errors.ts'
 import type { Entry, EntryType } from '#resources/kernel/history.ts'
 import { historyPage } from '#resources/kernel/sizes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Db } from '../db/database.ts'
 import { tableOf } from '../db/columns.ts'
-import type { Kernel } from '../types.ts'
+import type { CallContext, Kernel } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
 import type { EventData } from '../db/event-log.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { visibleEvents, scopeOf } from '../read/row-visibility.ts'
+import { readContext, visibleEvents } from '../read/row-visibility.ts'
 import { titleOf } from '../read/select.ts'
 import { changedSince, stepsBack } from './restore-values.ts'
 import { changesOf, tellingKeys } from './history-entry.ts'
@@ -49,37 +48,28 @@ export function whoIn({ account_id: id, who: name }: Pick<Logged, 'account_id' |
  * One page of what became of the record `id`, entries before the event `before`; also of a removed one. A change of nothing that the caller
  * may read is hidden. @throws AppError 404 when the caller has and had no such record
  */
-export async function readHistory(kernel: Kernel, resource: Resource, id: number, person: Person, before: number | null): Promise<Entry[]> {
-  const { present, entries } = await readEntries(kernel, resource, id, person, before === null ? sql`` : sql`and l.id < ${before}`)
+export async function readHistory(context: CallContext, id: number, before: number | null): Promise<Entry[]> {
+  const { present, entries } = await readEntries(context, id, before === null ? sql`` : sql`and l.id < ${before}`)
   if (!present && entries.length === 0 && before === null) throw new AppError('not_found')
   return entries
 }
 /** One event of the record `id`, null for one that does not exist for the caller, and whether the record is there. */
-export async function readEntry(
-  kernel: Kernel,
-  resource: Resource,
-  id: number,
-  person: Person,
-  event: number,
-): Promise<{ entry: Entry | null; present: boolean }> {
-  const { present, entries } = await readEntries(kernel, resource, id, person, sql`and l.id = ${event}`)
+export async function readEntry(context: CallContext, id: number, event: number): Promise<{ entry: Entry | null; present: boolean }> {
+  const { present, entries } = await readEntries(context, id, sql`and l.id = ${event}`)
   return { entry: entries[0] ?? null, present: present !== null }
 }
 
-async function readEntries(kernel: Kernel, resource: Resource, id: number, person: Person, which: Fragment) {
-  const db = kernel.db
-  const readable = readableBy(person, resource)
-  const [present, { events, labels }] = await Promise.all([
-    readOne(kernel, db, resource, id, scopeOf(kernel, resource, person), readable),
-    readEvents(kernel, db, resource, id, person, which),
-  ])
+async function readEntries(context: CallContext, id: number, which: Fragment) {
+  const { resource, person } = context
+  const reading = readContext(context)
+  const [present, { events, labels }] = await Promise.all([readOne(reading, id), readEvents(context, id, which)])
   const edits = canEdit(person.levels, resource.access)
   const entries = events.map((event) => ({
     id: event.id,
     at: event.at,
     type: typeOf[event.type] ?? 'change',
     who: whoIn(event),
-    changes: changesOf(resource, event.data, readable, labels),
+    changes: changesOf(resource, event.data, reading.readable, labels),
     revertible: edits && isRevertible(resource, event, present),
     ...(event.data.via && { via: event.data.via }),
   }))
@@ -96,7 +86,7 @@ function isRevertible(resource: Resource, { type, data }: Logged, present: WireR
   return steps.length > 0 && changedSince(steps, present).length === 0
 }
 
-async function readEvents(kernel: Kernel, db: Db, resource: Resource, id: number, person: Person, which: Fragment) {
+async function readEvents({ kernel, resource, person }: CallContext, id: number, which: Fragment) {
   const keys = tellingKeys(resource, readableBy(person, resource))
   const page = sql`select l.id, l.event_type_id as type, ${momentOf} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.item_id = ${id}
@@ -108,7 +98,7 @@ async function readEvents(kernel: Kernel, db: Db, resource: Resource, id: number
   const names = targets.map(({ target, paths }) => sql`, ${namesOf(target, paths, person.contractId)}`)
   const { rows } = await sql<{ events: Logged[] } & Record<string, Record<string, string | null> | Logged[]>>`
     with page as materialized (${page})
-    select (select coalesce(json_agg(p order by p.id desc), '[]'::json) from page p) as events${sql.join(names, sql``)}`.execute(db)
+    select (select coalesce(json_agg(p order by p.id desc), '[]'::json) from page p) as events${sql.join(names, sql``)}`.execute(kernel.db)
   const [row] = rows
   const labels: Labels = new Map(
     targets.map(({ target }) => [

@@ -13,7 +13,7 @@ import { bulk } from '../write/bulk-actions.ts'
 import { parseBulk } from '../write/bulk-body.ts'
 import { getNames, namesAsked } from '../import/resolve/resolve-names.ts'
 import { writeKey } from '../write/idempotency-key.ts'
-import type { Kernel, Writer } from '../types.ts'
+import type { CallContext, Kernel, Writer } from '../types.ts'
 import { allow } from '../session/authorize.ts'
 import { readableBy, redactFor } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
@@ -21,16 +21,13 @@ import { readOne } from '../read/read-record.ts'
 import { readAll, readCount, readPage } from '../read/list-query.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { remove, restore } from '../write/remove.ts'
-import { scopeOf } from '../read/row-visibility.ts'
+import { readContext, scopeOf } from '../read/row-visibility.ts'
 import { readBy, readWithMany, ruleOf } from '../read/custom-endpoints.ts'
 import { saveAll } from '../write/save-all.ts'
 import { clear, save, inWriteTransaction } from '../write/write-record.ts'
 import { writeRows } from '../write/write-rows.ts'
 
-interface Asked {
-  kernel: Kernel
-  resource: Resource
-  person: Person
+interface Asked extends CallContext {
   request: FastifyRequest
 }
 type Handle = (asked: Asked) => Promise<unknown>
@@ -86,37 +83,23 @@ function bodies(request: FastifyRequest): unknown[] {
 
 const list =
   (archived: boolean): Handle =>
-  (asked) => {
-    const { kernel, db, resource, scope, readable } = listing(asked, archived)
-    return readPage(kernel, db, resource, query(asked, asked.request.body), scope, readable)
-  }
+  (asked) =>
+    readPage(readContext(asked, archived), query(asked, asked.request.body))
 const count =
   (archived: boolean): Handle =>
-  (asked) => {
-    const { kernel, db, resource, scope } = listing(asked, archived)
-    return readCount(kernel, db, resource, query(asked, asked.request.body), scope)
-  }
-const whole: Handle = (asked) => {
-  const { kernel, db, resource, scope, readable } = listing(asked)
-  return readAll(kernel, db, resource, scope, readable)
-}
+  (asked) =>
+    readCount(readContext(asked, archived), query(asked, asked.request.body))
+const whole: Handle = (asked) => readAll(readContext(asked))
 
 const handlers: Readonly<Record<string, Handle>> = {
   getList: whole,
   getListAll: whole,
-  getListPerPage: (asked) => {
-    const { kernel, db, resource, scope, readable } = listing(asked)
-    return readPage(kernel, db, resource, { ...all, ...pageNumbers(asked.request) }, scope, readable)
-  },
-  getCount: (asked) => {
-    const { kernel, db, resource, scope } = listing(asked)
-    return readCount(kernel, db, resource, all, scope)
-  },
+  getListPerPage: (asked) => readPage(readContext(asked), { ...all, ...pageNumbers(asked.request) }),
+  getCount: (asked) => readCount(readContext(asked), all),
   getNames: ({ kernel, resource, person, request }) =>
     getNames(kernel.db, resource, { ...person, only: scopeOf(kernel, resource, person).only }, namesAsked(request.body)),
   getById: async (asked) => {
-    const { kernel, db, resource, scope, readable } = listing(asked)
-    const row = await readOne(kernel, db, resource, pathId(asked.request), scope, readable)
+    const row = await readOne(readContext(asked), pathId(asked.request))
     if (!row) throw new AppError('not_found')
     return row
   },
@@ -144,8 +127,7 @@ const handlers: Readonly<Record<string, Handle>> = {
     const what = target(asked.request)
     return writeRow(asked, (writer) => restore(writer, asked.resource, what))
   },
-  getHistory: ({ kernel, resource, person, request }) =>
-    readHistory(kernel, resource, pathId(request), person, beforeAsked(queried(request).before)),
+  getHistory: (asked) => readHistory(asked, pathId(asked.request), beforeAsked(queried(asked.request).before)),
   revert: (asked) => {
     const what = eventAsked(asked.request.body, true)
     return writeRow(asked, (writer) => revert(writer, asked.resource, what))
@@ -168,27 +150,21 @@ function handleOf(kernel: Kernel, resource: Resource, { name, endpoint }: Call):
       const what = target(asked.request)
       return writeRow(asked, (writer) => clear(writer, asked.resource, how.clears, what))
     }
-  if ('by' in how) return (asked) => readBy(listing(asked), how.by, pathId(asked.request))
-  if ('include' in how) return (asked) => readWithMany(listing(asked), how.include)
+  if ('by' in how) return (asked) => readBy(readContext(asked), how.by, pathId(asked.request))
+  if ('include' in how) return (asked) => readWithMany(readContext(asked), how.include)
   if ('rule' in how) {
     const only = ruleOf(kernel, resource, name)
     return (asked) => {
-      const { db, scope, readable } = listing(asked)
-      // beside what the area lets the caller see at all
-      return readAll(kernel, db, resource, { ...scope, only: scope.only ? sql`(${scope.only}) and (${only})` : only }, readable)
+      const context = readContext(asked)
+      // in addition to the rows' visibility to the caller
+      const seen = context.scope.only
+      return readAll({ ...context, scope: { ...context.scope, only: seen ? sql`(${seen}) and (${only})` : only } })
     }
   }
   const handle = handlers['batch' in how ? 'saveAll' : how.aliasOf]
   if (!handle) throw new Error(`no handler for call ${name}`)
   return handle
 }
-const listing = ({ kernel, resource, person }: Asked, archived = false) => ({
-  kernel,
-  db: kernel.db,
-  resource,
-  scope: scopeOf(kernel, resource, person, archived),
-  readable: readableBy(person, resource),
-})
 
 /** What the API page, the rights matrix and the tests read off a registered route. */
 declare module 'fastify' {

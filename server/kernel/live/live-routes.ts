@@ -44,7 +44,7 @@ export function registerLive(
       if (!resource) throw invalid({ resource: 'unknown' })
       allow(person, resource, 'read')
       // A record that does not exist or is hidden from the caller is answered like one that nobody else has open.
-      if (!(await isVisible(kernel, kernel.db, resource, person, id))) return { result: [] }
+      if (!(await isVisible({ kernel, resource, person }, id))) return { result: [] }
       return { result: live.present(person, resource.name, id, leaving) }
     },
   )

@@ -70,7 +70,7 @@ function isUnseen({ type, name, keys }: Entry, resource: Resource, query: Query,
 export function createCursorCache(): CursorCache {
   const lists = new Map<string, Listed>()
   return {
-    async open(kernel, db, resource, query, order, scope) {
+    async open({ kernel, db, resource, scope }, query, order) {
       const targets = order.flatMap(({ key }) => (resource.fields[key]?.kind === 'ref' ? [kernel.target(resource.fields[key]).name] : []))
       const now = kernel.clock().getTime()
       const asksMe = query.filters.some(({ condition }) => 'values' in condition && condition.values.includes('me'))

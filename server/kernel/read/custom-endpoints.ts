@@ -1,28 +1,19 @@
-// The calls that single resources have beside the standard ones, each of a form that the descriptor names.
+// Resource-specific endpoints declared under `special` in the descriptor.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Readable } from '#resources/kernel/access.ts'
-import type { Db } from '../db/database.ts'
 import { tableOf } from '../db/columns.ts'
-import type { Kernel, Scope } from '../types.ts'
+import type { Kernel, ReadContext } from '../types.ts'
 import { readAll } from './list-query.ts'
 import type { WireRow } from './list-query.ts'
 import { titleOf } from './select.ts'
 
-interface Asked {
-  kernel: Kernel
-  db: Db
-  resource: Resource
-  scope: Scope
-  readable: Readable
-}
-
 /** The rows that refer by `key` to the record `id`. @throws AppError 404 when this contract has no such record */
-export async function readBy({ kernel, db, resource, scope, readable }: Asked, key: string, id: number): Promise<WireRow[]> {
+export async function readBy(context: ReadContext, key: string, id: number): Promise<WireRow[]> {
+  const { kernel, db, resource, scope } = context
   const field = resource.fields[key]!
-  const rows = await readAll(kernel, db, resource, scope, readable, [{ key, field, condition: { op: 'in', values: [id] } }])
+  const rows = await readAll(context, [{ key, field, condition: { op: 'in', values: [id] } }])
   if (rows.length > 0) return rows
   const { rows: found } = await sql`select from ${sql.table(tableOf(kernel.target(field)))}
     where contract_id = ${scope.contractId} and id = ${id}`.execute(db)
@@ -31,11 +22,11 @@ export async function readBy({ kernel, db, resource, scope, readable }: Asked, k
 }
 
 /** Active rows, each with `{id, name}` of those that belong to it by the resource's `related`. */
-export async function readWithMany(asked: Asked, name: string): Promise<WireRow[]> {
-  const { kernel, db, resource, scope, readable } = asked
+export async function readWithMany(context: ReadContext, name: string): Promise<WireRow[]> {
+  const { kernel, db, resource, scope } = context
   const { resource: target, by } = resource.related![name]!
   const owned = kernel.resources.find((one) => one.name === target)!
-  const rows = await readAll(kernel, db, resource, scope, readable)
+  const rows = await readAll(context)
   const active = owned.archive ? sql`and t.archived_at is null` : sql``
   const { rows: children } = await sql<{ owner: number; id: number; name: string }>`
     select ${sql.ref(`t.${by}`)} as owner, t.id, ${titleOf(owned, 't')} as name from ${sql.table(tableOf(owned))} t

@@ -1,11 +1,11 @@
-// A list's order in SQL, and the rows beyond a place in it: a few short walks along an index, however deep the place.
+// A list's order in SQL, and the rows beyond a cursor: a few short index scans, however deep the page.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Order, Cursor } from '#resources/kernel/order.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { castOf } from '../db/columns.ts'
-import type { Kernel } from '../types.ts'
+import type { Kernel, RecordContext } from '../types.ts'
 import { sortColumn } from './select.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -23,23 +23,29 @@ export function orderBy(kernel: Kernel, resource: Resource, order: readonly Orde
 export function refKeys(resource: Resource, order: readonly Order[]): ReadonlySet<string> {
   return new Set(order.map(({ key }) => key).filter((key) => resource.fields[key]?.kind === 'ref'))
 }
-/** What a place's value is compared as: a label is a text. */
-function placeCast(resource: Resource, key: string): Fragment {
+/** The type as which a cursor's value is compared: a label is a text. */
+function cursorCast(resource: Resource, key: string): Fragment {
   const field = fieldOf(resource, key)
   return sql.raw(!field || field.kind === 'ref' ? 'text' : castOf(field))
 }
 
 /**
- * Conditions whose rows, one after another, are those beyond `place`: with equal first values and a later second one, and so on.
- * Each is a range of the order's index. Empty values come last, in a turned order first, as PostgreSQL puts them. `at`: the place too.
+ * Conditions whose rows, one after another, are those beyond the cursor: with equal first values and a later second one, and so on.
+ * Each is a range of the order's index. Empty values come last, in a reversed order first, as PostgreSQL puts them. `inclusive`: the row at
+ * the cursor too.
  */
-export function afterCursor(kernel: Kernel, resource: Resource, order: readonly Order[], place: Cursor, at: boolean): Fragment[] {
+export function afterCursor(
+  { kernel, resource }: Pick<RecordContext, 'kernel' | 'resource'>,
+  order: readonly Order[],
+  cursor: Cursor,
+  inclusive: boolean,
+): Fragment[] {
   const column = (i: number) => columnOf(kernel, resource, order[i]!.key)
-  const value = (i: number) => sql`${place[i]}::${placeCast(resource, order[i]!.key)}`
-  const same = (i: number) => (place[i] === null ? sql`${column(i)} is null` : sql`${column(i)} = ${value(i)}`)
+  const value = (i: number) => sql`${cursor[i]}::${cursorCast(resource, order[i]!.key)}`
+  const same = (i: number) => (cursor[i] === null ? sql`${column(i)} is null` : sql`${column(i)} = ${value(i)}`)
   const later = (i: number): Fragment[] => {
     const { desc } = order[i]!
-    if (place[i] === null) return desc ? [sql`${column(i)} is not null`] : []
+    if (cursor[i] === null) return desc ? [sql`${column(i)} is not null`] : []
     const further = desc ? sql`${column(i)} < ${value(i)}` : sql`${column(i)} > ${value(i)}`
     return desc ? [further] : [further, sql`${column(i)} is null`]
   }
@@ -47,7 +53,7 @@ export function afterCursor(kernel: Kernel, resource: Resource, order: readonly 
     const before = order.slice(0, i).map((_one, n) => same(n))
     return later(i).map((condition) => sql.join([...before, condition], sql` and `))
   })
-  if (at)
+  if (inclusive)
     parts.unshift(
       sql.join(
         order.map((_, i) => same(i)),

@@ -1,56 +1,40 @@
 // Reading one record, or a few by their ids: with what hangs on it, in one statement.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Readable } from '#resources/kernel/access.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Db } from '../db/database.ts'
 import { compiledOnce } from '../db/compiled-query.ts'
-import type { Kernel, Scope } from '../types.ts'
+import type { Kernel, RecordContext } from '../types.ts'
 import type { WireRow } from './list-query.ts'
 import { childList, sourceOf, toWire, wideSelect } from './select.ts'
 
-type Executor = Pick<Db, 'getExecutor'>
 type Fragment = RawBuilder<unknown>
 type Look = ReturnType<typeof compiledOnce<'contractId' | 'id', Record<string, unknown>>>
 
 /** One record with its child rows and files, archived ones included; null when this contract has none of that id. */
-export async function readOne(
-  kernel: Kernel,
-  db: Executor,
-  resource: Resource,
-  id: number,
-  scope: Pick<Scope, 'contractId' | 'only'>,
-  readable: Readable,
-): Promise<WireRow | null> {
-  const [row] = await readMany(kernel, db, resource, [id], scope, readable)
+export async function readOne(context: RecordContext, id: number): Promise<WireRow | null> {
+  const [row] = await readMany(context, [id])
   return row ?? null
 }
 /** Records as `readOne` gives them, in no order. */
-export async function readMany(
-  kernel: Kernel,
-  db: Executor,
-  resource: Resource,
-  ids: readonly number[],
-  { contractId, only }: Pick<Scope, 'contractId' | 'only'>,
-  readable: Readable,
-): Promise<WireRow[]> {
+export async function readMany(context: RecordContext, ids: readonly number[]): Promise<WireRow[]> {
+  const { db, resource, scope, readable } = context
+  const { contractId, only } = scope
   if (ids.length === 0) return []
   const { rows } =
     ids.length === 1 && !only
-      ? await lookAtOne(kernel, resource, readable)(db, { contractId, id: ids[0] })
+      ? await lookAtOne(context)(db, { contractId, id: ids[0] })
       : await recordsWhere(
-          kernel,
-          resource,
-          readable,
+          context,
           sql`t.contract_id = ${contractId} and t.id = any(${ids}::bigint[])${only ? sql` and ${only}` : sql``}`,
-        ).execute(db as Db)
+        ).execute(db)
   return rows.map((row) => toWire(resource, row, readable) as WireRow)
 }
 
 const looks = new WeakMap<Kernel, Map<string, Look>>()
 /** The statement for one record that everybody sees who may read the resource: one for those who read the same fields of it. */
-function lookAtOne(kernel: Kernel, resource: Resource, readable: Readable): Look {
+function lookAtOne(context: RecordContext): Look {
+  const { kernel, resource, readable } = context
   const known = looks.get(kernel) ?? new Map<string, Look>()
   looks.set(kernel, known)
   const hidden = fieldEntries(resource.fields).flatMap(([key, field]) => (readable(key, field) ? [] : [key]))
@@ -58,12 +42,13 @@ function lookAtOne(kernel: Kernel, resource: Resource, readable: Readable): Look
   const look =
     known.get(name) ??
     compiledOnce<'contractId' | 'id', Record<string, unknown>>(['contractId', 'id'], (slots) =>
-      recordsWhere(kernel, resource, readable, sql`t.contract_id = ${slots.contractId} and t.id = ${slots.id}`),
+      recordsWhere(context, sql`t.contract_id = ${slots.contractId} and t.id = ${slots.id}`),
     )
   known.set(name, look)
   return look
 }
-function recordsWhere(kernel: Kernel, resource: Resource, readable: Readable, wanted: Fragment) {
+function recordsWhere(context: RecordContext, wanted: Fragment) {
+  const { kernel, resource, readable } = context
   const parts = fieldEntries(resource.fields).filter(([key, field]) => readable(key, field))
   const lists = parts
     .filter(([, field]) => field.kind === 'rows')
@@ -71,7 +56,7 @@ function recordsWhere(kernel: Kernel, resource: Resource, readable: Readable, wa
   const kept = parts
     .filter(([, field]) => field.kind === 'files' || field.kind === 'photos')
     .map(([key]) => sql`, ${fileList(resource, key)} as ${sql.ref(key)}`)
-  return wideSelect(kernel, resource, readable, sourceOf(kernel, resource), sql`where ${wanted}`, [...lists, ...kept])
+  return wideSelect(context, sourceOf(kernel, resource), sql`where ${wanted}`, [...lists, ...kept])
 }
 function fileList(resource: Resource, key: string): Fragment {
   return sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'is_main', f.is_main) order by f.id), '[]'::json)

@@ -52,8 +52,13 @@ export async function attachedNames(
   return new Map(rows.map(({ name, ...record }) => [attachedKey(record), name || `№ ${record.id}`]))
 }
 
-/** @throws AppError 400 on `field` for a record that is not there for the person, for whatever reason */
-export async function refuseUnreadable(kernel: Kernel, db: Db, person: Person, record: Attached, field: string): Promise<void> {
+/** @throws AppError 400 on `field` for a record that does not exist for the person, for whatever reason */
+export async function refuseUnreadable(
+  kernel: Kernel,
+  db: Db,
+  person: Person,
+  { record, field }: { record: Attached; field: string },
+): Promise<void> {
   const names = await attachedNames(kernel, db, person, [record])
   if (!names.has(attachedKey(record))) throw invalid({ [field]: 'no_such' })
 }

@@ -2,11 +2,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Db } from '../db/database.ts'
 import { tableOf } from '../db/columns.ts'
-import type { Kernel, Scope } from '../types.ts'
+import type { CallContext, Kernel, ReadContext, Scope } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
-import { todayIn } from '../session/viewer.ts'
+import { readableBy, todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -17,17 +16,21 @@ export function scopeOf(kernel: Kernel, resource: Resource, person: Person, arch
   const today = todayIn(person.contract.timeZone, kernel.clock())
   return { ...person, today, archived, only: kernel.rulesOf(resource).visible?.(person, kernel) }
 }
+/** What the caller reads of a resource by its lists, counts and records. */
+export function readContext({ kernel, resource, person }: CallContext, archived = false): ReadContext {
+  return { kernel, db: kernel.db, resource, scope: scopeOf(kernel, resource, person, archived), readable: readableBy(person, resource) }
+}
 /** ` and …` of the rows `t` that the person sees; nothing where everybody sees all of them. */
 export function visibilityClause(kernel: Kernel, resource: Resource, person: Person): Fragment {
   const only = kernel.rulesOf(resource).visible?.(person, kernel)
   return only ? sql` and (${only})` : nothing
 }
 /** Whether the person sees the record, where that differs from one to another; of all other resources true, and nothing is asked. @throws the database's error */
-export async function isVisible(kernel: Kernel, db: Db, resource: Resource, person: Person, id: number): Promise<boolean> {
+export async function isVisible({ kernel, resource, person }: CallContext, id: number): Promise<boolean> {
   const only = kernel.rulesOf(resource).visible?.(person, kernel)
   if (!only) return true
   const { rows } = await sql`select from ${sql.table(tableOf(resource))} t
-    where t.contract_id = ${person.contractId} and t.id = ${id} and (${only})`.execute(db)
+    where t.contract_id = ${person.contractId} and t.id = ${id} and (${only})`.execute(kernel.db)
   return rows.length > 0
 }
 /** Of the events `alias` of a resource those about records that the person sees: as they are, or as they were when they were removed. Null for all of them. */

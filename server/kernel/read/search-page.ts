@@ -1,4 +1,4 @@
-// What was searched for, in the order of the list: hits that are common are met by whoever walks along it, all others by the search's index.
+// Search results in list order: frequent words are found by scanning the ordered index, rare ones through the trigram index.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { orderOf } from '#resources/kernel/order.ts'
@@ -6,7 +6,7 @@ import { searchWords } from '#resources/kernel/search.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Kernel, Scope } from '../types.ts'
+import type { Kernel, ReadContext } from '../types.ts'
 import { orderBy, refKeys, reverseOrder } from './keyset-order.ts'
 import { joinsOf, sortColumn, sourceOf } from './select.ts'
 import { searchOf, whereOf } from './where.ts'
@@ -34,7 +34,7 @@ export function beginningOf(kernel: Kernel, resource: Resource, { sort, search }
  * The ids `id` and numbers `nth` of a page of hits, as a statement. Left to itself PostgreSQL would walk along the order to the end of the table
  * for hits that stand late in it: seconds, where sorting them all takes a fraction of one. The last page is numbered from its end.
  */
-export function foundPage(kernel: Kernel, resource: Resource, query: Query, scope: Scope): Fragment {
+export function foundPage({ kernel, resource, scope }: ReadContext, query: Query): Fragment {
   const last = query.page === -1
   const declared = orderOf(resource, query.sort)
   const order = last ? reverseOrder(declared) : declared

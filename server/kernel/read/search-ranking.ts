@@ -1,13 +1,12 @@
-// What was searched for comes in the order of how well it fits, as long as there is little enough of it for that to mean anything.
+// Search results by relevance, as long as there are few enough of them for relevance to mean anything.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { orderOf } from '#resources/kernel/order.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import { searchWords } from '#resources/kernel/search.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Db } from '../db/database.ts'
 import { tableOf } from '../db/columns.ts'
-import type { Kernel, Scope } from '../types.ts'
+import type { ReadContext, Scope } from '../types.ts'
 import { orderBy, refKeys } from './keyset-order.ts'
 import { joinsOf, sourceOf } from './select.ts'
 import { whereOf } from './where.ts'
@@ -35,13 +34,10 @@ function guessOf(resource: Resource, query: Query, scope: Scope): Fragment {
   return sql`select count(*) * 100 / ${percent} as hits from ${table} as t tablesample system (${percent}) repeatable (1) where ${whereOf(resource, query, scope)}`
 }
 
-/** Ids of one page by relevance, then in the declared order; null when there are too many hits, or the page is asked for by a place. */
+/** Ids of one page by relevance, then in the declared order; null when there are too many hits, or the page is asked for by a cursor. */
 export async function readRanked(
-  kernel: Kernel,
-  db: Db,
-  resource: Resource,
+  { kernel, db, resource, scope }: Omit<ReadContext, 'readable'>,
   query: Query,
-  scope: Scope,
 ): Promise<readonly number[] | null> {
   const words = searchWords(query.search)
   if (query.after || query.before || words.length === 0) return null

@@ -5,7 +5,7 @@ import type { Readable } from '#resources/kernel/access.ts'
 import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey, titleFields } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
-import type { Kernel } from '../types.ts'
+import type { Kernel, RecordContext } from '../types.ts'
 
 type Fragment = RawBuilder<unknown>
 
@@ -72,9 +72,7 @@ export function columnsList(kernel: Kernel, resource: Resource, readable: Readab
 }
 /** Wide rows with their labels, from `from`; `parts` are columns beside those of a list. */
 export function wideSelect(
-  kernel: Kernel,
-  resource: Resource,
-  readable: Readable,
+  { kernel, resource, readable }: Pick<RecordContext, 'kernel' | 'resource' | 'readable'>,
   from: Fragment,
   rest: Fragment,
   parts: readonly Fragment[] = [],

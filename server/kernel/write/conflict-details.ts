@@ -2,11 +2,10 @@
 import { sql } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Kernel } from '../types.ts'
-import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { scopeOf } from '../read/row-visibility.ts'
+import { readContext } from '../read/row-visibility.ts'
 
 /** Who stored a row last, as histories call him, and when. */
 export interface LastChange {
@@ -25,7 +24,5 @@ export async function lastChange(kernel: Kernel, { contractId }: Person, current
 /** The record that an earlier save under the same key has made, as the caller may read it now; null when it is gone, or another contract's. */
 export async function recordMade(kernel: Kernel, person: Person, resource: Resource, answer: unknown): Promise<WireRow | null> {
   const { id } = (answer ?? {}) as { id?: unknown }
-  return typeof id === 'number'
-    ? readOne(kernel, kernel.db, resource, id, scopeOf(kernel, resource, person), readableBy(person, resource))
-    : null
+  return typeof id === 'number' ? readOne(readContext({ kernel, resource, person }), id) : null
 }

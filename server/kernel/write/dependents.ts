@@ -30,12 +30,8 @@ export async function logOwned(writer: Writer, resource: Resource, ids: readonly
     const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(other))}
       where contract_id = ${writer.person.contractId} and ${sql.ref(other.ownedBy)} = any(${ids}::bigint[]) order by id`.execute(writer.db)
     const owned = await readMany(
-      writer.kernel,
-      writer.db,
-      other,
+      { kernel: writer.kernel, db: writer.db, resource: other, scope: writer.person, readable: () => true },
       rows.map(({ id }) => id),
-      writer.person,
-      () => true,
     )
     await logMany(
       writer,

@@ -20,7 +20,10 @@ async function targetOf(writer: Writer, field: Field, id: number): Promise<WireR
   if (known.size >= mostKept) known.clear()
   const target = writer.kernel.target(field)
   const key = `${target.name} ${id}`
-  if (!known.has(key)) known.set(key, await readOne(writer.kernel, writer.db, target, id, writer.person, () => true))
+  if (!known.has(key)) {
+    const { kernel, db, person } = writer
+    known.set(key, await readOne({ kernel, db, resource: target, scope: person, readable: () => true }, id))
+  }
   return known.get(key) ?? null
 }
 

@@ -44,7 +44,7 @@ export async function lockRows(writer: Writer, resource: Resource, ids: readonly
   return new Map((await readBack(writer, resource, locked)).map((row) => [row.id, row]))
 }
 function readBack({ kernel, db, person }: Writer, resource: Resource, ids: readonly number[]): Promise<WireRow[]> {
-  return readMany(kernel, db, resource, ids, person, () => true)
+  return readMany({ kernel, db, resource, scope: person, readable: () => true }, ids)
 }
 /** Holds an input against every rule of the row itself and of its area. @throws AppError */
 export async function planOf(writer: Writer, resource: Resource, input: SaveInput, before: WireRow | undefined): Promise<Plan> {

@@ -94,8 +94,8 @@ export async function lockRow(writer: Writer, resource: Resource, id: number): P
   if (!row) throw new AppError('not_found')
   return row
 }
-function read(writer: Writer, resource: Resource, id: number): Promise<WireRow | null> {
-  return readOne(writer.kernel, writer.db, resource, id, writer.person, () => true)
+function read({ kernel, db, person }: Writer, resource: Resource, id: number): Promise<WireRow | null> {
+  return readOne({ kernel, db, resource, scope: person, readable: () => true }, id)
 }
 async function singleId(writer: Writer, resource: Resource): Promise<number | null> {
   const { rows } = await sql<{

@@ -12,7 +12,7 @@ import type { Kernel } from '../../../kernel/types.ts'
 import type { EventData } from '../../../kernel/db/event-log.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { readOne } from '../../../kernel/read/read-record.ts'
-import { scopeOf } from '../../../kernel/read/row-visibility.ts'
+import { readContext } from '../../../kernel/read/row-visibility.ts'
 
 const facts = ['address', 'format', 'rows', 'method', 'login', 'log_months'] as const
 export const toldSchema = z.strictObject({
@@ -42,14 +42,15 @@ export async function toldOf(kernel: Kernel, person: Person, asked: string): Pro
   const log = resourceOf('event-log')
   const db = kernel.db
   const id = /^[1-9]\d{0,15}$/.test(asked) ? Number(asked) : 0
-  const row = Number.isSafeInteger(id) && id > 0 ? await readOne(kernel, db, log, id, scopeOf(kernel, log, person), () => true) : null
+  const context = { ...readContext({ kernel, resource: log, person }), readable: () => true }
+  const row = Number.isSafeInteger(id) && id > 0 ? await readOne(context, id) : null
   if (!row) throw new AppError('not_found')
   const of = kernel.resources.find(
     ({ name, renamedFrom, mode }) => mode !== 'view' && (name === row.resource || renamedFrom === row.resource),
   )
   const itemId = row.item_id as number | null
   if (of && itemId !== null) {
-    const { entry, present } = await readEntry(kernel, of, itemId, person, id)
+    const { entry, present } = await readEntry({ kernel, resource: of, person }, itemId, id)
     return { resource: of.name, item_id: itemId, present, entry, right: null, facts: {} }
   }
   const { rows } = await sql<{

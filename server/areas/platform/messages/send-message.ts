@@ -36,7 +36,7 @@ export async function send(
   const now = kernel.clock()
   const reader = await readerOf(db, person)
   if (text === '' && !record) throw invalid({ text: 'required' })
-  if (record) await refuseUnreadable(kernel, db, person, record, 'record')
+  if (record) await refuseUnreadable(kernel, db, person, { record, field: 'record' })
   await refuseTooMany(db, reader, now)
   const conversation = await conversationOf(db, reader, to, now)
   const readers = await readersOf(db, reader, conversation)

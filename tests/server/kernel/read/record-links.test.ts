@@ -31,7 +31,7 @@ const fuel = { resource: 'fuel', id: await made(admin, 'fuel', 'Бензин') }
 const company = { resource: 'company', id: await made(admin, 'company', 'Парк') }
 const theirs = { resource: 'fuel', id: await made(neighbour, 'fuel', 'Их бензин') }
 const refused = (person: Person, record: Attached) =>
-  refuseUnreadable(kernel, db, person, record, 'about').then(
+  refuseUnreadable(kernel, db, person, { record, field: 'about' }).then(
     () => null,
     (error: { code: string; fields?: object }) => [error.code, error.fields],
   )
