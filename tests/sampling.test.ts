@@ -47,7 +47,7 @@ describe('representatives of all resources', () => {
         expect(chosen({ changed: [path] })).toContain(name)
   })
   it('are no more than without a change where the kernel or the browser has changed', () => {
-    for (const path of ['resources/kernel/derive.ts', 'server/kernel/write/write-record.ts', 'src/main.tsx', 'server/areas/registry.ts'])
+    for (const path of ['resources/kernel/derive.ts', 'server/kernel/write/save-records.ts', 'src/main.tsx', 'server/areas/registry.ts'])
       expect(chosen({ changed: [path] })).toEqual(chosen({}))
   })
   it('are all resources in the proof and the specimens alone in a quick run', () => {

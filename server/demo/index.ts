@@ -15,7 +15,7 @@ import { tableOf } from '../kernel/db/columns.ts'
 import { createKernel } from '../kernel/create-kernel.ts'
 import { openSecrets } from '../kernel/db/secrets.ts'
 import { remove } from '../kernel/write/remove.ts'
-import { save } from '../kernel/write/write-record.ts'
+import { save } from '../kernel/write/save-records.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { namuna, namunaBuxoro } from './data/companies.ts'
 import { putFleet } from './demo-fleet.ts'
@@ -133,12 +133,12 @@ function storeOf(
   }
   return {
     async put(resource, body) {
-      const writer = { kernel, db, person, path: demoPath, now: clock(), changedRecords: [] }
-      return (await save(writer, resourceOf(resource), body)).id
+      const writer = { kernel, db, person, resource: resourceOf(resource), path: demoPath, now: clock(), changedRecords: [] }
+      return (await save(writer, body)).id
     },
     async archive(resource, id) {
-      const writer = { kernel, db, person, path: demoPath, now: clock(), changedRecords: [] }
-      await remove(writer, resourceOf(resource), { id, version: null })
+      const writer = { kernel, db, person, resource: resourceOf(resource), path: demoPath, now: clock(), changedRecords: [] }
+      await remove(writer, { id, version: null })
     },
     async attach(login, staffId) {
       await sql`update membership set staff_id = ${staffId} from account

@@ -10,16 +10,20 @@ import type { Accounts } from './session/account-provider.ts'
 import type { Person } from './session/viewer.ts'
 
 type Wire = Record<string, unknown>
-/** Everything a hook needs: the transaction, who writes, when. */
-export interface Writer {
+/** Who calls, about which resource. */
+export interface CallContext {
   readonly kernel: Kernel
-  readonly db: Db
+  readonly resource: Resource
   readonly person: Person
+}
+/** What a write and its hooks need: the transaction, who writes what, when. */
+export interface WriteContext extends CallContext {
+  readonly db: Db
   readonly path: string
   readonly now: Date
-  /** Rows that the write has logged a change of: told to others once it is committed. */
+  /** Records of which the write has logged a change: published once it is committed. */
   readonly changedRecords: RecordRef[]
-  /** Set where nobody typed what is written. */
+  /** Set where no user typed what is written. */
   readonly origin?: Origin
   /** What `preload` has found for the rows that are written together. */
   readonly preloaded?: unknown
@@ -36,13 +40,13 @@ export interface Rules {
    * Sees the whole row as it will be stored and may change it; throws AppError to refuse. `before` is null for a new row. It may look at
    * other rows through the writer's `db` and writes none: an import asks it again once the records before this one are written.
    */
-  beforeSave?(writer: Writer, row: Wire, before: Wire | null): Promise<Wire> | Wire
+  beforeSave?(writer: WriteContext, row: Wire, before: Wire | null): Promise<Wire> | Wire
   /** Asks for many rows at once what `beforeSave` has to know of others: it finds the answer at `writer.preloaded` and looks at nothing. */
-  preload?(writer: Writer, rows: readonly Omit<Saved, 'id'>[]): Promise<unknown>
+  preload?(writer: WriteContext, rows: readonly Omit<Saved, 'id'>[]): Promise<unknown>
   /** The rows are written, with their child rows; what follows from them is written here. */
-  afterSave?(writer: Writer, saved: readonly Saved[]): Promise<void>
+  afterSave?(writer: WriteContext, saved: readonly Saved[]): Promise<void>
   /** Throws AppError to refuse. */
-  beforeRemove?(writer: Writer, row: Wire): Promise<void> | void
+  beforeRemove?(writer: WriteContext, row: Wire): Promise<void> | void
   /** Computed field → SQL over the row `t`. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Endpoint → the condition on the row `t` that narrows its list. */
@@ -105,12 +109,6 @@ export interface Scope {
   only?: RawBuilder<unknown> | undefined
 }
 
-/** Who calls, about which resource. */
-export interface CallContext {
-  readonly kernel: Kernel
-  readonly resource: Resource
-  readonly person: Person
-}
 /** What reading records of one resource needs: from where, whose they are, and which of their fields are read. */
 export interface RecordContext {
   readonly kernel: Kernel

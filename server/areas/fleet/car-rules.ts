@@ -4,9 +4,8 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { fault, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
-import type { Rules, Writer } from '../../kernel/types.ts'
-import { planOf, writeAll } from '../../kernel/write/write-batch.ts'
-import type { Plan } from '../../kernel/write/write-batch.ts'
+import type { Rules, WriteContext } from '../../kernel/types.ts'
+import { saveBatch } from '../../kernel/write/save-records.ts'
 import { inForce, latestValue } from './odometer-rules.ts'
 import { trackerRule } from './tracker-rules.ts'
 
@@ -45,7 +44,7 @@ function overfull(row: Wire): Record<string, Fault> {
 }
 
 /** What the card says of the beginning is the first of the readings; a correction there replaces it. */
-async function putOpenings(writer: Writer, openings: readonly { id: number; value: number }[]): Promise<void> {
+async function putOpenings(writer: WriteContext, openings: readonly { id: number; value: number }[]): Promise<void> {
   const { rows } = await sql<{
     car_id: number
     begun: string
@@ -55,11 +54,9 @@ async function putOpenings(writer: Writer, openings: readonly { id: number; valu
     where t.contract_id = ${writer.person.contractId} and t.id = any(${openings.map(({ id }) => id)}::bigint[])`.execute(writer.db)
   const values = new Map(openings.map(({ id, value }) => [id, value]))
   const reading = resourceOf('odometer-reading')
-  const ruled: Writer = { ...writer, origin: { via: 'rule' } }
-  const plans: Plan[] = []
-  for (const { car_id: id, begun, former } of rows) {
+  const inputs = rows.map(({ car_id: id, begun, former }) => {
     const body = { car_id: id, read_at: begun, value: values.get(id), ...(former !== null && { replaces_id: former }) }
-    plans.push(await planOf(ruled, reading, parseSave(reading, body), undefined))
-  }
-  await writeAll(ruled, reading, plans)
+    return parseSave(reading, body)
+  })
+  await saveBatch({ ...writer, resource: reading, origin: { via: 'rule' } }, inputs)
 }

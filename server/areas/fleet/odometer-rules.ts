@@ -1,7 +1,7 @@
 // Rules of odometer readings: which of them count, and which need a confirmation.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
-import type { Rules, Writer } from '../../kernel/types.ts'
+import type { Rules, WriteContext } from '../../kernel/types.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
 
 type Wire = Record<string, unknown>
@@ -23,7 +23,7 @@ interface Reading {
   read_at: string
 }
 /** The reading in force next before (or after) that moment, without the one that is replaced. */
-async function beside({ db, person }: Writer, row: Wire, side: 'before' | 'after'): Promise<Reading | undefined> {
+async function beside({ db, person }: WriteContext, row: Wire, side: 'before' | 'after'): Promise<Reading | undefined> {
   const [than, order] = side === 'before' ? [sql`<=`, sql`desc`] : [sql`>`, sql`asc`]
   const { rows } = await sql<Reading>`select r.value, r.read_at from odometer_reading r
     where r.contract_id = ${person.contractId} and r.car_id = ${row.car_id} and r.read_at ${than} ${row.read_at}
@@ -35,7 +35,7 @@ async function beside({ db, person }: Writer, row: Wire, side: 'before' | 'after
  * A step back or a jump may be true (a new instrument, a reading that was forgotten), and then somebody says so; a slip of the hand would
  * turn every maintenance of the vehicle overdue. @throws AppError 422 confirm
  */
-async function askIfImplausible(writer: Writer, row: Wire): Promise<void> {
+async function askIfImplausible(writer: WriteContext, row: Wire): Promise<void> {
   const [value, before, after] = [row.value as number, await beside(writer, row, 'before'), await beside(writer, row, 'after')]
   const ask = (code: 'odometer_back' | 'odometer_ahead' | 'odometer_jump', km: number) =>
     new AppError('confirm', { fields: { value: fault(code, km) } })
@@ -46,7 +46,7 @@ async function askIfImplausible(writer: Writer, row: Wire): Promise<void> {
   if (value - before.value > days * mostInDay) throw ask('odometer_jump', value - before.value)
 }
 /** Replaced is a reading of the same vehicle; the first of all is corrected on the vehicle's card. */
-async function checkReplaced(writer: Writer, row: Wire): Promise<void> {
+async function checkReplaced(writer: WriteContext, row: Wire): Promise<void> {
   const { rows } = await sql<{ car_id: number; opening: boolean }>`select t.car_id, ${isOpening} as opening from odometer_reading t
     where t.contract_id = ${writer.person.contractId} and t.id = ${row.replaces_id}`.execute(writer.db)
   if (rows[0] && (rows[0].car_id !== row.car_id || rows[0].opening)) throw invalid({ replaces_id: 'no_such' })

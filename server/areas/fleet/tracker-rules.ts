@@ -1,7 +1,7 @@
 // Tracker ids: each belongs to one active record, and may not be one that an archived record still has.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
-import type { Saved, Writer } from '../../kernel/types.ts'
+import type { Saved, WriteContext } from '../../kernel/types.ts'
 
 type Wire = Record<string, unknown>
 type Asked = Omit<Saved, 'id'>
@@ -12,13 +12,13 @@ type Trackers = ReadonlyMap<number, readonly { id: number; archived: boolean }[]
 export function trackerRule(table: 'car' | 'staff') {
   return {
     /** @throws AppError 409 where another one has it */
-    async check(writer: Writer, row: Wire, before: Wire | null): Promise<void> {
+    async check(writer: WriteContext, row: Wire, before: Wire | null): Promise<void> {
       const tracker = newTracker({ row, before })
       if (tracker !== null)
         refuse((writer.preloaded as Trackers | undefined) ?? (await trackersOf(writer, table, [tracker])), tracker, before)
     },
     /** What `check` asks of the database, for a whole portion of rows. */
-    preload: (writer: Writer, rows: readonly Asked[]): Promise<Trackers> => trackersOf(writer, table, rows.map(newTracker)),
+    preload: (writer: WriteContext, rows: readonly Asked[]): Promise<Trackers> => trackersOf(writer, table, rows.map(newTracker)),
   }
 }
 /** The id that a record is to have and has not yet. */
@@ -26,7 +26,7 @@ function newTracker({ row, before }: Asked): number | null {
   const { mobject_id: tracker } = row
   return typeof tracker === 'number' && tracker !== before?.mobject_id ? tracker : null
 }
-async function trackersOf({ db, person }: Writer, table: string, asked: readonly (number | null)[]): Promise<Trackers> {
+async function trackersOf({ db, person }: WriteContext, table: string, asked: readonly (number | null)[]): Promise<Trackers> {
   const trackers = asked.filter((one) => one !== null)
   const { rows } = await sql<{
     id: number

@@ -57,9 +57,10 @@ export async function logEvent(db: Db, event: Event): Promise<void> {
 export async function logEvents(
   db: Db,
   common: Omit<Event, 'type' | 'itemId' | 'data'>,
-  events: readonly (Pick<Event, 'type' | 'itemId'> & { data: object })[],
+  events: readonly Pick<Event, 'type' | 'itemId' | 'data'>[],
 ): Promise<void> {
   if (events.length === 0) return
+  if (events.length === 1) return logEvent(db, { ...common, ...events[0]! })
   const { contractId, accountId, staffId, page, resource, path } = common
   const [types, ids, data] = [
     events.map(({ type }) => eventTypes[type]),

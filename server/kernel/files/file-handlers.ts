@@ -3,11 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
 import type { Field, StoredFile } from '#resources/kernel/types.ts'
 import { writeKey } from '../write/idempotency-key.ts'
-import type { CallContext, Writer } from '../types.ts'
+import type { CallContext, WriteContext } from '../types.ts'
 import { readableBy } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
 import { isVisible, readContext } from '../read/row-visibility.ts'
-import { readBackAndLog, lockRow, inWriteTransaction } from '../write/write-record.ts'
+import { lockRow } from '../write/lock-records.ts'
+import { readBackAndLog } from '../write/log-changes.ts'
+import { inWriteTransaction } from '../write/write-transaction.ts'
 import { fileFields } from './file-endpoints.ts'
 import { limitsOf } from './file-limits.ts'
 import { addFile, findFile, holdContent, listFiles, removeFile, settleMain } from './file-rows.ts'
@@ -42,10 +44,11 @@ function idOf(value: unknown, key = 'id'): number {
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) throw invalid({ [key]: value === undefined ? 'required' : 'id' })
   return id
 }
-function write<T>({ kernel, resource, person, request }: FileAsked, content: unknown, work: (writer: Writer) => Promise<T>): Promise<T> {
+function write<T>(asked: FileAsked, content: unknown, work: (writer: WriteContext) => Promise<T>): Promise<T> {
+  const { request } = asked
   const path = request.url.split('?')[0] ?? ''
   const key = writeKey(request.headers['idempotency-key'], request.method, request.url, content)
-  return inWriteTransaction(kernel, person, { path, key }, resource, work)
+  return inWriteTransaction(asked, { path, key }, work)
 }
 
 /** Adds files to one field of a record and answers all that the field then holds. The record's version stays: a form that is open meanwhile does not grow stale. */
@@ -62,19 +65,18 @@ export async function saveFile(asked: FileAsked): Promise<StoredFile[]> {
     const files = await inspected(arrived.files, key, field)
     const place: Place = { contractId: person.contractId, resource: resource.name, recordId, field: key }
     const content = { ...fields, files: files.map(({ sha256 }) => sha256.toString('hex')) }
-    return await write(asked, content, (writer) => addFiles(writer, asked, place, files, { main, field }))
+    return await write(asked, content, (writer) => addFiles(writer, store, files, { place, main, field }))
   } finally {
     await discardAll(arrived, store)
   }
 }
 async function addFiles(
-  writer: Writer,
-  { resource, store }: FileAsked,
-  place: Place,
+  writer: WriteContext,
+  store: FileStore,
   files: readonly (NewFile & Staged)[],
-  { main, field }: { main: number | null; field: Field },
+  { place, main, field }: { place: Place; main: number | null; field: Field },
 ): Promise<StoredFile[]> {
-  const before = await lockRow(writer, resource, place.recordId)
+  const before = await lockRow(writer, place.recordId)
   if (before.archived_at) throw new AppError('archived')
   const present = await listFiles(writer.db, place)
   const most = limitsOf(field).count
@@ -86,7 +88,7 @@ async function addFiles(
     await addFile(writer.db, place, file, { id: writer.person.accountId, now: writer.now })
   }
   if (field.kind === 'photos') await settleMain(writer.db, place, main)
-  await readBackAndLog(writer, resource, 'change', place.recordId, before)
+  await readBackAndLog(writer, 'change', before)
   return listFiles(writer.db, place)
 }
 
@@ -121,12 +123,12 @@ export async function deleteFile(asked: FileAsked): Promise<{ id: number }> {
     const found = await findFile(writer.db, person.contractId, resource.name, id)
     const field = found && resource.fields[found.field]
     if (!found || !field || !readableBy(person, resource)(found.field, field)) throw new AppError('not_found')
-    const before = await lockRow(writer, resource, found.record_id)
+    const before = await lockRow(writer, found.record_id)
     if (before.archived_at) throw new AppError('archived')
     await removeFile(writer.db, id)
     const place = { contractId: person.contractId, resource: resource.name, recordId: found.record_id, field: found.field }
     if (field.kind === 'photos') await settleMain(writer.db, place, null)
-    await readBackAndLog(writer, resource, 'change', found.record_id, before)
+    await readBackAndLog(writer, 'change', before)
     return { id }
   })
 }

@@ -1,7 +1,7 @@
 // The values that undoing a change would set, and whether it is still possible.
 import { fieldEntries, isSetBack, isWritable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
-import { sameValue } from '../write/compare-values.ts'
+import { sameValue } from '../write/child-tables.ts'
 import type { EventData } from '../db/event-log.ts'
 import { keyIn } from '../db/logged-names.ts'
 

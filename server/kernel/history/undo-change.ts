@@ -1,15 +1,15 @@
 // Undoes a change, and restores a removed record: saves like any other, by the same path as all writes.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
-import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import { parseSave } from '../write/save-body.ts'
-import type { Writer } from '../types.ts'
+import type { WriteContext } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
 import type { EventData } from '../db/event-log.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { checkVersion, create, lockRow, save } from '../write/write-record.ts'
+import { checkVersion, lockRow } from '../write/lock-records.ts'
+import { save, saveOne } from '../write/save-records.ts'
 import { changedSince, saveValues, stepsBack, wholeRow } from './restore-values.ts'
 import { isAbout } from '../db/logged-names.ts'
 import { seenIn } from './record-history.ts'
@@ -25,13 +25,12 @@ interface Logged {
   last: number
 }
 /** An event of this contract about a record of the resource that the caller sees. */
-async function eventOf(writer: Writer, resource: Resource, event: number, type: number): Promise<Logged | null> {
-  const { contractId } = writer.person
+async function eventOf({ kernel, db, resource, person }: WriteContext, event: number, type: number): Promise<Logged | null> {
   const { rows } = await sql<Logged>`select l.item_id, l.data, r.count, r.last from event_log l,
     lateral (select count(*) as count, max(n.id) as last from event_log n
       where n.contract_id = l.contract_id and ${isAbout(resource, 'n')} and n.item_id = l.item_id) r
-    where l.id = ${event} and l.contract_id = ${contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${type}
-      ${seenIn(writer.kernel, resource, writer.person)}`.execute(writer.db)
+    where l.id = ${event} and l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${type}
+      ${seenIn(kernel, resource, person)}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -40,14 +39,14 @@ async function eventOf(writer: Writer, resource: Resource, event: number, type: 
  * the fields, 400 for an event that is no change of this record or changed nothing that a save can set
  */
 export async function revert(
-  writer: Writer,
-  resource: Resource,
+  writer: WriteContext,
   { id, event, version }: { id: number; event: number; version: number | null },
 ): Promise<WireRow> {
-  const row = await lockRow(writer, resource, id)
-  checkVersion(writer, resource, row, version)
+  const { resource } = writer
+  const row = await lockRow(writer, id)
+  checkVersion(writer, row, version)
   if (row.archived_at) throw new AppError('archived')
-  const logged = await eventOf(writer, resource, event, eventTypes.change)
+  const logged = await eventOf(writer, event, eventTypes.change)
   const steps = logged && logged.item_id === id ? stepsBack(resource, logged.data) : []
   if (steps.length === 0) throw invalid({ event: 'no_such' })
   const readable = readableBy(writer.person, resource)
@@ -55,15 +54,16 @@ export async function revert(
   const since = changedSince(steps, row)
   if (since.length > 0) throw new AppError('changed_again', { fields: Object.fromEntries(since.map((key) => [key, 'changed_again'])) })
   const origin = { via: 'revert', from: event } as const
-  return save({ ...writer, origin }, resource, { id, version: row.version, ...saveValues(steps, row) })
+  return save({ ...writer, origin }, { id, version: row.version, ...saveValues(steps, row) })
 }
 
 /**
  * Inserts a removed record under its old id, by all the rules that hold for a new one. Its files and secrets are gone.
  * @throws AppError 404 for an event that is not the last removal of a record, 409 not_removed when it is there
  */
-export async function bringBack(writer: Writer, resource: Resource, { event }: { event: number }): Promise<WireRow> {
-  const logged = await eventOf(writer, resource, event, eventTypes.remove)
+export async function bringBack(writer: WriteContext, { event }: { event: number }): Promise<WireRow> {
+  const { resource } = writer
+  const logged = await eventOf(writer, event, eventTypes.remove)
   if (!logged) throw new AppError('not_found')
   const { item_id: id, data } = logged
   // of two at the same moment the second finds it there, whatever else of it must be unique
@@ -75,5 +75,5 @@ export async function bringBack(writer: Writer, resource: Resource, { event }: {
   // each version has left an event at least, and so has the removal
   const { version = logged.count, created_at = writer.now, created_by = null } = data.kept ?? {}
   const origin = { via: 'revert', from: event } as const
-  return create({ ...writer, origin }, resource, input, { id, version: version + 1, created_at, created_by })
+  return saveOne({ ...writer, origin }, input, { former: { id, version: version + 1, created_at, created_by } })
 }

@@ -13,7 +13,7 @@ import { bulk } from '../write/bulk-actions.ts'
 import { parseBulk } from '../write/bulk-body.ts'
 import { getNames, namesAsked } from '../import/resolve/resolve-names.ts'
 import { writeKey } from '../write/idempotency-key.ts'
-import type { CallContext, Kernel, Writer } from '../types.ts'
+import type { CallContext, Kernel, WriteContext } from '../types.ts'
 import { allow } from '../session/authorize.ts'
 import { readableBy, redactFor } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
@@ -24,8 +24,9 @@ import { remove, restore } from '../write/remove.ts'
 import { readContext, scopeOf } from '../read/row-visibility.ts'
 import { readBy, readWithMany, ruleOf } from '../read/custom-endpoints.ts'
 import { saveAll } from '../write/save-all.ts'
-import { clear, save, inWriteTransaction } from '../write/write-record.ts'
+import { clear, save } from '../write/save-records.ts'
 import { writeRows } from '../write/write-rows.ts'
+import { inWriteTransaction } from '../write/write-transaction.ts'
 
 interface Asked extends CallContext {
   request: FastifyRequest
@@ -66,13 +67,14 @@ function target(request: FastifyRequest): { id: number; version: number | null }
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return { id: id as number, version: version as number | null }
 }
-function write<T>({ kernel, resource, person, request }: Asked, work: (writer: Writer) => Promise<T>): Promise<T> {
+function write<T>(asked: Asked, work: (writer: WriteContext) => Promise<T>): Promise<T> {
+  const { request } = asked
   const path = request.url.split('?')[0] ?? ''
   const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
-  return inWriteTransaction(kernel, person, { path, key }, resource, work)
+  return inWriteTransaction(asked, { path, key }, work)
 }
 /** A write that answers the record, as far as the caller may read it. */
-function writeRow(asked: Asked, work: (writer: Writer) => Promise<WireRow>): Promise<WireRow> {
+function writeRow(asked: Asked, work: (writer: WriteContext) => Promise<WireRow>): Promise<WireRow> {
   return write(asked, async (writer) => redactFor(asked.person, asked.resource, await work(writer)))
 }
 function bodies(request: FastifyRequest): unknown[] {
@@ -107,30 +109,28 @@ const handlers: Readonly<Record<string, Handle>> = {
   getCountByFilter: count(false),
   getArchiveListByFilter: list(true),
   getArchiveCountByFilter: count(true),
-  save: (asked) => writeRow(asked, (writer) => save(writer, asked.resource, asked.request.body)),
+  save: (asked) => writeRow(asked, (writer) => save(writer, asked.request.body)),
   saveAll: (asked) =>
     write(asked, async (writer) =>
-      (await saveAll(writer, asked.resource, bodies(asked.request))).map((row) => redactFor(asked.person, asked.resource, row)),
+      (await saveAll(writer, bodies(asked.request))).map((row) => redactFor(asked.person, asked.resource, row)),
     ),
   bulk: (asked) => {
     const input = parseBulk(asked.resource, asked.request.body)
     const locale = localeOf(asked.request.headers['accept-language'])
-    return write(asked, (writer) =>
-      input.deed === 'write' ? writeRows(writer, asked.resource, input, locale) : bulk(writer, asked.resource, input, locale),
-    )
+    return write(asked, (writer) => (input.deed === 'write' ? writeRows(writer, input, locale) : bulk(writer, input, locale)))
   },
   delete: (asked) => {
     const what = target(asked.request)
-    return write(asked, (writer) => remove(writer, asked.resource, what))
+    return write(asked, (writer) => remove(writer, what))
   },
   restore: (asked) => {
     const what = target(asked.request)
-    return writeRow(asked, (writer) => restore(writer, asked.resource, what))
+    return writeRow(asked, (writer) => restore(writer, what))
   },
   getHistory: (asked) => readHistory(asked, pathId(asked.request), beforeAsked(queried(asked.request).before)),
   revert: (asked) => {
     const what = eventAsked(asked.request.body, true)
-    return writeRow(asked, (writer) => revert(writer, asked.resource, what))
+    return writeRow(asked, (writer) => revert(writer, what))
   },
   getRemoved: ({ kernel, resource, person, request }) => {
     const { before, search } = queried(request)
@@ -138,7 +138,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   },
   bringBack: (asked) => {
     const what = eventAsked(asked.request.body, false)
-    return writeRow(asked, (writer) => bringBack(writer, asked.resource, what))
+    return writeRow(asked, (writer) => bringBack(writer, what))
   },
 }
 
@@ -148,7 +148,7 @@ function handleOf(kernel: Kernel, resource: Resource, { name, endpoint }: Call):
   if ('clears' in how)
     return (asked) => {
       const what = target(asked.request)
-      return writeRow(asked, (writer) => clear(writer, asked.resource, how.clears, what))
+      return writeRow(asked, (writer) => clear(writer, how.clears, what))
     }
   if ('by' in how) return (asked) => readBy(readContext(asked), how.by, pathId(asked.request))
   if ('include' in how) return (asked) => readWithMany(readContext(asked), how.include)

@@ -1,4 +1,4 @@
-// Who uses a record: found from the descriptors' references, told in the refusal of its removal.
+// Which records use a record, found by the descriptors' references; the error of its removal names them.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
@@ -7,14 +7,14 @@ import type { Use } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
 import { sideTable, tableOf } from '../db/columns.ts'
-import type { Kernel, Writer } from '../types.ts'
+import type { CallContext, WriteContext } from '../types.ts'
 import type { Person } from '../session/viewer.ts'
 import { titleOf } from './select.ts'
 
 /** Rows that keep the record from being archived, by resource: the first of each by name where the caller may read them. */
-export async function holdersOf(writer: Writer, resource: Resource, id: number): Promise<Use[]> {
+export async function holdersOf({ kernel, db, resource, person }: WriteContext, id: number): Promise<Use[]> {
   const uses: Use[] = []
-  for (const other of writer.kernel.resources) {
+  for (const other of kernel.resources) {
     const holding = Object.entries(other.blocksArchiveOf ?? {}).filter(([key]) => other.fields[key]?.options.to === resource.name)
     const conditions = holding.map(([key, state]) => {
       const held = Object.entries(state ?? {}).map(
@@ -22,13 +22,13 @@ export async function holdersOf(writer: Writer, resource: Resource, id: number):
       )
       return sql`(${sql.ref(`t.${key}`)} = ${id} and ${sql.join(held, sql` and `)})`
     })
-    if (conditions.length > 0) uses.push(...(await firstOf(writer.db, writer.person, other, conditions)))
+    if (conditions.length > 0) uses.push(...(await firstOf(db, person, other, conditions)))
   }
   return uses
 }
 
 /** For every resource that refers to the record: how many of its rows do, and the first of them by name where the caller may read them. */
-export async function usesOf(kernel: Kernel, person: Person, resource: Resource, id: number): Promise<Use[]> {
+export async function usesOf({ kernel, resource, person }: CallContext, id: number): Promise<Use[]> {
   const uses: Use[] = []
   for (const other of kernel.resources) {
     if (other.mode === 'view') continue

@@ -1,18 +1,18 @@
-// One deed to many rows: each as if by hand, with its own rules, version and log; what is refused does not hold up the others.
+// One action on many rows: each as by hand, with its own rules, version and log; a row that is refused does not hold up the others.
 import { sql } from 'kysely'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { BulkAnswer, RefusedRow } from '#resources/kernel/bulk.ts'
 import { bulkRows } from '#resources/kernel/calls.ts'
 import { AppError } from '#resources/kernel/errors.ts'
-import type { Resource } from '#resources/kernel/types.ts'
 import type { BulkInput } from './bulk-body.ts'
-import type { Writer } from '../types.ts'
-import { tryInSavepoint, toldRow } from './bulk-row-error.ts'
+import type { WriteContext } from '../types.ts'
+import { refusedRow } from './bulk-row-error.ts'
 import { remove, restore } from './remove.ts'
 import { visibilityClause, scopeOf } from '../read/row-visibility.ts'
 import { sourceOf, titleOf } from '../read/select.ts'
 import { whereOf } from '../read/where.ts'
-import { save } from './write-record.ts'
+import { save } from './save-records.ts'
+import { tryInSavepoint } from './write-transaction.ts'
 
 interface Target {
   id: number
@@ -24,16 +24,16 @@ interface Target {
 const longest = 8000
 
 /** Up to 500 rows in the order of their ids, in one transaction, each in a savepoint of its own. */
-export async function bulk(writer: Writer, resource: Resource, input: BulkInput, locale: Locale): Promise<BulkAnswer> {
-  const upTo = input.ids ? null : (input.upTo ?? (await highestId(writer, resource)))
-  const targets = input.ids ? await named(writer, resource, input, input.ids) : await found(writer, resource, input, upTo ?? 0)
+export async function bulk(context: WriteContext, input: BulkInput, locale: Locale): Promise<BulkAnswer> {
+  const upTo = input.ids ? null : (input.upTo ?? (await highestId(context)))
+  const targets = input.ids ? await targetsById(context, input, input.ids) : await targetsByFilter(context, input, upTo ?? 0)
   const refused: RefusedRow[] = []
   const began = performance.now()
   let handled = 0
   for (const target of targets) {
     if (handled > 0 && performance.now() - began > longest) break
-    const refusal = await attempt(writer, resource, input, target)
-    if (refusal) refused.push(toldRow(resource, { id: target.id, name: target.name ?? '' }, refusal, locale))
+    const refusal = await attempt(context, input, target)
+    if (refusal) refused.push(refusedRow(context.resource, { id: target.id, name: target.name ?? '' }, refusal, locale))
     handled += 1
   }
   const more = handled < targets.length || (!input.ids && targets.length === bulkRows)
@@ -44,46 +44,45 @@ export async function bulk(writer: Writer, resource: Resource, input: BulkInput,
     ...(upTo !== null && { upTo }),
   }
 }
-async function highestId(writer: Writer, resource: Resource): Promise<number> {
-  const { rows } = await sql<{
-    id: number | null
-  }>`select max(t.id) as id from ${sourceOf(writer.kernel, resource)} where t.contract_id = ${writer.person.contractId}${visibilityClause(writer.kernel, resource, writer.person)}`.execute(
-    writer.db,
-  )
+async function highestId({ kernel, db, resource, person }: WriteContext): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`select max(t.id) as id from ${sourceOf(kernel, resource)}
+    where t.contract_id = ${person.contractId}${visibilityClause(kernel, resource, person)}`.execute(db)
   return rows[0]?.id ?? 0
 }
-/** With the version that the filter was looked at with: a row changed in between is stale, for it may not fit any more. */
-async function found(writer: Writer, resource: Resource, input: BulkInput, upTo: number): Promise<Target[]> {
-  const scope = scopeOf(writer.kernel, resource, writer.person, input.archived)
-  const { rows } =
-    await sql<Target>`select t.id, t.version, (${titleOf(resource, 't')})::text as name from ${sourceOf(writer.kernel, resource)}
+/** With the version that the filter has found: a row that is changed in between is stale, for it may not match any more. */
+async function targetsByFilter({ kernel, db, resource, person }: WriteContext, input: BulkInput, upTo: number): Promise<Target[]> {
+  const scope = scopeOf(kernel, resource, person, input.archived)
+  const { rows } = await sql<Target>`select t.id, t.version, (${titleOf(resource, 't')})::text as name from ${sourceOf(kernel, resource)}
     where ${whereOf(resource, input.filter, scope)} and t.id > ${input.after} and t.id <= ${upTo} order by t.id limit ${bulkRows}`.execute(
-      writer.db,
-    )
+    db,
+  )
   return rows
 }
-async function named(writer: Writer, resource: Resource, input: BulkInput, wanted: ReadonlyMap<number, number | null>): Promise<Target[]> {
+async function targetsById(
+  { kernel, db, resource, person }: WriteContext,
+  input: BulkInput,
+  wanted: ReadonlyMap<number, number | null>,
+): Promise<Target[]> {
   const ids = [...wanted.keys()].filter((id) => id > input.after && (input.upTo === null || id <= input.upTo)).sort((a, b) => a - b)
   const { rows } = await sql<{ id: number; name: string }>`select t.id, (${titleOf(resource, 't')})::text as name
-    from ${sourceOf(writer.kernel, resource)} where t.contract_id = ${writer.person.contractId} and t.id = any(${ids}::bigint[])${visibilityClause(writer.kernel, resource, writer.person)}`.execute(
-    writer.db,
-  )
+    from ${sourceOf(kernel, resource)} where t.contract_id = ${person.contractId} and t.id = any(${ids}::bigint[])
+      ${visibilityClause(kernel, resource, person)}`.execute(db)
   const names = new Map(rows.map((row) => [row.id, row.name]))
   return ids.map((id) => ({ id, version: wanted.get(id) ?? null, name: names.has(id) ? (names.get(id) ?? '') : null }))
 }
 
-/** The refusal, or null when the deed is done. @throws what is no refusal, and then none of the call's rows is changed */
-async function attempt(writer: Writer, resource: Resource, input: BulkInput, target: Target): Promise<AppError | null> {
+/** The refusal, or null when the action is done. @throws any other error, and then none of the call's rows is changed */
+async function attempt(context: WriteContext, input: BulkInput, target: Target): Promise<AppError | null> {
   if (target.name === null) return new AppError('not_found')
-  return tryInSavepoint(writer, resource, () => deed(writer, resource, input, target))
+  return tryInSavepoint(context, () => actOn(context, input, target))
 }
-function deed(writer: Writer, resource: Resource, input: BulkInput, { id, version }: Target): Promise<unknown> {
+function actOn(context: WriteContext, input: BulkInput, { id, version }: Target): Promise<unknown> {
   switch (input.deed) {
     case 'update':
-      return save(writer, resource, { ...input.set, id, ...(version !== null && { version }) })
+      return save(context, { ...input.set, id, ...(version !== null && { version }) })
     case 'restore':
-      return restore(writer, resource, { id, version })
+      return restore(context, { id, version })
     default:
-      return remove(writer, resource, { id, version })
+      return remove(context, { id, version })
   }
 }

@@ -7,8 +7,17 @@ import { parseQuery } from '#resources/kernel/query.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { parseSave } from './save-body.ts'
-import { isId, isObject, isVersion, parseRows } from './rows-body.ts'
-import type { RowInput, Wire } from './rows-body.ts'
+
+type Wire = Readonly<Record<string, unknown>>
+/** `id` null: a new row. `set` null: the row goes. */
+export interface RowInput {
+  id: number | null
+  version: number | null
+  set: Wire | null
+}
+const isObject = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+const isVersion = (value: unknown) => value === null || (isId(value) && value < 2 ** 31)
 
 export interface BulkInput {
   deed: Deed
@@ -105,4 +114,40 @@ function within<T>(prefix: string, faults: Record<string, Fault>, parse: () => T
     for (const [key, one] of Object.entries(error.fields)) faults[prefix + key] = one
     return null
   }
+}
+
+const rowKeys = new Set(['id', 'version', 'set', 'remove'])
+
+/** Faults stand at 'rows.3.version'. */
+function parseRows(rows: unknown, faults: Record<string, Fault>): RowInput[] {
+  if (!Array.isArray(rows) || rows.length === 0) faults.rows = rows === undefined ? 'required' : 'list'
+  else if (rows.length > bulkRows) faults.rows = fault('too_many_items', bulkRows)
+  else {
+    const ids = new Set<number>()
+    return rows.map((row: unknown, i) => {
+      const input = parseRow(row, (key, why) => void (faults[key === '' ? `rows.${i}` : `rows.${i}.${key}`] = why))
+      if (input.id !== null && ids.has(input.id)) faults[`rows.${i}.id`] = 'repeated'
+      if (input.id !== null) ids.add(input.id)
+      return input
+    })
+  }
+  return []
+}
+function parseRow(row: unknown, wrong: (key: string, why: Fault) => void): RowInput {
+  const nothing = { id: null, version: null, set: {} }
+  if (!isObject(row)) {
+    wrong('', 'object')
+    return nothing
+  }
+  const { id = null, version = null, set, remove } = row
+  for (const key of Object.keys(row)) if (!rowKeys.has(key)) wrong(key, 'unknown')
+  if (id !== null && !isId(id)) wrong('id', 'id')
+  if (!isVersion(version)) wrong('version', 'version')
+  if (remove !== undefined && remove !== true) wrong('remove', 'flag')
+  if (remove === true) {
+    if (set !== undefined) wrong('set', 'unknown')
+    if (id === null) wrong('id', 'required')
+  } else if (!isObject(set)) wrong('set', set === undefined ? 'required' : 'object')
+  else if ('id' in set || 'version' in set) wrong('set', 'unknown')
+  return { id: id as number | null, version: version as number | null, set: remove === true ? null : isObject(set) ? set : {} }
 }

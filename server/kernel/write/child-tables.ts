@@ -1,17 +1,23 @@
-// Child rows and lists of references: the whole new list in order, written as the difference to the stored one.
+// Child rows and lists of references, in tables of their own: inserted with new records, of changed ones written as the difference.
 import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/errors.ts'
-import type { Field, Resource } from '#resources/kernel/types.ts'
-import type { Db } from '../db/database.ts'
+import type { Field } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable } from '../db/columns.ts'
+import type { Saved, WriteContext } from '../types.ts'
 
 type Wire = Record<string, unknown>
-interface Owner {
-  contractId: number
-  id: number
-}
+/** Parameters of one statement. */
+export const maxParameters = 8000
 
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+/** Whether a value is what is stored already. Child rows are the same when each keeps its id, position and values; their labels do not count. */
+export function sameValue(field: Field, a: unknown, b: unknown): boolean {
+  if (field.kind !== 'rows') return isSame(a, b)
+  const [x, y] = [a ?? [], b ?? []] as Record<string, unknown>[][]
+  const keys = ['id', ...fieldEntries(field.options.fields ?? {}).map(([key]) => key)]
+  return x!.length === y!.length && x!.every((row, i) => keys.every((key) => isSame(row[key], y![i]?.[key])))
+}
 /** Column → value of a row's own fields. */
 export function columnValues(entries: readonly (readonly [string, Field])[], values: Wire): [string, unknown][] {
   return entries.flatMap(([key, field]) => {
@@ -19,59 +25,101 @@ export function columnValues(entries: readonly (readonly [string, Field])[], val
     return columnsOf(key, field).map((column, i): [string, unknown] => [column, written[i]])
   })
 }
-export function insertInto(table: string, columns: readonly [string, unknown][]) {
-  return sql<{
-    id: number
-  }>`insert into ${sql.table(table)} (${sql.join(columns.map(([column]) => sql.ref(column)))}) values (${sql.join(columns.map(([, value]) => value))}) returning id`
+
+/** Children of new records, of many in a few statements. One alone says which of its child rows the database refuses. */
+export async function insertChildTables(context: WriteContext, records: readonly Saved[]): Promise<void> {
+  if (records.length === 1) return writeChildTables(context, records[0]!)
+  for (const [key, field] of fieldEntries(context.resource.fields)) {
+    if (field.kind === 'refs') await insertLinksOf(context, key, records)
+    if (field.kind === 'rows') await insertChildRowsOf(context, key, records)
+  }
+}
+async function insertLinksOf({ db, resource, person }: WriteContext, key: string, records: readonly Saved[]): Promise<void> {
+  const links = records.flatMap(({ id, row }) => ((row[key] ?? []) as number[]).map((target, position) => ({ id, target, position })))
+  if (links.length === 0) return
+  await sql`insert into ${sql.table(sideTable(resource, key))} (contract_id, parent_id, position, target_id)
+    select ${person.contractId}, l.* from unnest(${links.map(({ id }) => id)}::bigint[],
+      ${links.map(({ position }) => position)}::int[], ${links.map(({ target }) => target)}::bigint[]) as l`.execute(db)
+}
+async function insertChildRowsOf({ db, resource, person }: WriteContext, key: string, records: readonly Saved[]): Promise<void> {
+  const entries = fieldEntries(resource.fields[key]!.options.fields ?? {})
+  const children = records.flatMap(({ id, row }) =>
+    ((row[key] ?? []) as Wire[]).map((child, position): [string, unknown][] => [
+      ['contract_id', person.contractId],
+      ['parent_id', id],
+      ['position', position],
+      ...columnValues(entries, child),
+    ]),
+  )
+  const names = children[0]?.map(([column]) => sql.ref(column)) ?? []
+  const step = Math.max(1, Math.floor(maxParameters / Math.max(1, names.length)))
+  for (let i = 0; i < children.length; i += step) {
+    const values = children.slice(i, i + step).map((columns) => sql`(${sql.join(columns.map(([, value]) => value))})`)
+    await sql`insert into ${sql.table(sideTable(resource, key))} (${sql.join(names)}) values ${sql.join(values)}`.execute(db)
+  }
 }
 
+/** Children of one record: each whole new list in order, written as the difference to the stored one. */
+export async function writeChildTables(context: WriteContext, { id, row, before }: Saved): Promise<void> {
+  for (const [key, field] of fieldEntries(context.resource.fields)) {
+    const stored = before?.[key] ?? []
+    if ((field.kind !== 'rows' && field.kind !== 'refs') || sameValue(field, row[key], stored)) continue
+    const list = row[key] ?? []
+    if (field.kind === 'rows') await writeChildRows(context, { id, key, field }, list as Wire[], stored as Wire[])
+    else await writeLinks(context, { id, key }, list as number[])
+  }
+}
 /** @throws AppError 400 at 'fuels.1.id' for a child row that this parent does not have. */
-export async function writeChildRows(
-  db: Db,
-  resource: Resource,
-  key: string,
-  field: Field,
-  owner: Owner,
+async function writeChildRows(
+  { db, resource, person }: WriteContext,
+  { id, key, field }: { id: number; key: string; field: Field },
   list: readonly Wire[],
   stored: readonly Wire[],
 ): Promise<void> {
-  const table = sideTable(resource, key)
+  const { contractId } = person
+  const table = sql.table(sideTable(resource, key))
   const entries = fieldEntries(field.options.fields ?? {})
   const old = new Map(stored.map((row, position) => [row.id as number, { row, position }]))
-  const seen = new Set<number>()
-  list.forEach((row, index) => {
-    if (row.id === undefined) return
-    if (!old.has(row.id as number) || seen.has(row.id as number)) throw invalid({ [`${key}.${index}.id`]: 'no_such' })
-    seen.add(row.id as number)
-  })
-  const gone = [...old.keys()].filter((id) => !seen.has(id))
+  const kept = keptIds(key, list, old)
+  const gone = [...old.keys()].filter((child) => !kept.has(child))
   if (gone.length > 0)
-    await sql`delete from ${sql.table(table)} where contract_id = ${owner.contractId} and parent_id = ${owner.id} and id = any(${gone}::bigint[])`.execute(
-      db,
-    )
+    await sql`delete from ${table} where contract_id = ${contractId} and parent_id = ${id} and id = any(${gone}::bigint[])`.execute(db)
   for (const [position, row] of list.entries()) {
     const before = old.get(row.id as number)
     const columns: [string, unknown][] = [['position', position], ...columnValues(entries, row)]
     try {
-      if (!before) await insertInto(table, [['contract_id', owner.contractId], ['parent_id', owner.id], ...columns]).execute(db)
-      else if (
-        before.position !== position ||
-        entries.some(([name]) => JSON.stringify(before.row[name]) !== JSON.stringify(row[name] ?? null))
-      )
-        await sql`update ${sql.table(table)} set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))} where contract_id = ${owner.contractId} and id = ${row.id}`.execute(
-          db,
-        )
+      if (!before) {
+        const all: [string, unknown][] = [['contract_id', contractId], ['parent_id', id], ...columns]
+        await sql`insert into ${table} (${sql.join(all.map(([column]) => sql.ref(column)))})
+          values (${sql.join(all.map(([, value]) => value))})`.execute(db)
+      } else if (before.position !== position || entries.some(([name]) => !isSame(before.row[name], row[name])))
+        await sql`update ${table} set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+          where contract_id = ${contractId} and id = ${row.id}`.execute(db)
     } catch (error) {
       // The constraint knows the column but not which row of the list it was.
       throw Object.assign(error as Error, { childPath: `${key}.${position}.` })
     }
   }
 }
-export async function writeLinks(db: Db, resource: Resource, key: string, owner: Owner, ids: readonly number[]): Promise<void> {
+/** Ids of stored child rows that the list names, each once. */
+function keptIds(key: string, list: readonly Wire[], old: ReadonlyMap<number, unknown>): Set<number> {
+  const kept = new Set<number>()
+  for (const [index, { id }] of list.entries()) {
+    if (id === undefined) continue
+    if (!old.has(id as number) || kept.has(id as number)) throw invalid({ [`${key}.${index}.id`]: 'no_such' })
+    kept.add(id as number)
+  }
+  return kept
+}
+async function writeLinks(
+  { db, resource, person }: WriteContext,
+  { id, key }: { id: number; key: string },
+  ids: readonly number[],
+): Promise<void> {
   const table = sql.table(sideTable(resource, key))
-  await sql`delete from ${table} where contract_id = ${owner.contractId} and parent_id = ${owner.id}`.execute(db)
+  await sql`delete from ${table} where contract_id = ${person.contractId} and parent_id = ${id}`.execute(db)
   if (ids.length > 0) {
     await sql`insert into ${table} (contract_id, parent_id, position, target_id)
-      select ${owner.contractId}, ${owner.id}, n - 1, id from unnest(${ids}::bigint[]) with ordinality as given(id, n)`.execute(db)
+      select ${person.contractId}, ${id}, n - 1, id from unnest(${ids}::bigint[]) with ordinality as given(id, n)`.execute(db)
   }
 }

@@ -1,14 +1,15 @@
-// What the database refused, said in the words of the wire.
+// What the database refuses, as errors of the API.
+import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
-import type { Resource } from '#resources/kernel/types.ts'
 import { columnsOf, tableOf } from '../db/columns.ts'
-import { lastChange, recordMade } from './conflict-details.ts'
-import { constraintFault } from '../schema/constraint-lookup.ts'
-import type { Kernel } from '../types.ts'
-import type { Person } from '../session/viewer.ts'
+import type { WireRow } from '../read/list-query.ts'
+import { readOne } from '../read/read-record.ts'
 import { usesOf } from '../read/referrers.ts'
+import { readContext } from '../read/row-visibility.ts'
+import { constraintFault } from '../schema/constraint-lookup.ts'
+import type { CallContext } from '../types.ts'
 
 interface PgError extends Error {
   code?: string
@@ -20,14 +21,13 @@ interface PgError extends Error {
   rowIndex?: number
 }
 
-/** AppError for a refusal that a caller can mend; anything else comes back as it was. */
-export async function translateDatabaseError(kernel: Kernel, person: Person, resource: Resource, thrown: unknown): Promise<unknown> {
-  if (thrown instanceof AppError) return told(kernel, person, resource, thrown)
+/** AppError for an error that the caller can correct; anything else comes back as it was. */
+export async function translateDatabaseError(context: CallContext, thrown: unknown): Promise<unknown> {
+  if (thrown instanceof AppError) return withConflictDetails(context, thrown)
   if (!(thrown instanceof Error)) return thrown
   const error = thrown as PgError
   const at = (error.rowIndex === undefined ? '' : `${error.rowIndex}.`) + (error.childPath ?? '')
-  const fields = (fault: Fault): Record<string, Fault> =>
-    Object.fromEntries(keysOf(kernel, resource, error).map((key) => [at + key, fault]))
+  const fields = (fault: Fault): Record<string, Fault> => Object.fromEntries(keysOf(context, error).map((key) => [at + key, fault]))
   switch (error.code) {
     case '23505':
       return new AppError('duplicate', { fields: fields('taken'), cause: error })
@@ -38,7 +38,7 @@ export async function translateDatabaseError(kernel: Kernel, person: Person, res
     case '23514':
       return invalid(fields('pattern'))
     case '23503':
-      return referred(kernel, person, resource, error, fields)
+      return referenceError(context, error, fields)
     case 'MP001':
       return new AppError('append_only', { cause: error })
     case 'MP002':
@@ -49,40 +49,46 @@ export async function translateDatabaseError(kernel: Kernel, person: Person, res
       return error
   }
 }
-/** With what the database knows beyond the refusal itself. */
-async function told(kernel: Kernel, person: Person, resource: Resource, refusal: AppError): Promise<AppError> {
+/** A write conflict with what the caller needs to resolve it. */
+async function withConflictDetails(context: CallContext, refusal: AppError): Promise<AppError> {
   const { code, fields, extra, cause } = refusal
   if (code === 'stale' && extra?.current) {
-    const changed = await lastChange(kernel, person, extra.current)
+    const changed = await lastChange(context, extra.current)
     return new AppError(code, { ...(fields && { fields }), extra: { ...extra, changed } })
   }
   if (code === 'key_reused') {
-    const current = await recordMade(kernel, person, resource, cause)
+    const current = await createdRecord(context, cause)
     return current ? new AppError(code, { extra: { current } }) : refusal
   }
   return refusal
 }
+/** Who stored the current row last, as histories name them, and when; whoever may save the row reads the same in its history. */
+async function lastChange({ kernel, person }: CallContext, current: object): Promise<{ at: string; who: string | null }> {
+  const { updated_at: at, updated_by: by } = current as { updated_at?: unknown; updated_by?: unknown }
+  const { rows } = await sql<{ who: string | null }>`
+    select ${kernel.accounts.accountName(sql`${by ?? null}::bigint`, sql`${person.contractId}::bigint`)} as who`.execute(kernel.db)
+  return { at: String(at), who: rows[0]?.who ?? null }
+}
+/** The record that an earlier save under the same key has created, as the caller may read it now; null when it is gone, or another contract's. */
+async function createdRecord(context: CallContext, answer: unknown): Promise<WireRow | null> {
+  const { id } = (answer ?? {}) as { id?: unknown }
+  return typeof id === 'number' ? readOne(readContext(context), id) : null
+}
 /** PostgreSQL names the referring table; a removal is refused by another table than the removed row's own write. */
-function removed(error: PgError): boolean {
+function isRemoval(error: PgError): boolean {
   return /is still referenced from table/.test(error.detail ?? '')
 }
 /** A reference that nothing answers, or a record that others refer to: whole, or by a value that they rely on. */
-async function referred(
-  kernel: Kernel,
-  person: Person,
-  resource: Resource,
-  error: PgError,
-  fields: (fault: Fault) => Record<string, Fault>,
-): Promise<AppError> {
-  const about = constraintFault(error.constraint ?? '', kernel.resources)
+async function referenceError(context: CallContext, error: PgError, fields: (fault: Fault) => Record<string, Fault>): Promise<AppError> {
+  const about = constraintFault(error.constraint ?? '', context.kernel.resources)
   const within = about?.kind === 'within' ? about.columns[1] : undefined
-  if (!removed(error)) return invalid(fields(within === undefined ? 'no_such' : `not_within|${within}`))
+  if (!isRemoval(error)) return invalid(fields(within === undefined ? 'no_such' : `not_within|${within}`))
   const id = Number(/\(contract_id,(?: \w+,)* id\)=\(\d+,(?: \d+,)* (\d+)\)/.exec(error.detail ?? '')?.[1] ?? 0)
-  const used_by = await usesOf(kernel, person, resource, id)
+  const used_by = await usesOf(context, id)
   return new AppError('in_use', { ...(within && { fields: { [within]: 'relied_on' } }), extra: { used_by }, cause: error })
 }
 /** Keys on the wire of the columns that a constraint is about. */
-function keysOf(kernel: Kernel, resource: Resource, error: PgError): string[] {
+function keysOf({ kernel, resource }: CallContext, error: PgError): string[] {
   const about = constraintFault(error.constraint ?? '', kernel.resources)
   // of two that do not fit, the one that is chosen last
   const columns = about?.kind === 'within' ? about.columns.slice(0, 1) : (about?.columns ?? [])

@@ -4,56 +4,73 @@ import { AppError } from '#resources/kernel/errors.ts'
 import { searchKey } from '#resources/kernel/search.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
-import { nameIn } from '../db/logged-names.ts'
 import { changes } from '../db/event-log.ts'
 import type { Kept } from '../db/event-log.ts'
+import { nameIn } from '../db/logged-names.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { logOwned } from './dependents.ts'
-import { checkVersion, readBackAndLog, lockRow } from './write-record.ts'
-import { logChange } from './log-change.ts'
-import type { Writer } from '../types.ts'
 import { holdersOf } from '../read/referrers.ts'
+import type { WriteContext } from '../types.ts'
+import { checkVersion, lockRow } from './lock-records.ts'
+import { logChanges, logDependents, readBackAndLog } from './log-changes.ts'
+
+interface Target {
+  id: number
+  version: number | null
+}
 
 /** Archives where the resource archives, else removes the row; the log keeps it whole. */
-export async function remove(writer: Writer, resource: Resource, target: { id: number; version: number | null }): Promise<{ id: number }> {
+export async function remove(context: WriteContext, { id, version }: Target): Promise<{ id: number }> {
+  const { kernel, resource } = context
   if (resource.mode === 'append') throw new AppError('append_only')
-  const row = await lockRow(writer, resource, target.id)
-  checkVersion(writer, resource, row, target.version)
+  const row = await lockRow(context, id)
+  checkVersion(context, row, version)
   if (resource.builtIn && row.code !== null) throw new AppError('built_in')
-  await writer.kernel.rulesOf(resource).beforeRemove?.(writer, row)
-  if (resource.archive) {
-    if (row.archived_at) throw new AppError('archived')
-    const holders = await holdersOf(writer, resource, target.id)
-    if (holders.length > 0) throw new AppError('held', { extra: { used_by: holders } })
-    await setArchived(writer, resource, target.id, true)
-    await readBackAndLog(writer, resource, 'archive', target.id, row)
-  } else {
-    await sql`delete from file where contract_id = ${writer.person.contractId} and resource = ${resource.name} and record_id = ${target.id}`.execute(
-      writer.db,
-    )
-    await logOwned(writer, resource, [target.id])
-    await sql`delete from ${sql.table(tableOf(resource))} where contract_id = ${writer.person.contractId} and id = ${target.id}`.execute(
-      writer.db,
-    )
-    await logChange(writer, resource, 'remove', target.id, { ...changes(resource, row, null), kept: keptOf(resource, row) })
-  }
-  return { id: target.id }
+  await kernel.rulesOf(resource).beforeRemove?.(context, row)
+  if (resource.archive) await archive(context, row)
+  else await eraseRows(context, [row])
+  return { id }
+}
+/** Removes records for good, also where others are archived: an import that is undone leaves none. They were read before. */
+export async function eraseAll(context: WriteContext, rows: readonly WireRow[]): Promise<void> {
+  const { kernel, resource } = context
+  for (const row of rows) await kernel.rulesOf(resource).beforeRemove?.(context, row)
+  await eraseRows(context, rows)
+}
+async function eraseRows(context: WriteContext, rows: readonly WireRow[]): Promise<void> {
+  const { db, resource, person } = context
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from file where contract_id = ${person.contractId} and resource = ${resource.name}
+    and record_id = any(${ids}::bigint[])`.execute(db)
+  await logDependents(context, ids)
+  await sql`delete from ${sql.table(tableOf(resource))} where contract_id = ${person.contractId} and id = any(${ids}::bigint[])`.execute(db)
+  await logChanges(
+    context,
+    rows.map((row) => ({ type: 'remove', itemId: row.id, data: { ...changes(resource, row, null), kept: keptOf(resource, row) } })),
+  )
 }
 /** Of a record on its way out, what bringing it back will need. */
-export function keptOf(resource: Resource, row: WireRow): Kept {
+function keptOf(resource: Resource, row: WireRow): Kept {
   const { version, created_at, created_by } = row as WireRow & Kept
   return { version, created_at, created_by, search_key: searchKey([nameIn(resource, row)]) }
 }
-/** Brings a record back from the archive. @throws AppError 404, 409 stale, 409 duplicate when its place was taken meanwhile */
-export async function restore(writer: Writer, resource: Resource, target: { id: number; version: number | null }): Promise<WireRow> {
-  const row = await lockRow(writer, resource, target.id)
-  checkVersion(writer, resource, row, target.version)
-  if (!row.archived_at) return row
-  await setArchived(writer, resource, target.id, false)
-  return readBackAndLog(writer, resource, 'restore', target.id, row)
+
+async function archive(context: WriteContext, row: WireRow): Promise<void> {
+  if (row.archived_at) throw new AppError('archived')
+  const holders = await holdersOf(context, row.id)
+  if (holders.length > 0) throw new AppError('held', { extra: { used_by: holders } })
+  await setArchived(context, row.id, true)
+  await readBackAndLog(context, 'archive', row)
 }
-async function setArchived(writer: Writer, resource: Resource, id: number, archived: boolean): Promise<void> {
-  const { accountId, contractId } = writer.person
-  await sql`update ${sql.table(tableOf(resource))} set archived_at = ${archived ? writer.now : null}, archived_by = ${archived ? accountId : null}, version = version + 1,
-    updated_at = ${writer.now}, updated_by = ${accountId} where contract_id = ${contractId} and id = ${id}`.execute(writer.db)
+/** Brings a record back from the archive. @throws AppError 404, 409 stale, 409 duplicate when its unique values were taken meanwhile */
+export async function restore(context: WriteContext, { id, version }: Target): Promise<WireRow> {
+  const row = await lockRow(context, id)
+  checkVersion(context, row, version)
+  if (!row.archived_at) return row
+  await setArchived(context, id, false)
+  return readBackAndLog(context, 'restore', row)
+}
+async function setArchived({ db, resource, person, now }: WriteContext, id: number, archived: boolean): Promise<void> {
+  const { accountId, contractId } = person
+  await sql`update ${sql.table(tableOf(resource))} set archived_at = ${archived ? now : null}, archived_by = ${archived ? accountId : null},
+    version = version + 1, updated_at = ${now}, updated_by = ${accountId} where contract_id = ${contractId} and id = ${id}`.execute(db)
 }

@@ -1,41 +1,41 @@
 // Many records in one call: all or nothing.
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
-import type { Resource } from '#resources/kernel/types.ts'
-import { parseSave } from './save-body.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { save } from './write-record.ts'
-import type { Writer } from '../types.ts'
+import type { WriteContext } from '../types.ts'
+import { parseSave } from './save-body.ts'
+import type { SaveInput } from './save-body.ts'
+import { saveOne } from './save-records.ts'
 
-/** All rows or none; faults carry the row's place: '3.name'. @throws AppError */
-export async function saveAll(writer: Writer, resource: Resource, bodies: readonly unknown[]): Promise<WireRow[]> {
-  const faults: Record<string, Fault> = {}
-  bodies.forEach((body, index) => {
-    const fields = faultsOf(() => parseSave(resource, body))
-    for (const key of Object.keys(fields)) faults[`${index}.${key}`] = fields[key]!
-  })
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+/** All rows or none, one after another, so that each sees those before it; faults carry the row's index: '3.name'. @throws AppError */
+export async function saveAll(context: WriteContext, bodies: readonly unknown[]): Promise<WireRow[]> {
   const rows: WireRow[] = []
-  for (const [index, body] of bodies.entries()) {
+  for (const [index, input] of parseAll(context, bodies).entries()) {
     try {
-      rows.push(await save(writer, resource, body))
+      rows.push(await saveOne(context, input))
     } catch (error) {
-      throw placed(error, index)
+      throw atIndex(error, index)
     }
   }
   return rows
 }
-function faultsOf(parse: () => unknown): Readonly<Record<string, Fault>> {
-  try {
-    parse()
-    return {}
-  } catch (error) {
-    if (error instanceof AppError && error.fields) return error.fields
-    throw error
-  }
+/** @throws AppError 400 naming the faults of all bodies */
+function parseAll({ resource }: WriteContext, bodies: readonly unknown[]): SaveInput[] {
+  const faults: Record<string, Fault> = {}
+  const inputs = bodies.flatMap((body, index) => {
+    try {
+      return parseSave(resource, body)
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.fields) throw error
+      for (const [key, fault] of Object.entries(error.fields)) faults[`${index}.${key}`] = fault
+      return []
+    }
+  })
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return inputs
 }
 /** An unknown id among the rows is a fault at its field: the call itself is about no single record. */
-function placed(error: unknown, index: number): unknown {
+function atIndex(error: unknown, index: number): unknown {
   if (!(error instanceof AppError)) return Object.assign(error as Error, { rowIndex: index })
   if (error.code === 'not_found') return invalid({ [`${index}.id`]: 'no_such' })
   const fields = error.fields && Object.fromEntries(Object.entries(error.fields).map(([key, fault]) => [`${index}.${key}`, fault]))

@@ -5,7 +5,7 @@ import { invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import { changeSchema, createSchema } from '#resources/kernel/schema.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
-import { addFault } from './validate-input.ts'
+import { schemaFaults } from './validate-input.ts'
 
 type Wire = Record<string, unknown>
 export interface SaveInput {
@@ -46,7 +46,7 @@ export function parseSave(resource: Resource, body: unknown): SaveInput {
   const [values, echo] = divide(rest, resource.fields, '')
   const schema = schemasOf(resource)[id === undefined || id === null ? 'create' : 'change']
   const parsed = schema.safeParse(values)
-  if (!parsed.success) Object.assign(faults, faultsOf(parsed.error))
+  if (!parsed.success) Object.assign(faults, schemaFaults(parsed.error))
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return {
     id: (id as number | undefined) ?? null,
@@ -109,14 +109,6 @@ export function initialValues(fields: Fields): Wire {
   )
 }
 
-function faultsOf(error: z.ZodError): Record<string, Fault> {
-  const faults: Record<string, Fault> = {}
-  for (const issue of error.issues) {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of keys) addFault(faults, path, issue.message as Fault)
-  }
-  return faults
-}
 /** Echoed keys that differ from the stored row (for a new row: that say anything at all). */
 export function echoFaults({ echo, values }: Pick<SaveInput, 'echo' | 'values'>, stored: Wire | null): Record<string, Fault> {
   const faults: Record<string, Fault> = {}

@@ -15,7 +15,7 @@ export function schemaFaults(error: z.ZodError): Record<string, Fault> {
 }
 
 /** The first fault of a path counts. Asked by hasOwn: 'constructor' is in every object. */
-export function addFault(faults: Record<string, Fault>, path: readonly PropertyKey[], fault: Fault): void {
+function addFault(faults: Record<string, Fault>, path: readonly PropertyKey[], fault: Fault): void {
   const key = path.map(String).join('.') || 'body'
   if (!Object.hasOwn(faults, key)) faults[key] = fault
 }

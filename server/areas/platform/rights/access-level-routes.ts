@@ -7,7 +7,7 @@ import { personOf } from '../../../kernel/session/authenticate.ts'
 import { writeKey } from '../../../kernel/write/idempotency-key.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
-import { inWriteTransaction } from '../../../kernel/write/write-record.ts'
+import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
 import { resultOf } from '../authentication/auth-schemas.ts'
 import { setLevel } from './access-levels.ts'
 
@@ -40,7 +40,11 @@ export function registerRights(scope: FastifyInstance, kernel: Kernel): void {
       if (id === undefined || level === undefined) throw new AppError('given_rows')
       const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
       const path = request.url.split('?')[0] ?? ''
-      return { result: await inWriteTransaction(kernel, person, { path, key }, access, (writer) => setLevel(writer, { id, level, was })) }
+      return {
+        result: await inWriteTransaction({ kernel, person, resource: access }, { path, key }, (writer) =>
+          setLevel(writer, { id, level, was }),
+        ),
+      }
     },
   )
   const refuse = (resource: typeof access | ReturnType<typeof resourceOf>) => async (request: Parameters<typeof personOf>[0]) => {

@@ -4,9 +4,8 @@ import { editLevel } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { AccessName } from '#resources/kernel/names.ts'
 import { AppError } from '#resources/kernel/errors.ts'
-import { resourceOf } from '#resources/kernel/derive.ts'
-import type { Writer } from '../../../kernel/types.ts'
-import { logChange } from '../../../kernel/write/log-change.ts'
+import type { WriteContext } from '../../../kernel/types.ts'
+import { logChanges } from '../../../kernel/write/log-changes.ts'
 import { levelsOf, refuseOwnLoss } from '../users/privilege-guard.ts'
 import { tellRights } from '../users/notify-user.ts'
 
@@ -24,7 +23,7 @@ interface LevelChange {
 }
 
 /** @throws AppError 404, 409 with the row when it has another level by now, 422 beyond the caller's own rights or against the caller's last one */
-export async function setLevel(writer: Writer, { id, level, was }: LevelChange): Promise<AccessRow> {
+export async function setLevel(writer: WriteContext, { id, level, was }: LevelChange): Promise<AccessRow> {
   const { db, person } = writer
   const { rows } = await sql<AccessRow>`select id, role, resource, level from access_level
     where contract_id = ${person.contractId} and id = ${id} for update`.execute(db)
@@ -37,10 +36,8 @@ export async function setLevel(writer: Writer, { id, level, was }: LevelChange):
   await sql`update access_level set level = ${level} where contract_id = ${person.contractId} and id = ${id}`.execute(db)
   if (level < editLevel) refuseOwnLoss(person, await levelsOf(db, person.contractId, person.roles))
   const names = { role: row.role, resource: row.resource }
-  await logChange(writer, resourceOf('resource-access'), 'change', id, {
-    before: { ...names, level: row.level },
-    after: { ...names, level },
-  })
+  const data = { before: { ...names, level: row.level }, after: { ...names, level } }
+  await logChanges(writer, [{ type: 'change', itemId: id, data }])
   await tellRights(writer, sql`(${row.role} = any(m.realm_roles) or ${roleId(row.role)}::smallint = any(m.role_ids))`)
   return { ...row, level }
 }

@@ -1,18 +1,18 @@
 // Notifies the assignee of a new task, and the author or the assignee of what the other has done.
 import { readLevel } from '#resources/kernel/access.ts'
 import type { MessageParams } from '#resources/kernel/message-types.ts'
-import type { Saved, Writer } from '../../../kernel/types.ts'
+import type { Saved, WriteContext } from '../../../kernel/types.ts'
 import { notify } from '../notifications/notify.ts'
 
 /** Only users who may read tasks are notified. */
 export const needs = { task: readLevel } as const
 
 /** Of tasks from a file nobody is told one by one: the menu says how many there are. */
-export async function tellOf(writer: Writer, saved: readonly Saved[]): Promise<void> {
+export async function tellOf(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   if (writer.origin?.via === 'import' || writer.origin?.via === 'undo') return
   for (const one of saved) await tellOne(writer, one)
 }
-async function tellOne(writer: Writer, { id, row, before }: Saved): Promise<void> {
+async function tellOne(writer: WriteContext, { id, row, before }: Saved): Promise<void> {
   const me = writer.person.accountId
   const about = { resource: 'task', id, name: row.name as string, by: writer.person.name } as const
   const given = row.assignee_id !== before?.assignee_id

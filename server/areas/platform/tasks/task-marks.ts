@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import type { Db } from '../../../kernel/db/database.ts'
-import type { Saved, Writer } from '../../../kernel/types.ts'
+import type { Saved, WriteContext } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
 /** Tasks that are still to be done. */
 export const isOpen = sql`t.state in ('new', 'work')`
 
 /** Those that are done now, and those that no longer are. */
-export async function markDone({ db, person, now }: Writer, saved: readonly Saved[]): Promise<void> {
+export async function markDone({ db, person, now }: WriteContext, saved: readonly Saved[]): Promise<void> {
   const moved = saved.filter(({ row, before }) => (row.state === 'done') !== (before?.state === 'done'))
   if (moved.length === 0) return
   const [ids, done] = [moved.map(({ id }) => id), moved.map(({ row }) => row.state === 'done')]
@@ -20,7 +20,7 @@ export async function markDone({ db, person, now }: Writer, saved: readonly Save
     on conflict (contract_id, task_id) do update set done_at = excluded.done_at, done_by = excluded.done_by`.execute(db)
 }
 /** A task is unseen by a new assignee; one that a user assigns to themselves counts as seen. */
-export async function markSeen({ db, person, now }: Writer, saved: readonly Saved[]): Promise<void> {
+export async function markSeen({ db, person, now }: WriteContext, saved: readonly Saved[]): Promise<void> {
   const given = saved.filter(({ row, before }) => row.assignee_id !== before?.assignee_id)
   if (given.length === 0) return
   const [ids, own] = [given.map(({ id }) => id), given.map(({ row }) => row.assignee_id === person.accountId)]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import { attachedNames, attachedOf } from '../../../kernel/read/record-links.ts'
-import type { Rules, Saved, Writer } from '../../../kernel/types.ts'
+import type { Rules, Saved, WriteContext } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { accountName } from '../display-names.ts'
 import { stir } from '../badge-events.ts'
@@ -16,7 +16,7 @@ type Wire = Record<string, unknown>
 const sees = ({ levels }: Pick<Person, 'levels'>) => canRead(levels, 'user')
 const manages = ({ levels }: Pick<Person, 'levels'>) => canEdit(levels, 'user')
 /** The author is whoever created the row; nobody can set it. */
-const isOwn = ({ person }: Writer, row: Wire) => [row.created_by, row.assignee_id].includes(person.accountId)
+const isOwn = ({ person }: WriteContext, row: Wire) => [row.created_by, row.assignee_id].includes(person.accountId)
 
 const mark = (column: string) =>
   sql`(select ${sql.ref(`m.${column}`)} from task_mark m where m.contract_id = t.contract_id and m.task_id = t.id)`
@@ -60,7 +60,7 @@ export const taskRules: Rules = {
   },
 }
 /** Whose number in the menu may be another one now. */
-async function stirOf(writer: Writer, saved: readonly Saved[]): Promise<void> {
+async function stirOf(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const moved = saved.filter(({ row, before }) => row.assignee_id !== before?.assignee_id || row.state !== before?.state)
   const accounts = moved.flatMap(({ row, before }) => [row.assignee_id, before?.assignee_id])
   await stir(
@@ -74,7 +74,7 @@ interface Known {
   colleagues: ReadonlySet<number>
   records: { has(key: string): boolean }
 }
-async function known({ kernel, db, person }: Writer, rows: readonly Wire[]): Promise<Known> {
+async function known({ kernel, db, person }: WriteContext, rows: readonly Wire[]): Promise<Known> {
   const ids = [...new Set(rows.map((row) => row.assignee_id as number))]
   const { rows: found } = await sql<{ id: number }>`select id from colleague
     where contract_id = ${person.contractId} and active and id = any(${ids}::bigint[])`.execute(db)

@@ -2,10 +2,9 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
-import { resourceOf } from '#resources/kernel/derive.ts'
-import type { Writer } from '../../../kernel/types.ts'
-import { lockRow } from '../../../kernel/write/write-record.ts'
-import { logChange } from '../../../kernel/write/log-change.ts'
+import type { WriteContext } from '../../../kernel/types.ts'
+import { lockRow } from '../../../kernel/write/lock-records.ts'
+import { logChanges } from '../../../kernel/write/log-changes.ts'
 import { hashPassword } from '../authentication/password-hashing.ts'
 import { elsewhere } from './user-account.ts'
 import { refuseBeyond, rolesOf } from './privilege-guard.ts'
@@ -36,10 +35,9 @@ export async function makeOneTime(): Promise<{ password: string; hash: string }>
  * Replaces a user's password by a one-time password and ends all of their sessions: an invitation, or help with a forgotten password.
  * @throws AppError 404, 422 for oneself, and for a user who also works in contracts that the caller does not manage
  */
-export async function giveOneTime(writer: Writer, id: number, made: { password: string; hash: string }): Promise<OneTime> {
+export async function giveOneTime(writer: WriteContext, id: number, made: { password: string; hash: string }): Promise<OneTime> {
   const { db, person, now } = writer
-  const user = resourceOf('user')
-  const row = await lockRow(writer, user, id)
+  const row = await lockRow(writer, id)
   const login = row.login as string
   if (login === person.login) throw new AppError('own_account')
   await refuseBeyond(db, person, rolesOf(row))
@@ -49,6 +47,6 @@ export async function giveOneTime(writer: Writer, id: number, made: { password: 
   await sql`with changed as (update account set password_hash = ${made.hash}, must_change_password = true, one_time_until = ${until}, version = version + 1
       where login = ${login} returning id)
     delete from session where account_id in (select id from changed)`.execute(db)
-  await logChange(writer, user, 'change', id, { after: { password: 'one-time' } })
+  await logChanges(writer, [{ type: 'change', itemId: id, data: { after: { password: 'one-time' } } }])
   return { login, password: made.password, expires_at: until.toISOString() }
 }

@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
-import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import { roleIds } from '#resources/kernel/names.ts'
-import type { Writer } from '../../../kernel/types.ts'
+import type { WriteContext } from '../../../kernel/types.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { remove } from '../../../kernel/write/remove.ts'
-import { lockRow, save } from '../../../kernel/write/write-record.ts'
+import { lockRow } from '../../../kernel/write/lock-records.ts'
+import { save } from '../../../kernel/write/save-records.ts'
 import { managed } from './user-account.ts'
 import { levelsOf } from './privilege-guard.ts'
 
@@ -52,9 +52,8 @@ async function personIn(db: QueryExecutorProvider, person: Person, contractId: n
 }
 
 /** Adds a user of the caller's contract to another one, at first without a role there, or removes the user from it. */
-export async function setContract(writer: Writer, given: { id: number; contractId: number; member: boolean }): Promise<void> {
-  const user = resourceOf('user')
-  const { login } = await lockRow(writer, user, given.id)
+export async function setContract(writer: WriteContext, given: { id: number; contractId: number; member: boolean }): Promise<void> {
+  const { login } = await lockRow(writer, given.id)
   if (given.contractId === writer.person.contractId) throw new AppError('wrong_state')
   const person = await personIn(writer.db, writer.person, given.contractId)
   const there = { ...writer, person }
@@ -62,6 +61,6 @@ export async function setContract(writer: Writer, given: { id: number; contractI
     writer.db,
   )
   const id = rows[0]?.id
-  if (given.member && id === undefined) await save(there, user, { login })
-  if (!given.member && id !== undefined) await remove(there, user, { id, version: null })
+  if (given.member && id === undefined) await save(there, { login })
+  if (!given.member && id !== undefined) await remove(there, { id, version: null })
 }

@@ -5,10 +5,11 @@ import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
-import type { Kernel, Writer } from '../../../kernel/types.ts'
+import type { Kernel, WriteContext } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
-import { lockRow, inWriteTransaction } from '../../../kernel/write/write-record.ts'
-import { logChange } from '../../../kernel/write/log-change.ts'
+import { lockRow } from '../../../kernel/write/lock-records.ts'
+import { logChanges } from '../../../kernel/write/log-changes.ts'
+import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
 import { resultOf } from '../authentication/auth-schemas.ts'
 import { endSessionsIn } from './user-account.ts'
 import { contractsOf, setContract } from './user-contracts.ts'
@@ -30,10 +31,10 @@ const user = resourceOf('user')
 
 /** Each needs the right to edit users. The answer of `invite` is kept nowhere: a repeat under the same key makes another password. */
 export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
-  const write = <T>(request: FastifyRequest, work: (writer: Writer) => Promise<T>): Promise<T> => {
+  const write = <T>(request: FastifyRequest, work: (writer: WriteContext) => Promise<T>): Promise<T> => {
     const person = personOf(request)
     allow(person, user, 'edit')
-    return inWriteTransaction(kernel, person, { path: request.url.split('?')[0] ?? '', key: null }, user, work)
+    return inWriteTransaction({ kernel, person, resource: user }, { path: request.url.split('?')[0] ?? '', key: null }, work)
   }
   scope.get<{ Params: { id: string } }>('/api/fms/user/account/:id', { schema: { response: resultOf(about) } }, async (request) => {
     const person = personOf(request)
@@ -66,10 +67,10 @@ export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
     { schema: { body: target, response: resultOf(z.strictObject({ count: z.int() })) } },
     async (request) => ({
       result: await write(request, async (writer) => {
-        const row = await lockRow(writer, user, request.body.id)
+        const row = await lockRow(writer, request.body.id)
         await refuseBeyond(writer.db, writer.person, rolesOf(row))
         const count = await endSessionsIn(writer.db, row.login as string, writer.person.contractId)
-        await logChange(writer, user, 'change', row.id, { after: { sessions: 'ended' } })
+        await logChanges(writer, [{ type: 'change', itemId: row.id, data: { after: { sessions: 'ended' } } }])
         return { count }
       }),
     }),

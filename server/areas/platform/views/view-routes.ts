@@ -5,9 +5,9 @@ import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import { writeKey } from '../../../kernel/write/idempotency-key.ts'
-import type { Kernel, Writer } from '../../../kernel/types.ts'
+import type { Kernel, WriteContext } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
-import { inWriteTransaction } from '../../../kernel/write/write-record.ts'
+import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
 import { resultOf, word } from '../authentication/auth-schemas.ts'
 import { contentSchema } from './view-content.ts'
 import { findView, listViews } from './view-queries.ts'
@@ -54,9 +54,10 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
     allow(personOf(request), found, 'read')
     return found
   }
-  const write = <T>(request: FastifyRequest, of: Resource, work: (writer: Writer) => Promise<T>): Promise<T> => {
+  const write = <T>(request: FastifyRequest, of: Resource, work: (writer: WriteContext) => Promise<T>): Promise<T> => {
     const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
-    return inWriteTransaction(kernel, personOf(request), { path: request.url.split('?')[0] ?? '', key }, of, work).catch(namedTwice)
+    const call = { kernel, resource: of, person: personOf(request) }
+    return inWriteTransaction(call, { path: request.url.split('?')[0] ?? '', key }, work).catch(namedTwice)
   }
 
   scope.get('/api/views/getSettings', { schema: { response: resultOf(z.record(z.string(), setting)) } }, async (request) => ({

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
-import type { Writer } from '../../../kernel/types.ts'
+import type { WriteContext } from '../../../kernel/types.ts'
 import { logEvent } from '../../../kernel/db/event-log.ts'
 import type { EventType } from '../../../kernel/db/event-log.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
@@ -23,7 +23,11 @@ interface ViewInput {
   version?: number
 }
 /** @throws AppError 400 for content that the author may not query, or one view too many; 409 for a name that the author has used already */
-export async function createView(writer: Writer, resource: Resource, { name, shared = false, content }: ViewInput): Promise<SavedView> {
+export async function createView(
+  writer: WriteContext,
+  resource: Resource,
+  { name, shared = false, content }: ViewInput,
+): Promise<SavedView> {
   const { db, person, now } = writer
   if (name === undefined || !content)
     throw invalid({ ...(name === undefined && { name: 'required' }), ...(!content && { content: 'required' }) })
@@ -43,7 +47,12 @@ export async function createView(writer: Writer, resource: Resource, { name, sha
   return stored(writer, resource, 'create', null, rows[0]!.id)
 }
 /** Changes what is named. @throws AppError 403 for a colleague's view, 409 stale */
-export async function changeView(writer: Writer, resource: Resource, id: number, { version, ...change }: ViewInput): Promise<SavedView> {
+export async function changeView(
+  writer: WriteContext,
+  resource: Resource,
+  id: number,
+  { version, ...change }: ViewInput,
+): Promise<SavedView> {
   const { db, person, now } = writer
   const before = await lockedView(writer, resource, id, version)
   if (change.content) checkContent(resource, change.content, readableBy(person, resource))
@@ -55,14 +64,14 @@ export async function changeView(writer: Writer, resource: Resource, id: number,
   return stored(writer, resource, 'change', before, id)
 }
 /** @throws AppError 403 for a colleague's view, 409 stale */
-export async function removeView(writer: Writer, resource: Resource, id: number, version?: number): Promise<{ id: number }> {
+export async function removeView(writer: WriteContext, resource: Resource, id: number, version?: number): Promise<{ id: number }> {
   const before = await lockedView(writer, resource, id, version)
   await sql`delete from saved_view where contract_id = ${writer.person.contractId} and id = ${id}`.execute(writer.db)
   await log(writer, resource, 'remove', before, null)
   return { id }
 }
 
-async function lockedView(writer: Writer, resource: Resource, id: number, version: number | undefined): Promise<ViewRow> {
+async function lockedView(writer: WriteContext, resource: Resource, id: number, version: number | undefined): Promise<ViewRow> {
   const { db, person } = writer
   await sql`select from saved_view v where ${visible(person)} and v.id = ${id} for update`.execute(db)
   const row = await visibleRow(db, person, id)
@@ -78,7 +87,7 @@ function nameOf(text: string): string {
   return name
 }
 /** Also when an administrator has just unshared a colleague's view, and so no longer sees it. */
-async function stored(writer: Writer, resource: Resource, type: EventType, before: ViewRow | null, id: number): Promise<SavedView> {
+async function stored(writer: WriteContext, resource: Resource, type: EventType, before: ViewRow | null, id: number): Promise<SavedView> {
   const { rows } =
     await sql<ViewRow>`select ${viewColumns} from saved_view v where v.contract_id = ${writer.person.contractId} and v.id = ${id}`.execute(
       writer.db,
@@ -88,7 +97,13 @@ async function stored(writer: Writer, resource: Resource, type: EventType, befor
   return viewFor(resource, after, writer.person)
 }
 /** What concerns nobody else leaves no trace. */
-async function log(writer: Writer, resource: Resource, type: EventType, before: ViewRow | null, after: ViewRow | null): Promise<void> {
+async function log(
+  writer: WriteContext,
+  resource: Resource,
+  type: EventType,
+  before: ViewRow | null,
+  after: ViewRow | null,
+): Promise<void> {
   if (!before?.shared && !after?.shared) return
   const { accountId, staffId, contractId } = writer.person
   const told = (row: ViewRow | null) => row && { resource: row.resource, name: row.name, shared: row.shared, content: row.content }

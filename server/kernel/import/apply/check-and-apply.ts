@@ -1,7 +1,7 @@
 // The dry run and the import: the same batches by the same rules, the one rolled back, the other all or nothing.
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { Kernel, Writer } from '../../types.ts'
+import type { Kernel, WriteContext } from '../../types.ts'
 import { processBatch } from './record-batch.ts'
 import type { ImportContext } from './record-batch.ts'
 import { isHintRow, readerOf } from '../resolve/draft-records.ts'
@@ -36,11 +36,17 @@ export async function inTransaction(kernel: Kernel, work: (db: Db) => Promise<vo
 export async function planAnew(db: Db): Promise<void> {
   await sql`discard plans`.execute(db)
 }
-/** `changedRecords` gathers what is written, to be told to others once it is committed. */
-export const writerOf = ({ kernel, person, job }: Run, db: Db, path: string, changedRecords: Writer['changedRecords'] = []): Writer => ({
+/** `changedRecords` gathers what is written, to be published once it is committed. */
+export const writerOf = (
+  { kernel, person, resource, job }: Run,
+  db: Db,
+  path: string,
+  changedRecords: WriteContext['changedRecords'] = [],
+): WriteContext => ({
   kernel,
   db,
   person,
+  resource,
   path,
   now: kernel.clock(),
   changedRecords,
@@ -115,7 +121,7 @@ export async function apply(run: Run): Promise<void> {
   const { course } = await courseOf(run, true)
   const counts = noCounts()
   const faulty: Marked[] = []
-  const changedRecords: Writer['changedRecords'] = []
+  const changedRecords: WriteContext['changedRecords'] = []
   await inTransaction(kernel, async (trx) => {
     const writer = writerOf(run, trx, pathOf(job.id), changedRecords)
     for await (const records of portionsOf(run, course)) {

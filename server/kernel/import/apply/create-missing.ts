@@ -1,17 +1,16 @@
 // Creates records that a file refers to and that do not exist yet: a make, then the models within it.
 import { titleFields } from '#resources/kernel/derive.ts'
-import type { Writer } from '../../types.ts'
+import type { WriteContext } from '../../types.ts'
 import { translateDatabaseError } from '../../write/database-errors.ts'
-import { inSavepoint } from '../../write/savepoint.ts'
-import { save } from '../../write/write-record.ts'
+import { save } from '../../write/save-records.ts'
+import { inSavepoint } from '../../write/write-transaction.ts'
 import type { ImportContext } from './record-batch.ts'
 import type { Draft, Pending } from '../resolve/draft-records.ts'
 import { faultsOf } from '../validate/validate-draft.ts'
-import type { Run } from '../job/job-runner.ts'
 
-/** Makes the records that were decided to be made, once each, by the rules of a save; those that others lie within come first. */
-export async function makeNamed(run: Run, writer: Writer, course: ImportContext, drafts: readonly Draft[]): Promise<void> {
-  for (const { create, faults } of drafts) for (const one of outerFirst(create)) await make(run, writer, course, one, faults)
+/** Creates the records that the user has chosen to create, once each, by the rules of a save; those that others lie within come first. */
+export async function createMissing(context: WriteContext, course: ImportContext, drafts: readonly Draft[]): Promise<void> {
+  for (const { create, faults } of drafts) for (const one of outerFirst(create)) await createNamed(context, course, one, faults)
 }
 /** A column may stand before that of the record that its own lies within. */
 function outerFirst(create: readonly Pending[]): readonly Pending[] {
@@ -23,9 +22,10 @@ function outerFirst(create: readonly Pending[]): readonly Pending[] {
   }
   return ordered
 }
-async function make({ kernel }: Run, writer: Writer, course: ImportContext, pending: Pending, faults: Draft['faults']): Promise<void> {
+async function createNamed(context: WriteContext, course: ImportContext, pending: Pending, faults: Draft['faults']): Promise<void> {
   const { path, field, names, into, key } = pending
-  const target = kernel.target(field)
+  const target = context.kernel.target(field)
+  const there: WriteContext = { ...context, resource: target }
   const place = pending.within === undefined ? undefined : field.options.dependsOn
   // what it lies within is at fault already
   if (place !== undefined && into[place] === undefined) return void delete into[key]
@@ -35,12 +35,12 @@ async function make({ kernel }: Run, writer: Writer, course: ImportContext, pend
     const known = JSON.stringify([target.name, inside, name.toLowerCase()])
     try {
       const made = course.made.get(known)
-      const id = made ?? (await inSavepoint(writer, () => save(writer, target, { [titleFields(target)[0] ?? '']: name, ...inside }))).id
+      const id = made ?? (await inSavepoint(there, () => save(there, { [titleFields(target)[0] ?? '']: name, ...inside }))).id
       if (made === undefined) course.added.push({ resource: target.name, id })
       course.made.set(known, id)
       ids.push(id)
     } catch (error) {
-      const refusal = await translateDatabaseError(kernel, writer.person, target, error)
+      const refusal = await translateDatabaseError(there, error)
       faults[path] = Object.values(faultsOf(refusal))[0] ?? 'no_such'
     }
   }

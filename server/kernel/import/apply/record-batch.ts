@@ -1,16 +1,17 @@
 // Processes one batch of records: every rule of a save by hand, all faults of each record, and the valid ones written.
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Writer } from '../../types.ts'
+import type { WriteContext } from '../../types.ts'
 import { parseSave } from '../../write/save-body.ts'
 import { todayIn } from '../../session/viewer.ts'
 import { translateDatabaseError } from '../../write/database-errors.ts'
 import type { WireRow } from '../../read/list-query.ts'
-import { inSavepoint } from '../../write/savepoint.ts'
-import { lockRows, writeAll } from '../../write/write-batch.ts'
-import type { Plan, Written } from '../../write/write-batch.ts'
+import { lockRows } from '../../write/lock-records.ts'
+import { writePlans } from '../../write/save-records.ts'
+import type { Plan, Written } from '../../write/save-records.ts'
+import { inSavepoint } from '../../write/write-transaction.ts'
 import { draftOf, faultsByLine, isFaulty } from '../resolve/draft-records.ts'
 import type { Draft, Reader } from '../resolve/draft-records.ts'
-import { makeNamed } from './create-missing.ts'
+import { createMissing } from './create-missing.ts'
 import { faultsOf, parseDraft } from '../validate/validate-draft.ts'
 import { createPlanner } from '../validate/rule-runner.ts'
 import type { Lines } from '../resolve/record-grouping.ts'
@@ -37,52 +38,45 @@ interface Ready {
 }
 
 /** Reads, checks and writes the records within `writer`'s transaction. What is wrong with some keeps none of the others. @throws what is no refusal */
-export async function processBatch(run: Run, writer: Writer, course: ImportContext, records: readonly Lines[]): Promise<Marked[]> {
+export async function processBatch(run: Run, writer: WriteContext, course: ImportContext, records: readonly Lines[]): Promise<Marked[]> {
   const { resource, job } = run
   const drafts = records.map((record) => draftOf(resource, course.reader, record))
   await findRecords(run, writer, course, drafts)
   const before = await lockRows(
     writer,
-    resource,
     drafts.flatMap(({ id }) => id ?? []),
   )
-  await makeNamed(run, writer, course, drafts)
+  await createMissing(writer, course, drafts)
   const today = todayIn(writer.person.contract.timeZone, writer.now)
   const creates = job.settings.mode !== 'update'
   for (const draft of drafts)
     parseDraft(resource, course.reader, draft, (draft.id !== null && before.get(draft.id)) || null, { today, creates })
   await course.unique.check(writer.db, job.contract_id, drafts, before)
-  const plan = createPlanner(writer, resource, await preloadDrafts(writer, resource, drafts, before))
+  const plan = createPlanner(writer, await preloadDrafts(writer, drafts, before), before)
   const written = new Map<Draft, Written>()
   const ready: Ready[] = []
   for (const draft of drafts) {
     if (isFaulty(draft) || !draft.input) continue
-    const { input, id } = draft
-    const ask = () => plan(input, id === null ? undefined : before.get(id))
-    let found = await ask()
+    const { input } = draft
+    let found = await plan(input)
     // among the records that it looked at are those before this one, as when each is saved by hand
     if (found.looked && ready.length > 0) {
-      await writeGood(run, writer, course, ready.splice(0), written)
-      found = await ask()
+      await writeReady(writer, ready.splice(0), written, course.logged)
+      found = await plan(input)
     }
     if ('plan' in found) ready.push({ draft, plan: found.plan })
     else draft.faults = faultsOf(found.refused)
   }
-  await writeGood(run, writer, course, ready, written)
+  await writeReady(writer, ready, written, course.logged)
   return drafts.flatMap((draft) => marksOf(draft, written.get(draft)))
 }
 /** What the area's rules have to know of other records, for all of these at once. */
-function preloadDrafts(
-  writer: Writer,
-  resource: Resource,
-  drafts: readonly Draft[],
-  before: ReadonlyMap<number, WireRow>,
-): Promise<unknown> | undefined {
+function preloadDrafts(writer: WriteContext, drafts: readonly Draft[], before: ReadonlyMap<number, WireRow>): Promise<unknown> | undefined {
   const rows = drafts.flatMap(({ id, input }) => {
     const stored = id === null ? undefined : before.get(id)
     return input ? [{ row: { ...stored, ...input.values }, before: stored ?? null }] : []
   })
-  return writer.kernel.rulesOf(resource).preload?.(writer, rows)
+  return writer.kernel.rulesOf(writer.resource).preload?.(writer, rows)
 }
 /** A record that is written has its mark at its first line; one that is not, has all its lines to be mended. */
 function marksOf(draft: Draft, written: Written | undefined): Marked[] {
@@ -95,7 +89,7 @@ function marksOf(draft: Draft, written: Written | undefined): Marked[] {
 }
 
 /** Which records the rows change, by their key; each record once. */
-async function findRecords({ resource, job }: Run, writer: Writer, course: ImportContext, drafts: readonly Draft[]): Promise<void> {
+async function findRecords({ resource, job }: Run, writer: WriteContext, course: ImportContext, drafts: readonly Draft[]): Promise<void> {
   const { key, mode } = job.settings
   if (key === null) return
   const asked = new Map<Draft, unknown>()
@@ -128,27 +122,20 @@ function storedSpelling(resource: Resource, key: string, value: unknown): unknow
   }
 }
 /** All together; where the database refuses, by halves, until what it refuses stands alone. */
-async function writeGood(
-  run: Run,
-  writer: Writer,
-  course: ImportContext,
-  ready: readonly Ready[],
-  written: Map<Draft, Written>,
-): Promise<void> {
+async function writeReady(context: WriteContext, ready: readonly Ready[], written: Map<Draft, Written>, logged: boolean): Promise<void> {
   if (ready.length === 0) return
   try {
     const plans = ready.map(({ plan }) => plan)
-    const all = await inSavepoint(writer, () => writeAll(writer, run.resource, plans, course.logged))
+    const all = await inSavepoint(context, () => writePlans(context, plans, logged))
     ready.forEach(({ draft }, i) => written.set(draft, all[i]!))
   } catch (error) {
     if (ready.length === 1) {
       const [{ draft }] = ready as [Ready]
-      const refusal = await translateDatabaseError(run.kernel, writer.person, run.resource, error)
-      draft.faults = faultsOf(refusal)
+      draft.faults = faultsOf(await translateDatabaseError(context, error))
       return
     }
     const half = Math.ceil(ready.length / 2)
-    await writeGood(run, writer, course, ready.slice(0, half), written)
-    await writeGood(run, writer, course, ready.slice(half), written)
+    await writeReady(context, ready.slice(0, half), written, logged)
+    await writeReady(context, ready.slice(half), written, logged)
   }
 }

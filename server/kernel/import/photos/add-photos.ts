@@ -6,9 +6,10 @@ import type { Db } from '../../db/database.ts'
 import { limitsOf } from '../../files/file-limits.ts'
 import { addFile, holdContent, listFiles, settleMain } from '../../files/file-rows.ts'
 import type { Place } from '../../files/file-rows.ts'
-import type { Writer } from '../../types.ts'
+import type { WriteContext } from '../../types.ts'
 import { translateDatabaseError } from '../../write/database-errors.ts'
-import { readBackAndLog, lockRow } from '../../write/write-record.ts'
+import { lockRow } from '../../write/lock-records.ts'
+import { readBackAndLog } from '../../write/log-changes.ts'
 import { changeJob } from '../job/job-store.ts'
 import { batchSize } from '../job/import-limits.ts'
 import { allRows, markRows } from '../job/row-store.ts'
@@ -85,12 +86,12 @@ async function written(
   marks: readonly Marked[],
   mark: (row: number, action: Marked['action'], why?: string) => unknown,
 ): Promise<void> {
-  const { kernel, resource, store, job } = run
-  const changedRecords: Writer['changedRecords'] = []
+  const { kernel, store, job } = run
+  const changedRecords: WriteContext['changedRecords'] = []
   await inTransaction(kernel, async (trx) => {
     await own(run, trx)
     const writer = writerOf(run, trx, pathOf(job.id), changedRecords)
-    const before = await lockRow(writer, resource, place.recordId)
+    const before = await lockRow(writer, place.recordId)
     if (before.archived_at) throw new AppError('archived')
     const there = await contentOf(trx, place)
     let room = most - (await listFiles(trx, place)).length
@@ -108,7 +109,7 @@ async function written(
       }
     }
     await settleMain(trx, place, null)
-    if (marks.some(({ action }) => action === 'update')) await readBackAndLog(writer, resource, 'change', place.recordId, before)
+    if (marks.some(({ action }) => action === 'update')) await readBackAndLog(writer, 'change', before)
     await markRows(trx, job, marks)
   })
   kernel.changed(run.person, changedRecords)
@@ -125,8 +126,8 @@ async function contentOf(db: Db, { contractId, resource, recordId, field }: Plac
   return new Set(rows.map(({ sha256 }) => sha256.toString('hex')))
 }
 /** @throws what is no refusal */
-async function refusalFor({ kernel, person, resource }: Run, error: unknown): Promise<string> {
-  const refusal = await translateDatabaseError(kernel, person, resource, error)
+async function refusalFor(run: Run, error: unknown): Promise<string> {
+  const refusal = await translateDatabaseError(run, error)
   if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal
   return refusal.code
 }

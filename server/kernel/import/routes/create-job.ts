@@ -6,7 +6,7 @@ import type { FileStore } from '../../files/index.ts'
 import { writeKey } from '../../write/idempotency-key.ts'
 import type { Kernel } from '../../types.ts'
 import type { Person } from '../../session/viewer.ts'
-import { inWriteTransaction } from '../../write/write-record.ts'
+import { inWriteTransaction } from '../../write/write-transaction.ts'
 import { addJob, findJob } from '../job/job-store.ts'
 import type { Runner } from '../job/job-runner.ts'
 import type { Settings } from '../job/job-types.ts'
@@ -41,7 +41,7 @@ export async function beginWith(
     const { kind, name, size, sha256 } = arrived
     const key = writeKey(request.headers['idempotency-key'], request.method, request.url, [name, sha256.toString('hex'), settings?.again])
     const path = request.url.split('?')[0] ?? ''
-    const { id } = await inWriteTransaction(kernel, person, { path, key }, resource, async (writer) => {
+    const { id } = await inWriteTransaction({ kernel, person, resource }, { path, key }, async (writer) => {
       await holdContent(writer.db, sha256)
       await store.keep(arrived)
       const job = await addJob(

@@ -4,8 +4,8 @@ import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { writeKey } from '../../write/idempotency-key.ts'
-import type { Writer } from '../../types.ts'
-import { inWriteTransaction } from '../../write/write-record.ts'
+import type { WriteContext } from '../../types.ts'
+import { inWriteTransaction } from '../../write/write-transaction.ts'
 import type { JobAsked } from './job-routes.ts'
 import { remember } from '../map/column-mapping.ts'
 import { filledBy, importFields, isKey } from '../map/importable-fields.ts'
@@ -22,11 +22,11 @@ async function step(
   asked: JobAsked,
   body: unknown,
   from: readonly State[],
-  change: (writer: Writer, job: Job) => Promise<void>,
+  change: (writer: WriteContext, job: Job) => Promise<void>,
 ): Promise<WireJob> {
   const { kernel, person, resource, request, runner } = asked
   const key = writeKey(request.headers['idempotency-key'], request.method, request.url, body)
-  await inWriteTransaction(kernel, person, { path: request.url, key }, resource, async (writer) => {
+  await inWriteTransaction(asked, { path: request.url, key }, async (writer) => {
     const job = await findJob(writer.db, person, asked.job.id, true)
     if (!from.includes(job.state) || job.runner !== null) throw new AppError('wrong_state')
     await change(writer, job)
@@ -103,9 +103,10 @@ export const deeds = {
       const { failure: _, ...outcome } = job.outcome
       await changeJob(writer.db, job.id, { state: 'undoing', outcome, done: 0 })
     }),
-  delete: async ({ kernel, person, resource, request, job }: JobAsked, body: { id: number }) => {
+  delete: async (asked: JobAsked, body: { id: number }) => {
+    const { person, request, job } = asked
     const key = writeKey(request.headers['idempotency-key'], request.method, request.url, body)
-    return inWriteTransaction(kernel, person, { path: request.url, key }, resource, async (writer) => {
+    return inWriteTransaction(asked, { path: request.url, key }, async (writer) => {
       const { id, state } = await findJob(writer.db, person, job.id, true)
       if (state === 'applying' || state === 'undoing') throw new AppError('wrong_state')
       await forgetJob(writer.db, id)

@@ -3,15 +3,16 @@ import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Db } from '../../db/database.ts'
 import { saveValues, stepsBack } from '../../history/restore-values.ts'
 import { parseSave } from '../../write/save-body.ts'
-import type { Kernel, Writer } from '../../types.ts'
+import type { Kernel, WriteContext } from '../../types.ts'
 import type { EventData } from '../../db/event-log.ts'
 import type { WireRow } from '../../read/list-query.ts'
 import { translateDatabaseError } from '../../write/database-errors.ts'
-import { inSavepoint } from '../../write/savepoint.ts'
-import { eraseAll, lockRows, planOf, writeAll } from '../../write/write-batch.ts'
+import { lockRows } from '../../write/lock-records.ts'
+import { eraseAll } from '../../write/remove.ts'
+import { saveBatch } from '../../write/save-records.ts'
+import { inSavepoint } from '../../write/write-transaction.ts'
 import { changeJob } from '../job/job-store.ts'
 import { batchSize } from '../job/import-limits.ts'
 import { writtenRows } from '../job/row-store.ts'
@@ -36,10 +37,10 @@ const mostNamed = 1000
 
 /** All in one transaction, logged as an undo of this import. */
 export async function undo(run: Run): Promise<void> {
-  const { kernel, db, job, resource, token } = run
+  const { kernel, db, job, token } = run
   const tally: Tally = { removed: 0, reverted: 0, kept: [] }
   const total = (job.counts?.create ?? 0) + (job.counts?.update ?? 0)
-  const changedRecords: Writer['changedRecords'] = []
+  const changedRecords: WriteContext['changedRecords'] = []
   await inTransaction(kernel, async (trx) => {
     const writer = writerOf(run, trx, undoPathOf(job.id), changedRecords)
     let [before, done] = [2 ** 31 - 1, 0]
@@ -48,7 +49,7 @@ export async function undo(run: Run): Promise<void> {
       // the last first: a row may refer to one above it
       const rows = await writtenRows(db, job, before, batchSize)
       if (rows.length === 0) break
-      await takeBack(run, writer, resource, rows, tally)
+      await takeBack(writer, job.id, rows, tally)
       before = rows.at(-1)!.row
       done += rows.length
       await run.progress(done, total)
@@ -57,9 +58,8 @@ export async function undo(run: Run): Promise<void> {
       for (let i = 0; i < ids.length; i += batchSize) {
         const part = ids.slice(i, i + batchSize)
         await takeBack(
-          run,
-          writer,
-          target,
+          { ...writer, resource: target },
+          job.id,
           part.map((id) => ({ row: 0, action: 'create', record_id: id, faults: null })),
           tally,
         )
@@ -90,36 +90,30 @@ function madeBefore(kernel: Kernel, made: NonNullable<Settings['made']>): { targ
   }
   return ordered
 }
-async function takeBack(run: Run, writer: Writer, resource: Resource, rows: readonly Marked[], tally: Tally): Promise<void> {
+async function takeBack(context: WriteContext, jobId: number, rows: readonly Marked[], tally: Tally): Promise<void> {
+  const { resource } = context
   const ids = rows.flatMap(({ record_id }) => record_id ?? [])
-  const stored = await lockRows(writer, resource, ids)
-  const last = await lastEvents(writer.db, resource, run.job.contract_id, ids)
-  const keep = (id: number, why: string) => tally.kept.push({ id, name: nameOf(resource, stored.get(id)), why })
-  const made: WireRow[] = []
+  const stored = await lockRows(context, ids)
+  const last = await lastEvents(context, ids)
+  const keep: Keep = (id, why) => tally.kept.push({ id, name: nameOf(resource, stored.get(id)), why })
+  const created: WireRow[] = []
   for (const { record_id: id, action } of rows) {
     const row = id === null ? undefined : stored.get(id)
     if (id === null || (!row && action === 'create')) continue // removed since: nothing is left to undo
     const event = last.get(id)
     if (!row) keep(id, 'not_found')
-    else if (event?.uri_path !== pathOf(run.job.id)) keep(id, 'changed_since')
-    else if (action === 'create') made.push(row)
-    else
-      await attempt(
-        run,
-        writer,
-        resource,
-        id,
-        keep,
-        () => revert(writer, resource, row, event.data),
-        () => (tally.reverted += 1),
-      )
+    else if (event?.uri_path !== pathOf(jobId)) keep(id, 'changed_since')
+    else if (action === 'create') created.push(row)
+    else if (await attempt(context, id, keep, () => revert(context, row, event.data))) tally.reverted += 1
   }
-  await erase(run, writer, resource, made, keep, tally)
+  await erase(context, created, keep, tally)
 }
 /** The last entry of the log about each record. */
-async function lastEvents(db: Db, { name }: Resource, contractId: number, ids: readonly number[]): Promise<Map<number, Last>> {
+async function lastEvents({ db, resource, person }: WriteContext, ids: readonly number[]): Promise<Map<number, Last>> {
   const { rows } = await sql<Last>`select distinct on (item_id) item_id, uri_path, data from event_log
-    where contract_id = ${contractId} and resource = ${name} and item_id = any(${ids}::bigint[]) order by item_id, id desc`.execute(db)
+    where contract_id = ${person.contractId} and resource = ${resource.name} and item_id = any(${ids}::bigint[]) order by item_id, id desc`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.item_id, row]))
 }
 const nameOf = (resource: Resource, row: Wire | undefined) =>
@@ -130,60 +124,44 @@ const nameOf = (resource: Resource, row: Wire | undefined) =>
         .join(' ')
     : ''
 
-/** Does it, or keeps the record and says why. @throws what is no refusal */
-async function attempt(
-  { kernel }: Run,
-  writer: Writer,
-  resource: Resource,
-  id: number,
-  keep: (id: number, why: string) => unknown,
-  work: () => Promise<unknown>,
-  then: () => unknown,
-): Promise<void> {
+/** Keeps a record as it is and says why. */
+type Keep = (id: number, why: string) => unknown
+/** Whether `work` is done; where it is refused, the record is kept. @throws any other error */
+async function attempt(context: WriteContext, id: number, keep: Keep, work: () => Promise<unknown>): Promise<boolean> {
   try {
-    await inSavepoint(writer, work)
-    then()
+    await inSavepoint(context, work)
+    return true
   } catch (error) {
-    const refusal = await translateDatabaseError(kernel, writer.person, resource, error)
-    if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal
-    keep(id, refusal.code)
+    keep(id, (await refusalOf(context, error)).code)
+    return false
   }
 }
-/** Values before the import, through the same rules as any change. */
-async function revert(writer: Writer, resource: Resource, row: WireRow, data: EventData): Promise<void> {
-  const plan = await planOf(writer, resource, parseSave(resource, { id: row.id, ...saveValues(stepsBack(resource, data), row) }), row)
-  await writeAll(writer, resource, [plan])
+/** @throws what is no refusal */
+async function refusalOf(context: WriteContext, error: unknown): Promise<AppError> {
+  const refusal = await translateDatabaseError(context, error)
+  if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal
+  return refusal
+}
+async function revert(context: WriteContext, row: WireRow, data: EventData): Promise<void> {
+  const { resource } = context
+  const input = parseSave(resource, { id: row.id, ...saveValues(stepsBack(resource, data), row) })
+  await saveBatch(context, [input], { locked: new Map([[row.id, row]]) })
 }
 /** All together; where one is in use meanwhile, by halves. */
-async function erase(
-  run: Run,
-  writer: Writer,
-  resource: Resource,
-  rows: readonly WireRow[],
-  keep: (id: number, why: string) => unknown,
-  tally: Tally,
-): Promise<void> {
-  if (rows.length === 0) return
+async function erase(context: WriteContext, rows: readonly WireRow[], keep: Keep, tally: Tally): Promise<void> {
+  const [row] = rows
+  if (!row) return
   if (rows.length === 1) {
-    const [row] = rows as [WireRow]
-    return attempt(
-      run,
-      writer,
-      resource,
-      row.id,
-      keep,
-      () => eraseAll(writer, resource, rows),
-      () => (tally.removed += 1),
-    )
+    if (await attempt(context, row.id, keep, () => eraseAll(context, rows))) tally.removed += 1
+    return
   }
   try {
-    await inSavepoint(writer, () => eraseAll(writer, resource, rows))
+    await inSavepoint(context, () => eraseAll(context, rows))
     tally.removed += rows.length
   } catch (error) {
-    const refusal = await translateDatabaseError(run.kernel, writer.person, resource, error)
-    if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal
+    await refusalOf(context, error)
     const half = Math.ceil(rows.length / 2)
-    await erase(run, writer, resource, rows.slice(0, half), keep, tally)
-    await erase(run, writer, resource, rows.slice(half), keep, tally)
+    await erase(context, rows.slice(0, half), keep, tally)
+    await erase(context, rows.slice(half), keep, tally)
   }
 }

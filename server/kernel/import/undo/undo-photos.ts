@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { titleFields } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Db } from '../../db/database.ts'
-import type { Writer } from '../../types.ts'
+import type { WriteContext } from '../../types.ts'
 import { changes } from '../../db/event-log.ts'
-import { logMany } from '../../write/dependents.ts'
-import { lockRows } from '../../write/write-batch.ts'
+import { lockRows } from '../../write/lock-records.ts'
+import { logChanges } from '../../write/log-changes.ts'
 import { changeJob } from '../job/job-store.ts'
 import { batchSize } from '../job/import-limits.ts'
 import type { Run } from '../job/job-runner.ts'
@@ -27,14 +27,14 @@ export async function undoPhotos(run: Run): Promise<void> {
   const added = [...(await addedBy(run, db, key))]
   const total = added.reduce((sum, [, photos]) => sum + photos.length, 0)
   const tally: Tally = { removed: 0, reverted: 0, kept: [] }
-  const changedRecords: Writer['changedRecords'] = []
+  const changedRecords: WriteContext['changedRecords'] = []
   await inTransaction(kernel, async (trx) => {
     const writer = writerOf(run, trx, undoPathOf(job.id), changedRecords)
     let done = 0
     for (let i = 0; i < added.length; i += batchSize) {
       const part = added.slice(i, i + batchSize)
       await planAnew(trx)
-      await takeBack(run, writer, key, new Map(part), tally)
+      await takeBack(writer, key, new Map(part), tally)
       done += part.reduce((sum, [, photos]) => sum + photos.length, 0)
       await run.progress(done, total)
     }
@@ -56,8 +56,9 @@ async function addedBy({ job, resource }: Run, db: Db, key: string): Promise<Map
   for (const { record, photo } of rows) added.set(record, [...(added.get(record) ?? []), photo])
   return added
 }
-async function takeBack({ resource }: Run, writer: Writer, key: string, added: ReadonlyMap<number, readonly number[]>, tally: Tally) {
-  const before = await lockRows(writer, resource, [...added.keys()])
+async function takeBack(writer: WriteContext, key: string, added: ReadonlyMap<number, readonly number[]>, tally: Tally) {
+  const { resource } = writer
+  const before = await lockRows(writer, [...added.keys()])
   const free = [...before.values()].filter((row) => !row.archived_at)
   for (const row of before.values())
     if (row.archived_at)
@@ -77,10 +78,10 @@ async function takeBack({ resource }: Run, writer: Writer, key: string, added: R
   // where the main one is gone, the oldest is it
   await sql`update file f set is_main = true from (select min(id) as first from file where ${place} group by record_id having not bool_or(is_main)) m
     where f.id = m.first`.execute(writer.db)
-  const after = await lockRows(writer, resource, ids)
+  const after = await lockRows(writer, ids)
   const events = free.flatMap((row) => {
     const data = changes(resource, row, after.get(row.id) ?? null)
     return Object.keys(data.after ?? {}).length > 0 ? [{ type: 'change' as const, itemId: row.id, data }] : []
   })
-  await logMany(writer, resource, events)
+  await logChanges(writer, events)
 }

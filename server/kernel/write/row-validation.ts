@@ -1,0 +1,117 @@
+// What must hold for a row before it is written: rights to its fields, prefills, rules of the row itself and of what it refers to.
+import { sql } from 'kysely'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/errors.ts'
+import { blocksArchive, hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
+import type { Field } from '#resources/kernel/types.ts'
+import { tableOf } from '../db/columns.ts'
+import type { WireRow } from '../read/list-query.ts'
+import { readOne } from '../read/read-record.ts'
+import { todayIn, unauthorizedFieldErrors } from '../session/viewer.ts'
+import type { WriteContext } from '../types.ts'
+import { sameValue } from './child-tables.ts'
+import { checkVersion } from './lock-records.ts'
+import { echoFaults, initialValues } from './save-body.ts'
+import type { SaveInput } from './save-body.ts'
+
+type Wire = Record<string, unknown>
+/** A row as its input makes it, and what is wrong with the input. */
+export interface Draft {
+  row: Wire
+  faults: Record<string, Fault>
+}
+
+/** @throws AppError 400 for fields that the caller has no rights for */
+export function authorizeFields({ person, resource }: WriteContext, { values, echo }: SaveInput): void {
+  const faults = unauthorizedFieldErrors(person, resource, { ...values, ...echo })
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** A new row, with its initial values and what the records that it refers to prefill. */
+export async function newRow(context: WriteContext, { values, echo }: SaveInput): Promise<Draft> {
+  const { resource } = context
+  const faults = echoFaults({ echo, values }, null)
+  // only the system makes built-in rows; those of an organisation have no code
+  if (resource.builtIn && values.code != null) faults.code = 'read_only'
+  return { row: await applyPrefills(context, { ...initialValues(resource.fields), ...values }, values), faults }
+}
+/** The stored row with its new values. @throws AppError 409 for a stale version or an archived record */
+export function changedRow(context: WriteContext, { version, values, echo }: SaveInput, before: WireRow, inArchive = false): Draft {
+  const { resource } = context
+  checkVersion(context, before, version)
+  if (before.archived_at && !inArchive) throw new AppError('archived')
+  const faults = echoFaults({ echo, values }, before)
+  for (const key of Object.keys(values))
+    if (resource.fields[key]?.options.immutable && !sameValue(resource.fields[key], values[key], before[key])) faults[key] = 'frozen'
+  return { row: { ...before, ...values }, faults }
+}
+/** The row as it will be stored: fields that do not apply are empty. @throws AppError 400 with all faults */
+export async function validateRow(context: WriteContext, { row, faults }: Draft, before: Wire | null): Promise<Wire> {
+  const { resource, person, now } = context
+  const whole = hiddenEmptied(resource.fields, row)
+  const all = {
+    ...rowFaults(resource, whole, todayIn(person.contract.timeZone, now)),
+    ...(await referenceFaults(context, whole, before)),
+    ...faults,
+  }
+  if (Object.keys(all).length > 0) throw invalid(all)
+  return whole
+}
+
+/** Records read in one transaction: of a thousand vehicles of an import most are of the same few models. */
+const targetCaches = new WeakMap<WriteContext['db'], Map<string, WireRow | null>>()
+const maxCached = 2000
+async function readTarget({ kernel, db, person }: WriteContext, field: Field, id: number): Promise<WireRow | null> {
+  const cache = targetCaches.get(db) ?? new Map<string, WireRow | null>()
+  targetCaches.set(db, cache)
+  if (cache.size >= maxCached) cache.clear()
+  const target = kernel.target(field)
+  const key = `${target.name} ${id}`
+  if (!cache.has(key)) cache.set(key, await readOne({ kernel, db, resource: target, scope: person, readable: () => true }, id))
+  return cache.get(key) ?? null
+}
+
+/** Fields that `given` does not name take the value of the same name from the record that fills them. */
+async function applyPrefills(context: WriteContext, row: Wire, given: Wire): Promise<Wire> {
+  const { fields } = context.resource
+  const filled = { ...row }
+  for (const [key, field] of fieldEntries(fields)) {
+    const free = (field.options.prefills ?? []).filter((name) => !Object.hasOwn(given, name))
+    if (free.length === 0 || typeof row[key] !== 'number') continue
+    const target = await readTarget(context, field, row[key])
+    for (const name of free) if (target && name in target) filled[name] = copyOf(fields[name]!, target[name])
+  }
+  return filled
+}
+/** Child rows are copies with keys of their own. */
+function copyOf(field: Field, value: unknown): unknown {
+  if (field.kind !== 'rows') return value
+  const keys = fieldEntries(field.options.fields ?? {}).map(([key]) => key)
+  return (value as Wire[]).map((child) => Object.fromEntries(keys.map((key) => [key, child[key] ?? null])))
+}
+
+/** What is wrong between a row and the records that it refers to; of a changed row only references that differ from `before` are checked. */
+async function referenceFaults(context: WriteContext, row: Wire, before: Wire | null): Promise<Record<string, Fault>> {
+  const { resource } = context
+  const faults: Record<string, Fault> = {}
+  for (const [key, field] of fieldEntries(resource.fields)) {
+    const { dependsOn } = field.options
+    if (dependsOn === undefined || typeof row[key] !== 'number' || typeof row[dependsOn] !== 'number') continue
+    if (before && before[key] === row[key] && before[dependsOn] === row[dependsOn]) continue
+    const target = await readTarget(context, field, row[key])
+    // a reference that leads nowhere is refused at its own field
+    if (!(await readTarget(context, resource.fields[dependsOn]!, row[dependsOn]))) continue
+    if (target && target[dependsOn] !== row[dependsOn]) faults[key] = `not_within|${dependsOn}`
+  }
+  for (const key of Object.keys(resource.blocksArchiveOf ?? {}))
+    if (blocksArchive(resource, key, row) && !(before && before[key] === row[key] && blocksArchive(resource, key, before)))
+      if (await isArchived(context, resource.fields[key]!, row[key] as number)) faults[key] = 'archived'
+  return faults
+}
+/** Locked against being archived until this transaction ends: either the archive sees this row, or this row sees the archive. */
+async function isArchived({ kernel, db, person }: WriteContext, field: Field, id: number): Promise<boolean> {
+  const { rows } = await sql<{ archived_at: string | null }>`select archived_at from ${sql.table(tableOf(kernel.target(field)))}
+    where contract_id = ${person.contractId} and id = ${id} for key share`.execute(db)
+  return rows.some(({ archived_at }) => archived_at !== null)
+}

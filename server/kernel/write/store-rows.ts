@@ -1,0 +1,98 @@
+// Rows after all rules → their table: new rows and changed ones, many in a few statements.
+import { sql } from 'kysely'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import { searchKey } from '#resources/kernel/search.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import { tableOf } from '../db/columns.ts'
+import type { WriteContext } from '../types.ts'
+import { columnValues, maxParameters } from './child-tables.ts'
+import type { Former, Plan } from './save-records.ts'
+
+type Wire = Record<string, unknown>
+type Columns = [string, unknown][]
+
+/** Inserts new rows; answers their ids in the same order. */
+export async function insertRows(context: WriteContext, plans: readonly Pick<Plan, 'row' | 'former'>[]): Promise<number[]> {
+  const ids: number[] = []
+  const all = plans.map(({ row, former }) => newColumns(context, row, former))
+  // a secret's column is there where one is set
+  const names = [...new Set(all.flatMap((columns) => [...columns.keys()]))]
+  const step = Math.max(1, Math.floor(maxParameters / Math.max(1, names.length)))
+  for (let i = 0; i < all.length; i += step) {
+    const values = all
+      .slice(i, i + step)
+      .map((columns) => sql`(${sql.join(names.map((name) => (columns.has(name) ? sql`${columns.get(name)}` : sql`default`)))})`)
+    const { rows } = await sql<{ id: number }>`insert into ${sql.table(tableOf(context.resource))}
+      (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(values)} returning id`.execute(context.db)
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+interface ChangedRow {
+  id: number
+  columns: Columns
+}
+/** Updates rows. Those in which the same columns change go together; a value that all of them get is sent once. */
+export async function updateRows(context: WriteContext, plans: readonly (Pick<Plan, 'row' | 'changed'> & { id: number })[]): Promise<void> {
+  const alike = new Map<string, ChangedRow[]>()
+  for (const { id, row, changed } of plans) {
+    const columns = changedColumns(context, row, changed)
+    const names = columns.map(([column]) => column).join()
+    alike.set(names, [...(alike.get(names) ?? []), { id, columns }])
+  }
+  for (const rows of alike.values()) {
+    const columns = rows[0]!.columns
+    const step = Math.max(1, Math.floor(maxParameters / (2 * columns.length)))
+    for (let i = 0; i < rows.length; i += step) {
+      const part = rows.slice(i, i + step)
+      const sets = columns.map(([column], n) => sql`${sql.ref(column)} = ${valueFor(part, column, n)}`)
+      await sql`update ${sql.table(tableOf(context.resource))} set version = version + 1, ${sql.join(sets)}
+        where contract_id = ${context.person.contractId} and id = any(${part.map(({ id }) => id)}::bigint[])`.execute(context.db)
+    }
+  }
+}
+function valueFor(rows: readonly ChangedRow[], column: string, n: number) {
+  const first = rows[0]!.columns[n]![1]
+  if (rows.every(({ columns }) => columns[n]![1] === first)) return sql`${first}`
+  // the column itself gives the values their type
+  const cases = rows.map(({ id, columns }) => sql`when ${id} then ${columns[n]![1]}`)
+  return sql`case id ${sql.join(cases, sql` `)} else ${sql.ref(column)} end`
+}
+
+/** Column → value of a new row; `former` overrides what would be new. */
+function newColumns(context: WriteContext, row: Wire, former: Former | undefined): Map<string, unknown> {
+  const { resource, person, now } = context
+  return new Map<string, unknown>([
+    ['contract_id', person.contractId],
+    ['created_at', now],
+    ['created_by', person.accountId],
+    ['updated_at', now],
+    ['updated_by', person.accountId],
+    ...toColumns(context, row, fieldEntries(resource.fields)),
+    ...searchColumn(resource, row),
+    ...Object.entries(former ?? {}),
+  ])
+}
+/** Column → value of a changed row. */
+function changedColumns(context: WriteContext, row: Wire, changed: Plan['changed']): Columns {
+  return [
+    ['updated_at', context.now],
+    ['updated_by', context.person.accountId],
+    ...toColumns(context, row, changed),
+    ...searchColumn(context.resource, row),
+  ]
+}
+/** Secrets are sealed on their way; one that is not given stays as it is stored. */
+function toColumns({ kernel }: WriteContext, row: Wire, entries: readonly (readonly [string, Field])[]): Columns {
+  return entries.flatMap(([key, field]): Columns => {
+    if (field.kind !== 'secret') return columnValues([[key, field]], row)
+    const secret = row[key]
+    return typeof secret === 'string' ? [[key, kernel.seal(secret)]] : []
+  })
+}
+/** The column that words are looked for in. */
+function searchColumn(resource: Resource, row: Wire): Columns {
+  const keys = fieldEntries(resource.fields).flatMap(([key, field]) => (field.options.search ? [key] : []))
+  return keys.length > 0 ? [['search_key', searchKey(keys.map((key) => row[key] as string | null))]] : []
+}
