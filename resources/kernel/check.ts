@@ -8,7 +8,7 @@ import { checkForm, checkList, checkTitle } from './check-views.ts'
 import { sharedAccess } from './names.ts'
 import type { Fields, Resource } from './types.ts'
 
-/** Empty when the descriptors fit together; see the table in README, "Boot checks", for the codes. */
+/** Empty when the descriptors fit together; docs/boot-checks.md explains the codes. */
 export function checkResources(resources: readonly Resource[]): DescriptorFault[] {
   const faults: DescriptorFault[] = []
   const byName = new Map(resources.map((one) => [one.name, one]))

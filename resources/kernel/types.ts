@@ -47,7 +47,6 @@ export interface FieldOptions extends Common<unknown> {
   expires?: true | Readonly<Record<string, Scalar | readonly Scalar[]>> // day: shown and filtered by how near it is, while the other fields have these values
   fields?: Fields
   as?: Kind
-  zoom?: number
 }
 export type Fields = Readonly<Record<string, Field>>
 

@@ -116,7 +116,7 @@ export function shapeRepresentatives<R extends Resource>(resources: readonly R[]
 function fieldShapeOf(resource: Resource, [key, { kind, options }]: readonly [string, Field]): string {
   const leads = fieldEntries(resource.fields).some(([, other]) => other.options.dependsOn === key)
   const values = [options.of, options.as].filter(Boolean)
-  const set = Object.keys(options).filter((name) => !['max', 'min', 'unit', 'renamedFrom', 'to', 'zoom'].includes(name))
+  const set = Object.keys(options).filter((name) => !['max', 'min', 'unit', 'renamedFrom', 'to'].includes(name))
   return [kind, ...set.sort(), ...values, ...(leads ? ['leads'] : [])].join(' ')
 }
 /** Fields of a product's resource whose shape a specimen has: so many of them are tried as well. */
