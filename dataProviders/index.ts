@@ -49,7 +49,7 @@ export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkC
     params: { filter?: Readonly<Record<string, unknown>>; exact?: boolean; meta?: Meta; signal?: AbortSignal },
   ): Promise<{ data: Count }>
   restore(resource: string, params: { id: Identifier; version?: number }): Promise<{ data: RaRecord }>
-  /** Empties a field by the special call of the resource that is there for it. */
+  /** Empties a field by the endpoint of the resource that is there for it. */
   clear(resource: string, params: { call: string; id: Identifier; version?: number }): Promise<{ data: RaRecord }>
   /** All or nothing, up to 1,000 rows. */
   saveAll(resource: string, params: { data: readonly object[]; meta?: Meta }): Promise<{ data: RaRecord[] }>

@@ -545,7 +545,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     class: 'lists',
-    fault: 'a frozen field can be changed',
+    fault: 'an immutable field can be changed',
     file: 'server/kernel/write/row-validation.ts',
     find: "before[key])) faults[key] = 'frozen'",
     replace: 'before[key])) void faults',

@@ -13,7 +13,7 @@ export interface InputProps {
   /** Where the words of the field are: 'resources.car-model', 'resources.car-model.rows.fuels'. */
   words: string
   readOnly: boolean
-  /** The record is stored already: what is frozen stays. */
+  /** The record is stored already: immutable fields stay. */
   stored: boolean
   bare?: boolean
   autoFocus?: boolean
@@ -28,7 +28,7 @@ export function useBinding<V>({ of, source, field, label, readOnly, stored, bare
   const { setValue } = useFormContext()
   const faultText = useFaultText(of)
   const message = input.fieldState.error?.message ?? input.fieldState.error?.root?.message
-  const frozen = stored && field.options.immutable === true
+  const isImmutable = stored && field.options.immutable === true
   return {
     control: {
       value: (input.field.value ?? null) as V | null,
@@ -43,7 +43,7 @@ export function useBinding<V>({ of, source, field, label, readOnly, stored, bare
       // An empty line is kept free under each field, so that a message moves nothing.
       helperText: message !== undefined ? faultText(message) : bare ? undefined : ' ',
       required: (field.presence === 'required' || field.options.required === true) && !readOnly,
-      readOnly: readOnly || frozen,
+      readOnly: readOnly || isImmutable,
     },
     /** Puts what is only shown beside the value: the label of a reference. */
     setBeside: (key: string, value: unknown) => setValue(key, value),
