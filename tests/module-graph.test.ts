@@ -55,9 +55,7 @@ describe('exports', () => {
         // handed on by the importing file: as its own export, or as the promise of a module
         return mentions(file, name) || (importers.get(file.path) ?? []).some((one) => mentions(one.file, name))
       })
-    // src, read and write are being divided
-    const settled = product.filter(({ path }) => !/^(src|server\/kernel\/(read|write))\//.test(path))
-    const found = settled.flatMap(({ path, text }) =>
+    const found = product.flatMap(({ path, text }) =>
       exportsOf({ text })
         .filter((name) => !isTaken(path, name))
         .map((name) => `${path}: ${name}`),

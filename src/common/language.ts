@@ -9,7 +9,7 @@ import { pluralRules } from '#i18n/plural.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from './loadChunk.ts'
 
-export interface Language {
+interface Language {
   locale: Locale
   i18nProvider: I18nProvider
   /** @throws ChunkError when the texts cannot be had; the old language stays */
@@ -26,7 +26,7 @@ export interface Words {
   locale: Locale
   messages: TranslationMessages
 }
-export async function loadWords(locale: Locale, resources: readonly Resource[]): Promise<Words> {
+async function loadWords(locale: Locale, resources: readonly Resource[]): Promise<Words> {
   return { locale, messages: await loadChunk(() => loadMessages(locale, resources)) }
 }
 /** The first language of a page, whose texts must be there before anything is drawn. */

@@ -31,7 +31,7 @@ export const pageSizes = [20, 50, 100] as const
 export const lastPage = 1_000_000_000
 
 /** 'name', '-name': an order as descriptors, settings and views write it. */
-export function readSort(sort: string): Sort {
+function readSort(sort: string): Sort {
   return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
 }
 export function writeSort({ field, order }: Sort): string {

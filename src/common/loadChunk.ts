@@ -1,5 +1,5 @@
 /** ms after which a chunk that does not load has failed, as specified. */
-export const chunkTimeout = 120_000
+const chunkTimeout = 120_000
 
 /** A script of the product did not come: the line is down, or the server has a newer version. */
 export class ChunkError extends Error {

@@ -3,7 +3,7 @@ import { mayDo } from '#dataProviders/rights.ts'
 import { session } from '#dataProviders/session.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
-export interface Rights {
+interface Rights {
   create: boolean
   edit: boolean
   remove: boolean

@@ -8,7 +8,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 
 type User = Pick<Session, 'fmsStaff' | 'realm_access'>
 /** A list, or an archive, that can be opened from the menu or a tab. */
-export interface ScreenTab {
+interface ScreenTab {
   resource: Resource
   archive: boolean
   path: string

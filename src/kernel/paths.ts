@@ -6,10 +6,10 @@ import type { RecordScreen } from '../common/listAddress.ts'
 import { notFoundPath } from '../common/signInAddress.ts'
 
 /** A screen's path as a test of addresses: `:id` is a number. */
-export function pathPattern(path: string): RegExp {
+function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '(\\d+)')}/?$`)
 }
-export interface PathPosition {
+interface PathPosition {
   /** As it is at this address: the alternate paths stand in their place when they are used. */
   resource: Resource
   kind: ScreenKind

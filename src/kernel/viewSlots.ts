@@ -10,7 +10,7 @@ type ByResource<T> = Readonly<Partial<Record<ResourceName, T>>>
 /** By `resource.field`. */
 type ByField<T> = Readonly<Partial<Record<string, T>>>
 
-export interface SlotProps {
+interface SlotProps {
   id: number
   /** What the record is called. */
   name: string

@@ -19,9 +19,9 @@ export type WireRow = Record<string, unknown> & { id: number }
 type Fragment = RawBuilder<unknown>
 
 /** Counts are exact up to here, then an estimate. */
-export const exactCount = 10_000
+const exactCount = 10_000
 /** What getList and getListAll answer at most; beyond, they point to paging. */
-export const listLimit = 5000
+const listLimit = 5000
 
 /** Where a page begins: so many rows after the cursor, or after the beginning. */
 interface Start {
@@ -106,7 +106,7 @@ export async function readAll(context: ReadContext, filters: Query['filters'] = 
   return rows
 }
 
-export interface Count {
+interface Count {
   count: number
   approximate?: true
 }

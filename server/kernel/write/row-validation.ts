@@ -17,7 +17,7 @@ import type { SaveInput } from './save-body.ts'
 
 type Wire = Record<string, unknown>
 /** A row as its input makes it, and what is wrong with the input. */
-export interface Draft {
+interface Draft {
   row: Wire
   faults: Record<string, Fault>
 }

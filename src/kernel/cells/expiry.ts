@@ -6,7 +6,7 @@ import type { Translate } from '../../common/useT.ts'
 
 /** Days ahead that one should think of it: of a paper, and of what is to be done. */
 const [soon, soonDue] = [30, 3]
-export type ExpiryState = 'bad' | 'warn'
+type ExpiryState = 'bad' | 'warn'
 
 /** Null while the end is far off, and where it does not matter (any more). `today` is the contract's. */
 export function expiryOf(

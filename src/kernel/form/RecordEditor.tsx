@@ -19,7 +19,7 @@ import type { Row } from './formValues.ts'
 
 const ShowView = lazy(async () => ({ default: (await loadChunk(() => import('../show/ShowView.tsx'))).ShowView }))
 
-export interface RecordEditorProps {
+interface RecordEditorProps {
   of: Resource
   /** Null for a new record. */
   id: number | null

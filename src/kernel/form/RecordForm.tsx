@@ -19,7 +19,7 @@ import { useReadableResource } from './useReadableResource.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 
-export interface RecordFormProps {
+interface RecordFormProps {
   of: Resource
   /** The stored record, whole; null for a new one. Read once: what somebody else saves meanwhile never touches what is being typed. */
   row: Row | null

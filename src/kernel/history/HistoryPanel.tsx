@@ -14,7 +14,7 @@ import { HistoryEntry } from './HistoryEntry.tsx'
 import { RevertDialog } from './RevertDialog.tsx'
 import { useHistory } from './useHistory.ts'
 
-export interface HistoryPanelProps {
+interface HistoryPanelProps {
   of: Resource
   id: number
   version?: number | undefined

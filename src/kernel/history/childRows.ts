@@ -3,7 +3,7 @@ import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'
 import type { Field } from '#resources/kernel/types.ts'
 
 export type Child = Readonly<Record<string, unknown>>
-export interface ChildRows {
+interface ChildRows {
   added: Child[]
   removed: Child[]
   changed: { before: Child; after: Child; keys: string[] }[]

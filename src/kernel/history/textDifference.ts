@@ -1,10 +1,10 @@
 // Two texts as one: which words stayed, which went, which came.
-export interface Piece {
+interface Piece {
   text: string
   kind: 'same' | 'gone' | 'new'
 }
 /** With its place among the characters of all pieces. */
-export type Placed = Piece & { at: number }
+type Placed = Piece & { at: number }
 /** Beyond this many words on both sides the middle is told as one piece: to compare each with each would take too long. */
 const most = 600
 

@@ -17,4 +17,3 @@ export function useImportNavigation() {
     },
   }
 }
-export type ImportNavigation = ReturnType<typeof useImportNavigation>

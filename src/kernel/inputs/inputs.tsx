@@ -135,7 +135,7 @@ function SecretInput(props: InputProps) {
   return <SecretControl {...useBinding<string>(props).control} set={set} maxLength={typeof max === 'number' ? max : 500} />
 }
 
-export const inputComponent: Readonly<Record<Kind, ComponentType<InputProps>>> = {
+const inputComponent: Readonly<Record<Kind, ComponentType<InputProps>>> = {
   text: worded('text'),
   email: worded('email'),
   phone: plain(PhoneControl),

@@ -12,7 +12,7 @@ import { recordTitle } from '../../common/recordTitle.ts'
 import { UsedBy, useRefusal } from '../useRefusal.tsx'
 import { useRecordActions } from './useRecordActions.ts'
 
-export interface DeleteDialogProps {
+interface DeleteDialogProps {
   of: Resource
   /** With its version: what somebody else has changed meanwhile is not removed unseen. */
   row: WireRow

@@ -50,7 +50,7 @@ import { ViewsMenu } from './views/ViewsMenu.tsx'
 
 const LiveRows = lazy(async () => ({ default: (await loadChunk(() => import('./live/LiveRows.tsx'))).LiveRows }))
 
-export interface ListViewProps {
+interface ListViewProps {
   of: Resource
   /** Archived records instead of active ones: to be looked at and restored. */
   archive?: boolean

@@ -16,7 +16,7 @@ export const draftsQuery = {
   gcTime: 0,
 } as const
 
-export interface Drafts {
+interface Drafts {
   /** Ids of the records that have a draft of one's own. */
   records: ReadonlySet<number>
   /** Says over the rows what was begun and is yet to be made. */

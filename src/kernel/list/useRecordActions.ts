@@ -6,7 +6,7 @@ import type { WireRow } from '../cells/cell.ts'
 
 /** What can be done to whole records. `archive` is what a removal means where the resource keeps an archive. */
 export type RecordAction = 'delete' | 'archive' | 'restore'
-export type RecordActions = Record<RecordAction, (row: WireRow) => Promise<{ data?: unknown }>> & {
+type RecordActions = Record<RecordAction, (row: WireRow) => Promise<{ data?: unknown }>> & {
   refresh(changed: readonly number[] | 'all'): Promise<void>
 }
 

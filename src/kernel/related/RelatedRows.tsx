@@ -18,7 +18,7 @@ import type { RelatedRecords } from './useRelated.ts'
 
 const DeleteDialog = lazy(async () => ({ default: (await loadChunk(() => import('../list/DeleteDialog.tsx'))).DeleteDialog }))
 
-export interface RelatedRowsProps {
+interface RelatedRowsProps {
   related: RelatedRecords
   /** Of the record that they belong to; null before its first save. */
   id: number | null

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 
-export interface Choice {
+interface Choice {
   id: number
   text: string
   /** Beside it, smaller. */

@@ -12,7 +12,7 @@ import { useStepAction } from './useStepAction.ts'
 import { translateIn } from './translateIn.ts'
 import './choose.css'
 
-export type Step = 'password' | 'role' | 'staff'
+type Step = 'password' | 'role' | 'staff'
 
 /** Between a right password and the application: what must be done or chosen first. */
 export function ChoosePage({ user, step }: { user: Session; step: Step }) {

@@ -4,7 +4,7 @@ import { wallOf } from '#i18n/format/zone.ts'
 import { useFormats } from '../../common/useFormats.ts'
 
 /** ms, as specified. */
-export const clockStep = 6000
+const clockStep = 6000
 
 /** Time, date and weekday where the contract is; `children` are what else is of this day. */
 export function ClockCard({ children }: { children?: ReactNode }) {

@@ -6,7 +6,7 @@ import type { AttachedRecord, To } from '#dataProviders/messages.ts'
 import { newKey } from '#dataProviders/new-key.ts'
 import { useT } from '../../common/useT.ts'
 
-export interface Draft {
+interface Draft {
   text: string
   record: AttachedRecord | null
 }

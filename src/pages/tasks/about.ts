@@ -3,7 +3,7 @@ import { mayDo } from '#dataProviders/rights.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 
-export interface About {
+interface About {
   resource: string
   id: number
 }

@@ -11,7 +11,7 @@ import { openedMessage } from '../../common/openedMessage.ts'
 import './inbox.css'
 
 /** ms, as specified. */
-export const messageToastTime = 300_000
+const messageToastTime = 300_000
 
 /** Hears messages as long as somebody is signed in, shows those that pop up, and opens the one that is to be read. */
 export default function Inbox() {

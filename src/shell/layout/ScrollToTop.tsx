@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../common/useT.ts'
 
 /** px, as specified. */
-export const scrollToTopAfter = 250
+const scrollToTopAfter = 250
 
 /** Back to the beginning of the page, or of the table that scrolls inside it. */
 export function ScrollToTop() {

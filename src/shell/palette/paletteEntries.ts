@@ -21,7 +21,7 @@ export interface PaletteEntry {
   run: () => void
 }
 /** What an entry may do. */
-export interface PaletteActions {
+interface PaletteActions {
   go(address: string): void
   speak(locale: Locale): void
   leave(reason: 'locked' | 'switched' | 'signed-out'): void

@@ -13,7 +13,7 @@ import { useMessages } from './useMessages.ts'
 import { useRecordSearch } from '../../common/useRecordSearch.ts'
 import type { FoundRecord } from '../../common/useRecordSearch.ts'
 
-export interface Section {
+interface Section {
   key: string
   title: string
   entries: readonly PaletteEntry[]

@@ -23,7 +23,7 @@ export function useDraft(of: Resource, id: number | null, copyOf: number | null,
 }
 
 /** ms after the last key until what was typed is sent. */
-export const draftPause = 1000
+const draftPause = 1000
 /** Calls `keep` whenever the typing pauses. */
 export function useDraftSaving(form: UseFormReturn, on: boolean, keep: () => void): void {
   const keepNow = useEffectEvent(keep)

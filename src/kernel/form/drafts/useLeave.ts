@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { beforeSignOut, onSessionEnd } from '#dataProviders/session-end.ts'
 
 /** What goes: the form alone, the page with it, or the session. */
-export type LeaveTarget = 'form' | 'page' | 'session'
+type LeaveTarget = 'form' | 'page' | 'session'
 
 /** Whatever way a changed form goes – another page, a reload, the end of the session – `keep` puts away what was typed. */
 export function useLeaveGuard(changed: () => boolean, keep: (going: LeaveTarget) => Promise<void> | void): void {

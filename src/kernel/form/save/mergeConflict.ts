@@ -6,7 +6,7 @@ import { storedValues } from '../formValues.ts'
 import type { Row, Values } from '../formValues.ts'
 
 export type Side = 'mine' | 'theirs' | 'base'
-export interface FieldConflict {
+interface FieldConflict {
   key: string
   /** What is proposed: mine for what I changed, theirs for the rest. */
   side: Side

@@ -16,7 +16,7 @@ export interface Notice {
   /** No answer came: it may have been done. */
   lost?: true
 }
-export interface SortedRefusal {
+interface SortedRefusal {
   /** The row stored meanwhile, when the save was stale. */
   current: Row | null
   /** Who stored that, and when. */

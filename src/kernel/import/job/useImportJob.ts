@@ -24,7 +24,7 @@ export function useImportJob(id: JobId | null) {
 }
 
 /** Writes down what a call has answered, so that nobody asks for it again. */
-export function useStoreJob() {
+function useStoreJob() {
   const queries = useQueryClient()
   return async (job: ImportJob) => {
     await queries.cancelQueries({ queryKey: keyOf(job.id) })

@@ -17,7 +17,7 @@ import type { TextCodec } from './useTypedText.ts'
 
 /** A point as it is being typed. */
 export type TypedPoint = { [K in keyof Point]: number | string | null }
-export interface PointControlProps extends Omit<ControlProps<TypedPoint>, 'inputRef'> {
+interface PointControlProps extends Omit<ControlProps<TypedPoint>, 'inputRef'> {
   inputRef?: ControlProps<string>['inputRef']
   /** The resource whose other records the map shows, and its field of this point. */
   of?: Resource

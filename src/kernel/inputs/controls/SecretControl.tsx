@@ -10,7 +10,7 @@ import { useT } from '../../../common/useT.ts'
 import { elementProps, textFieldProps } from './controlProps.ts'
 import type { ControlProps } from './controlProps.ts'
 
-export interface SecretControlProps extends ControlProps<string> {
+interface SecretControlProps extends ControlProps<string> {
   /** One is stored already; what is stored never comes back. */
   set?: boolean
   maxLength?: number

@@ -2,7 +2,7 @@ import { TextBox } from './TextBox.tsx'
 import { elementProps, textFieldProps } from './controlProps.ts'
 import type { ControlProps } from './controlProps.ts'
 
-export interface TextControlProps extends ControlProps<string> {
+interface TextControlProps extends ControlProps<string> {
   multiline?: boolean
   /** Characters; the browser stops typing there. */
   maxLength?: number

@@ -9,7 +9,7 @@ import type { ControlProps } from './controlProps.ts'
 import { useTypedText } from './useTypedText.ts'
 import type { TextCodec } from './useTypedText.ts'
 
-export interface TypedProps<V extends string | number> extends ControlProps<V> {
+interface TypedProps<V extends string | number> extends ControlProps<V> {
   codec: TextCodec<V>
   /** The fault to name when the text means nothing: faults.<code>. */
   fault: FaultCode

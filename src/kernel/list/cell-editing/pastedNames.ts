@@ -22,7 +22,7 @@ export function nameField(of: Pick<Resource, 'title' | 'fields' | 'mode'>): stri
   const alone = of.mode === 'table' && more.length === 0 && of.fields[key]?.kind === 'text'
   return alone && required.every(([one]) => one === key) ? key : null
 }
-export const targetOf = (of: Resource, key: string): ResourceName => of.fields[key]?.options.to as ResourceName
+const targetOf = (of: Resource, key: string): ResourceName => of.fields[key]?.options.to as ResourceName
 
 /** One question for each column of references. @throws HttpError */
 export async function findAll(dataProvider: MotorpoolDataProvider, of: Resource, block: Block): Promise<Found> {

@@ -37,7 +37,7 @@ export function listableColumns(of: Resource, readable: Readable, archive: boole
   return listedKeys(of, readable).filter((key) => archive || !key.startsWith('archived_'))
 }
 /** The wanted ones among those that may be shown; where none is left, those of the descriptor. An archive says when and by whom, behind the name. */
-export function shownColumnKeys(of: Resource, known: readonly string[], wanted?: readonly string[]): readonly string[] {
+function shownColumnKeys(of: Resource, known: readonly string[], wanted?: readonly string[]): readonly string[] {
   const chosen = [...new Set(wanted)].filter((key) => known.includes(key))
   const keys = chosen.length > 0 ? chosen : (of.list.columns as readonly string[]).filter((key) => known.includes(key))
   const archived = known.filter((key) => key.startsWith('archived_'))

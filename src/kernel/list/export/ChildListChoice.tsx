@@ -10,7 +10,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { useReadableFields } from '../useReadableFields.ts'
 
-export interface ChildList {
+interface ChildList {
   list: string
   label: string
   columns: readonly { path: string; label: string }[]

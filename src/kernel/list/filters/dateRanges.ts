@@ -23,7 +23,7 @@ export function resolveRange({ from, to }: Range, today: string): Range {
   return { ...(from != null && { from: day(from) }), ...(to != null && { to: day(to) }) }
 }
 export const presets = ['today', 'yesterday', 'this_week', 'last_7_days', 'this_month'] as const
-export type Preset = (typeof presets)[number]
+type Preset = (typeof presets)[number]
 
 /** `weekStart`: the day with which a week begins, from Monday, 1 to 7; the last 7 days end today. */
 export function presetRange(preset: Preset, today: string, weekStart = 1): Range {

@@ -23,7 +23,7 @@ export interface GridHandle {
   /** Puts it on a cell, or on the row as a whole, and scrolls there. */
   focusAt(id: number, source: string | null): void
 }
-export interface GridProps extends GridActions {
+interface GridProps extends GridActions {
   of: Resource
   /** From useColumns. */
   columns: readonly Column[]

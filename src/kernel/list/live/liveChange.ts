@@ -3,7 +3,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { RecordsChanged } from '#dataProviders/live-changes.ts'
 import type { WireRow } from '../../cells/cell.ts'
 
-export interface LiveChange {
+interface LiveChange {
   /** Rows on the screen that may be out of date. */
   rows: readonly number[]
   /** Rows may have come to the page, or gone from it. */

@@ -34,7 +34,7 @@ const soon = 250
 /** ms between two looks at a whole page: at first, and at most while it goes on changing. */
 const [often, seldom] = [2000, 15_000]
 
-export interface Refresher {
+interface Refresher {
   hear(changed: RecordsChanged): void
   /** Nothing is held any more. */
   released(): void

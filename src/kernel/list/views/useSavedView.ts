@@ -13,7 +13,7 @@ export interface ViewedList {
   filter: Filter
   sort: Sort
 }
-export interface SavedViewState {
+interface SavedViewState {
   /** Own ones, then those of colleagues; undefined until they were asked for. */
   views: readonly SavedView[] | undefined
   /** The one that the list began as. */

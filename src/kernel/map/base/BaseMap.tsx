@@ -12,7 +12,7 @@ import { useGraticule } from './useGraticule.ts'
 import { useLand } from './useLand.ts'
 import { usePlaceNames } from '../place-names/usePlaceNames.ts'
 
-export const closest = 18
+const closest = 18
 const farthest = 3
 
 interface BaseMapProps {

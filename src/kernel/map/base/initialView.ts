@@ -1,7 +1,7 @@
 import type { LatLngBoundsExpression, LatLngExpression } from 'leaflet'
 import type { Point } from '#resources/kernel/types.ts'
 
-export type InitialView = { bounds: LatLngBoundsExpression; maxZoom: number } | { center: LatLngExpression; zoom: number }
+type InitialView = { bounds: LatLngBoundsExpression; maxZoom: number } | { center: LatLngExpression; zoom: number }
 
 const tashkent: InitialView = { center: [41.311, 69.28], zoom: 11 }
 

@@ -17,7 +17,7 @@ export interface Box extends Spot {
   width: number
   height: number
 }
-export interface PlacedName {
+interface PlacedName {
   name: MapName
   dot: Spot
   /** Where the text stands; null where there is only room for the dot. */

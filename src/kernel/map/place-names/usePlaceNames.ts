@@ -23,7 +23,7 @@ function widthsOf(map: Map): (text: string, kind: MapName['kind']) => number {
   }
 }
 /** A name in lines no wider than `most`, whole words each. */
-export function linesOf(text: string, most: number, widthOf: (text: string) => number): string[] {
+function linesOf(text: string, most: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word

@@ -7,7 +7,7 @@ import { validPoint } from '../points.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** One stop as the record says it; where a reference leads to is to be asked for. */
-export type WantedStop =
+type WantedStop =
   | { kind: 'own'; key: string; point: Point; radius: number | null }
   | { kind: 'ref'; key: string; to: ResourceName; id: number; name: string | null }
 /** One stop of the map; `point` null where the referenced record has none. */
@@ -25,7 +25,7 @@ export function pointField(of: Pick<Resource, 'fields'>): string | undefined {
   return fieldEntries(of.fields).find(([, field]) => field.kind === 'point')?.[0]
 }
 /** The field that says how far around its point a record reaches: the first whole number of metres. */
-export function radiusField(of: Pick<Resource, 'fields'>): string | undefined {
+function radiusField(of: Pick<Resource, 'fields'>): string | undefined {
   return fieldEntries(of.fields).find(([, field]) => field.kind === 'integer' && field.options.unit === 'm')?.[0]
 }
 /** Top keys of a record that its map depends on. */

@@ -1,7 +1,7 @@
 import type { Point } from '#resources/kernel/types.ts'
 import type { Stop } from './stopOrder.ts'
 
-export interface StopPin {
+interface StopPin {
   point: Point
   numbers: number[]
   names: string[]

@@ -10,7 +10,7 @@ import { useT } from '../../../common/useT.ts'
 import { useFigures } from './useFigures.ts'
 
 /** ms that each stands. */
-export const carouselStep = 5000
+const carouselStep = 5000
 
 /** Whose birthday it is: one after the other, by itself unless somebody stops it or wants no movement, or looks at it with mouse or keyboard. */
 export function Birthdays() {

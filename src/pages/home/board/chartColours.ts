@@ -7,7 +7,7 @@ export const series: Readonly<Record<ThemeMode, readonly string[]>> = {
   dark: ['#7db4f0', '#d9731a', '#8fe0c4', '#b06ec0', '#f2dc7a', '#c98b78'],
 }
 /** Of what is gathered, and of what has no value. */
-export const plain: Readonly<Record<ThemeMode, Readonly<Record<'other' | 'unset', string>>>> = {
+const plain: Readonly<Record<ThemeMode, Readonly<Record<'other' | 'unset', string>>>> = {
   light: { other: '#566373', unset: '#8792a0' },
   dark: { other: '#9ca9b8', unset: '#6b7888' },
 }

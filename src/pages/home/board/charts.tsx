@@ -5,9 +5,9 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 
 /** px */
-export const donutSize = 190
+const donutSize = 190
 
-export interface Part {
+interface Part {
   label: string
   value: number
   colour: string
@@ -42,7 +42,7 @@ export function Donut({ parts, written, onOpen }: DonutProps) {
   )
 }
 
-export interface Bar {
+interface Bar {
   label: string
   value: number
   /** What it may still take. */

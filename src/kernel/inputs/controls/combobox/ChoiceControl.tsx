@@ -4,7 +4,7 @@ import { Combobox } from './Combobox.tsx'
 import type { ControlProps } from '../controlProps.ts'
 import type { Option } from './useOptionSearch.ts'
 
-export interface ChoiceControlProps extends ControlProps<string> {
+interface ChoiceControlProps extends ControlProps<string> {
   /** Code and its word, in the order of the list. */
   choices: readonly Option<string>[]
   /** There is something to choose in any case: no cross. */

@@ -10,7 +10,7 @@ import type { Option } from './useOptionSearch.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-export interface RefControlProps extends Omit<ControlProps<number>, 'onChange'> {
+interface RefControlProps extends Omit<ControlProps<number>, 'onChange'> {
   of: ResourceName
   /** What the chosen record is called, when the row says so; else it is asked for. */
   text?: string | null

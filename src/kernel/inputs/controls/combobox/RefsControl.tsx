@@ -11,7 +11,7 @@ import { Combobox } from './Combobox.tsx'
 import type { ControlProps } from '../controlProps.ts'
 import type { Option } from './useOptionSearch.ts'
 
-export interface RefsControlProps extends Omit<ControlProps<number[]>, 'onChange'> {
+interface RefsControlProps extends Omit<ControlProps<number[]>, 'onChange'> {
   of: ResourceName
   /** Names of the chosen records as far as the row carries them. */
   texts?: readonly Option<number>[] | null

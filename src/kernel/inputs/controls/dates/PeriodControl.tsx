@@ -7,7 +7,7 @@ import type { ControlProps } from '../controlProps.ts'
 
 /** A period as it is being typed: an end may be missing, or a text of which nothing could be made. */
 export type TypedPeriod = { [K in keyof Period]: string | null }
-export interface PeriodControlProps extends Omit<ControlProps<TypedPeriod>, 'inputRef'> {
+interface PeriodControlProps extends Omit<ControlProps<TypedPeriod>, 'inputRef'> {
   of: 'day' | 'moment'
   /** The period may be without an end. */
   open?: boolean
