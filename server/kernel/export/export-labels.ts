@@ -5,7 +5,6 @@ import { partsOf } from '#resources/kernel/child-columns.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { harmlessName } from '../files/file-name.ts'
-import { todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Asked, Column } from './export-request.ts'
 import { shownKind } from './cell-contents.ts'
@@ -48,7 +47,7 @@ function headingOf(locale: Locale, resource: Resource, [path, field]: Column, co
   if (unit) return `${label}, ${words.units[unit]}`
   return shownKind(field) === 'money' ? `${label}, ${words.currencies[currency] ?? currency}` : label
 }
-/** 'Марки автомобилей 2026-01-31.xlsx', by the day in the contract's zone. */
-export function fileName(resource: Resource, { format }: Asked, locale: Locale, { timeZone }: Contract, now: Date): string {
-  return harmlessName(`${resourceLabel(locale, resource.name).many} ${todayIn(timeZone, now)}.${format}`, [format])
+/** 'Марки автомобилей 2026-01-31.xlsx'. */
+export function fileName(resource: Resource, { format }: Asked, locale: Locale, today: string): string {
+  return harmlessName(`${resourceLabel(locale, resource.name).many} ${today}.${format}`, [format])
 }

@@ -6,25 +6,24 @@ import { AppError } from '#resources/kernel/errors.ts'
 import { partsOf } from '#resources/kernel/child-columns.ts'
 import type { ExportFormat } from '#resources/kernel/exports.ts'
 import { orderOf } from '#resources/kernel/order.ts'
-import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable } from '../db/columns.ts'
 import { beginningOf } from '../read/search-page.ts'
-import type { Kernel, Scope } from '../types.ts'
+import type { ReadContext } from '../types.ts'
 import { orderBy, refKeys } from '../read/keyset-order.ts'
 import { mostRanked, readRanked } from '../read/search-ranking.ts'
 import { childList, columnsList, joinsOf, sourceOf } from '../read/select.ts'
 import { whereOf } from '../read/where.ts'
 import type { Asked } from './export-request.ts'
 
+/** The rows that are exported: what is read of them is among the columns that were asked for. */
+type ExportContext = Pick<ReadContext, 'kernel' | 'resource' | 'scope'>
 /** The lists whose fields are among the columns. */
 const listsIn = ({ columns }: Asked) => [...new Set(columns.flatMap(([path]) => partsOf(path)[0] ?? []))]
 
 /** How many lines the file will have: one for each record, or for each of its child rows. @throws AppError 422 when its format has no room for them */
 export async function countLines(
-  kernel: Kernel,
-  resource: Resource,
+  { kernel, resource, scope }: ExportContext,
   asked: Asked,
-  scope: Scope,
   most: Readonly<Record<ExportFormat, number>>,
 ): Promise<number> {
   const { query, format } = asked
@@ -43,10 +42,8 @@ export async function countLines(
 
 /** A cursor over the rows, to be fetched from as `export_rows`. What was searched for comes as the list has it, by relevance or not. */
 export async function cursorOf(
-  kernel: Kernel,
-  resource: Resource,
+  { kernel, resource, scope }: ExportContext,
   asked: Asked,
-  scope: Scope,
 ): Promise<{ sql: string; parameters: readonly unknown[] }> {
   const { query, columns } = asked
   const wanted = new Set(columns.map(([key]) => key))

@@ -12,7 +12,7 @@ import { disposition } from '../files/file-name.ts'
 import { sessionOf } from '../session/authenticate.ts'
 import type { Kernel } from '../types.ts'
 import { logEvent } from '../db/event-log.ts'
-import { readableBy } from '../session/viewer.ts'
+import { readableBy, todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { allow } from '../session/authorize.ts'
 import type { Secrets } from '../db/secrets.ts'
@@ -74,7 +74,7 @@ async function offer(
   const asked = parseExport(resource, request.body ?? {}, readableBy(person, resource))
   // a browser tells of a refused download only that it failed: what can be said is said here
   if (workers.full || takers.isFull(person.accountId)) throw tooMany()
-  const rows = await countLines(kernel, resource, asked, scopeOf(kernel, resource, person, asked.archived), most)
+  const rows = await countLines({ kernel, resource, scope: scopeOf(kernel, resource, person, asked.archived) }, asked, most)
   const body = request.body as Order['body']
   const token = makeToken(secrets, session, { resource: resource.name, locale: person.locale, rows, body }, kernel.clock())
   if (token.length > longestToken) throw invalid({ filter: fault('too_long', longestToken) })
@@ -100,14 +100,14 @@ async function send(kernel: Kernel, sending: Sending): Promise<FastifyReply> {
   const sheet = sheetOf(resource, asked, order.locale, person.contract)
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())
-  const task = { database, statement: await cursorOf(kernel, resource, asked, scope), sheet }
+  const task = { database, statement: await cursorOf({ kernel, resource, scope }, asked), sheet }
   const parts = takers.counted(person.accountId, spooled(workers.write(task, left.signal), spool))
   // nothing else ends the parts when a client leaves before the first byte is sent
   left.signal.addEventListener('abort', () => void parts.return(undefined).catch(() => {}))
   // whatever can be refused is refused before the first byte
   const first = await parts.next()
   await record(kernel, person, resource, order)
-  const name = fileName(resource, asked, order.locale, person.contract, kernel.clock())
+  const name = fileName(resource, asked, order.locale, todayIn(person.contract.timeZone, kernel.clock()))
   const file = Readable.from(following(first, parts), { objectMode: false })
   file.once('error', () => breakOff(reply.raw.socket))
   return reply.header('content-disposition', disposition('attachment', name)).type(exportTypes[asked.format]).send(file)

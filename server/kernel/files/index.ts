@@ -30,10 +30,10 @@ export function registerFiles(scope: FastifyInstance, kernel: Kernel, store: Fil
     })
     for (const resource of kernel.resources)
       for (const base of resource.basePaths)
-        for (const call of fileCallsOf(resource)) forms.route(routeOf(kernel, store, resource, base, call))
+        for (const call of fileCallsOf(resource)) forms.route(routeOf({ kernel, store }, resource, base, call))
   })
 }
-function routeOf(kernel: Kernel, store: FileStore, resource: Resource, base: string, call: FileCall): RouteOptions {
+function routeOf(parts: { kernel: Kernel; store: FileStore }, resource: Resource, base: string, call: FileCall): RouteOptions {
   return {
     method: call.method,
     url: `/${base}/${call.path}`,
@@ -41,7 +41,7 @@ function routeOf(kernel: Kernel, store: FileStore, resource: Resource, base: str
     handler: async (request, reply) => {
       const person = personOf(request)
       allow(person, resource, call.right)
-      const answer = await handlers[call.name]({ kernel, store, resource, person, request, reply })
+      const answer = await handlers[call.name]({ ...parts, resource, person, request, reply })
       // a reply waits for its own end, and gives nothing: by its value it is not known
       return call.answer === 'content' ? reply : { result: answer }
     },

@@ -28,7 +28,7 @@ export function changesOf(resource: Resource, data: EventData, readable: Readabl
     if (field.kind === 'secret') return secretChange(resource.fields, key, field, data)
     const name = keyIn(resource.fields, key, field, before, after)
     if (name === undefined) return []
-    const [was, is] = [before, after].map((side) => side && valueOf(field, name, side, readable, labels))
+    const [was, is] = [before, after].map((side) => side && valueOf(field, name, side, { readable, labels }))
     if (isNothing(was) && isNothing(is)) return []
     const fits = [before?.[name], after?.[name]].every((value) => fitsToday(resource, key, field, value))
     if (!fits) return [{ field: key, before: asText(was), after: asText(is), as: 'text' }]
@@ -45,7 +45,7 @@ function secretChange(fields: Fields, key: string, field: Field, { before, after
   return was || is ? [{ field: key, before: was, after: is }] : []
 }
 
-function valueOf(field: Field, name: string, side: Wire, readable: Readable, labels: Labels): unknown {
+function valueOf(field: Field, name: string, side: Wire, { readable, labels }: { readable: Readable; labels: Labels }): unknown {
   const value = side[name] ?? null
   if (value === null) return null
   if (field.kind === 'ref') return named(field, value as number, side[labelKey(name)], labels)

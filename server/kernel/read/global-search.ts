@@ -9,7 +9,7 @@ import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import { searchWords } from '#resources/kernel/search.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { personOf } from '../session/authenticate.ts'
-import type { Kernel } from '../types.ts'
+import type { CallContext, Kernel } from '../types.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { rankOf } from './search-ranking.ts'
@@ -50,7 +50,7 @@ async function findEverywhere(kernel: Kernel, person: Person, text: string): Pro
   const words = searchWords(text)
   const parts = kernel.resources
     .filter((one) => one.mode !== 'view' && canRead(person.levels, one.access) && searched(one).length > 0)
-    .map((one) => partOf(kernel, person, one, text, words))
+    .map((resource) => partOf({ kernel, resource, person }, text, words))
   if (words.length === 0 || parts.length === 0) return []
   const end = performance.now() + patience
   let rows = await within(kernel, together, sql.join(parts, sql` union all `))
@@ -66,7 +66,7 @@ async function findEverywhere(kernel: Kernel, person: Person, text: string): Pro
     .slice(0, most)
     .map(({ resource, id, name, detail }) => ({ resource, id, name, detail }))
 }
-function partOf(kernel: Kernel, person: Person, resource: Resource, text: string, words: readonly string[]): RawBuilder<Found> {
+function partOf({ kernel, resource, person }: CallContext, text: string, words: readonly string[]): RawBuilder<Found> {
   const titles = titleFields(resource)
   const readable = readableBy(person, resource)
   const [other] = searched(resource).find(([key, field]) => !titles.includes(key) && readable(key, field)) ?? []

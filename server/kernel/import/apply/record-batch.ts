@@ -50,7 +50,7 @@ export async function processBatch(run: Run, writer: WriteContext, course: Impor
   const today = todayIn(writer.person.contract.timeZone, writer.now)
   const creates = job.settings.mode !== 'update'
   for (const draft of drafts)
-    parseDraft(resource, course.reader, draft, (draft.id !== null && before.get(draft.id)) || null, { today, creates })
+    parseDraft(resource, course.reader, draft, { before: (draft.id !== null && before.get(draft.id)) || null, today, creates })
   await course.unique.check(writer.db, job.contract_id, drafts, before)
   const plan = createPlanner(writer, await preloadDrafts(writer, drafts, before), before)
   const written = new Map<Draft, Written>()
@@ -98,7 +98,7 @@ async function findRecords({ resource, job }: Run, writer: WriteContext, course:
     if (draft.values[key] != null) asked.set(draft, storedSpelling(resource, key, draft.values[key]))
     else if (mode === 'update') draft.faults[key] = 'required'
   }
-  const found = await findByKey(writer.db, resource, job.contract_id, key, [...new Set(asked.values())])
+  const found = await findByKey(writer, key, [...new Set(asked.values())])
   for (const [draft, value] of asked) {
     const id = found.get(value)
     const first = id === undefined ? undefined : course.records.get(id)

@@ -91,7 +91,7 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
             if (stopping || lost) throw new Stopped()
           }
           await steps[job.state]!({ kernel, db, store, job, resource, person, token, onEnd, progress }).catch((error: unknown) =>
-            failed(job!, resource, person, token, error),
+            failed({ job: job!, resource, person, token }, error),
           )
         }
       })
@@ -100,7 +100,10 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
       await sql`update import_job set runner = null, done = ${done}, total = ${total} where id = ${id} and runner = ${token}`.execute(db)
     }
   }
-  async function failed(job: Job, resource: Resource, person: Person, token: string, error: unknown): Promise<void> {
+  async function failed(
+    { job, resource, person, token }: Pick<Run, 'job' | 'resource' | 'person' | 'token'>,
+    error: unknown,
+  ): Promise<void> {
     const code = codeOf(error)
     if (error instanceof Stopped) {
       // anybody may begin anew at once

@@ -7,6 +7,7 @@ import { searchKey } from '#resources/kernel/search.ts'
 import { fullName } from '#resources/kernel/full-name.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Person } from '../../session/viewer.ts'
+import type { WriteContext } from '../../types.ts'
 import { filledBy, importFields, importLabel, isKey } from './importable-fields.ts'
 import { headRows } from '../job/import-limits.ts'
 import type { Column, ImportMode, Settings, SheetRow } from '../job/job-types.ts'
@@ -65,8 +66,7 @@ export async function mapped(
   db: QueryExecutorProvider,
   resource: Resource,
   person: Person,
-  titles: readonly string[],
-  samples: readonly string[][],
+  { titles, samples }: { titles: readonly string[]; samples: readonly string[][] },
 ): Promise<{ columns: Column[]; settings: Settings }> {
   const remembered = await recall(db, resource, person.contractId, titles)
   const names = namesOf(resource, person)
@@ -100,12 +100,9 @@ async function recall(db: QueryExecutorProvider, { name }: Resource, contractId:
   return { fields: Object.assign({}, ...rows.map(({ fields }) => fields).reverse()) as Mapping['fields'], key: null, mode: 'create' }
 }
 export async function remember(
-  db: QueryExecutorProvider,
-  { name }: Resource,
-  contractId: number,
+  { db, resource: { name }, person: { contractId }, now }: WriteContext,
   columns: readonly Column[],
   { key, mode }: Settings,
-  now: Date,
 ): Promise<void> {
   const fields = JSON.stringify(Object.fromEntries(columns.map(({ title, field }) => [title, field])))
   await sql`insert into import_mapping (contract_id, resource, titles_hash, fields, key, mode, used_at)

@@ -51,7 +51,7 @@ async function readSheet(run: Run, sheet: Sheet): Promise<boolean> {
   const seen = await keep(run, headerRow, head, rows)
   if (seen.rows === 0) return false
   const names = titlesOf(titles, Math.max(titles.length, seen.width))
-  const { columns, settings } = await mapped(db, resource, person, names, seen.samples)
+  const { columns, settings } = await mapped(db, resource, person, { titles: names, samples: seen.samples })
   const format = { ...sheet.format, headerRow }
   const counts = { rows: seen.rows, create: 0, update: 0, same: 0, faulty: 0 }
   const found = { format, columns, settings, counts, unknown: [], outcome: {}, done: 0, total: null }

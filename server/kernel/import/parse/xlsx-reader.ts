@@ -17,7 +17,7 @@ export async function* xlsxRows(zip: Zip, { sheets, from1904 }: Workbook, sheet:
   const cell = { column: -1, type: '', style: -1, text: '', inside: false, phonetic: false }
   let [row, cells]: [number, string[]] = [0, []]
   const put = () => {
-    const text = textOf(cell.type, cell.text, shared, styles.get(cell.style), from1904)
+    const text = textOf(cell, shared, styles.get(cell.style), from1904)
     if (text === '') return
     if (cell.column >= mostColumns || text.length > longestCell) throw new AppError('too_large')
     while (cells.length < cell.column) cells.push('')
@@ -48,7 +48,12 @@ function columnOf(place: string | null): number | null {
   if (!letters || letters.length > 3) return null
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
-function textOf(type: string, text: string, shared: readonly string[], style: DateStyle | undefined, from1904: boolean): string {
+function textOf(
+  { type, text }: { type: string; text: string },
+  shared: readonly string[],
+  style: DateStyle | undefined,
+  from1904: boolean,
+): string {
   if (type === 's') return shared[Number(text)] ?? ''
   if (type === 'str' || type === 'inlineStr') return unescaped(text)
   if (type === 'b') return text === '1' ? 'true' : 'false'

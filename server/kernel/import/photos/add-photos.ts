@@ -42,7 +42,7 @@ export async function addPhotos(run: Run): Promise<void> {
       }
     for (const [recordId, wanted] of waiting) {
       const place: Place = { contractId: job.contract_id, resource: resource.name, recordId, field: key }
-      for (const { action } of await addToRecord(run, photos, place, wanted, limitsOf(field).count)) counts[action ?? 'faulty'] += 1
+      for (const { action } of await addToRecord(run, photos, place, wanted)) counts[action ?? 'faulty'] += 1
       await run.progress(counts.update + counts.same + counts.faulty, counts.rows)
     }
   })
@@ -53,7 +53,8 @@ export async function addPhotos(run: Run): Promise<void> {
   })
 }
 
-async function addToRecord(run: Run, photos: Photos, place: Place, wanted: readonly Waiting[], most: number): Promise<Marked[]> {
+async function addToRecord(run: Run, photos: Photos, place: Place, wanted: readonly Waiting[]): Promise<Marked[]> {
+  const most = maxPhotos(run, place)
   const taken: { row: number; photo: Photo }[] = []
   const marks: Marked[] = []
   const mark = (row: number, action: Marked['action'], why?: string) =>
@@ -65,7 +66,7 @@ async function addToRecord(run: Run, photos: Photos, place: Place, wanted: reado
       if (typeof photo === 'string') mark(row, 'faulty', photo)
       else taken.push({ row, photo })
     }
-    const refused = await written(run, place, taken, most, marks, mark).catch((error: unknown) => refusalFor(run, error))
+    const refused = await writePhotos(run, place, taken, { marks, mark }).catch((error: unknown) => refusalFor(run, error))
     if (refused) {
       const known = new Set(marks.filter(({ action }) => action === 'faulty').map(({ row }) => row))
       marks.splice(0, marks.length, ...marks.filter(({ row }) => known.has(row)))
@@ -77,15 +78,15 @@ async function addToRecord(run: Run, photos: Photos, place: Place, wanted: reado
     await Promise.all(taken.map(({ photo }) => run.store.discard(photo.file)))
   }
 }
+const maxPhotos = ({ resource }: Run, { field }: Place) => limitsOf(resource.fields[field]!).count
 /** All of one record in one transaction, with what the job says of them. */
-async function written(
+async function writePhotos(
   run: Run,
   place: Place,
   taken: readonly { row: number; photo: Photo }[],
-  most: number,
-  marks: readonly Marked[],
-  mark: (row: number, action: Marked['action'], why?: string) => unknown,
+  { marks, mark }: { marks: readonly Marked[]; mark: (row: number, action: Marked['action'], why?: string) => unknown },
 ): Promise<void> {
+  const most = maxPhotos(run, place)
   const { kernel, store, job } = run
   const changedRecords: WriteContext['changedRecords'] = []
   await inTransaction(kernel, async (trx) => {

@@ -28,7 +28,13 @@ export interface Reading {
 }
 /** A value, null for nothing, or what is wrong. */
 type Read = { value: unknown } | { fault: FaultCode }
-type Parse = (text: string, reading: Reading, field: Field, resource: Resource, key: string) => Read
+type Parse = (text: string, reading: Reading, field: Field, at: CellField) => Read
+/** The field that a cell is read for. */
+interface CellField {
+  resource: Resource
+  key: string
+  field: Field
+}
 
 const ok = (value: unknown): Read => ({ value })
 const of = (value: unknown, fault: FaultCode): Read => (value === 'bad' ? { fault } : { value })
@@ -80,7 +86,7 @@ function flag(text: string): Read {
 }
 const labels = new WeakMap<Field, ReadonlyMap<string, string>>()
 /** Codes by every name that they have in the four languages. */
-function choice(text: string, _: Reading, field: Field, { name }: Resource, key: string): Read {
+function choice(text: string, _: Reading, field: Field, { resource: { name }, key }: CellField): Read {
   const codes = Object.keys(field.options.choices ?? {})
   const known =
     labels.get(field) ??
@@ -124,8 +130,8 @@ const parsers: Readonly<Record<Kind, Parse>> = {
   computed: elsewhere,
 }
 /** `text` is not empty. */
-export function readValue(resource: Resource, key: string, field: Field, text: string, reading: Reading): Read {
-  return parsers[field.kind](text, reading, field, resource, key)
+export function readValue(at: CellField, text: string, reading: Reading): Read {
+  return parsers[at.field.kind](text, reading, at.field, at)
 }
 /** The names in one cell: of a list, parted by semicolons or lines. */
 export function namesIn(field: Field, text: string): string[] {

@@ -77,7 +77,7 @@ export function draftOf(resource: Resource, reader: Reader, { lines, beyond }: L
   const own = reader.columns.filter(({ list }) => list === null)
   const lists = [...new Set(reader.columns.flatMap(({ list }) => list ?? []))]
   if (beyond !== undefined) draft.faults[lists[0] ?? ''] = fault('too_many_items', beyond)
-  else readCells(resource, reader, draft, own, first, draft.values, '')
+  else readCells(resource, reader, draft, { columns: own, line: first, into: draft.values, prefix: '' })
   for (const { row, cells } of more)
     for (const { index, field } of own) {
       const [text, said] = [cells[index] ?? '', first.cells[index] ?? '']
@@ -91,7 +91,7 @@ export function draftOf(resource: Resource, reader: Reader, { lines, beyond }: L
     draft.places[list] = filled.map(({ row }) => row)
     draft.values[list] = filled.map((line, i) => {
       const child: Wire = {}
-      readCells(resource, reader, draft, columns, line, child, `${list}.${i}.`)
+      readCells(resource, reader, draft, { columns, line, into: child, prefix: `${list}.${i}.` })
       return child
     })
   }
@@ -102,11 +102,9 @@ function readCells(
   resource: Resource,
   { reading, meanings }: Reader,
   draft: Draft,
-  columns: readonly MappedColumn[],
-  { cells }: SheetRow,
-  into: Wire,
-  prefix: string,
+  { columns, line, into, prefix }: { columns: readonly MappedColumn[]; line: SheetRow; into: Wire; prefix: string },
 ): void {
+  const { cells } = line
   for (const column of columns) {
     const { field, key, of, index } = column
     const text = cells[index] ?? ''
@@ -121,7 +119,7 @@ function readCells(
       takeFullName(draft, resource.fullName, text, into)
       continue
     }
-    const read = readValue(resource, field, of, text, reading)
+    const read = readValue({ resource, key: field, field: of }, text, reading)
     if ('fault' in read) draft.faults[path] = read.fault
     else into[key] = read.value
   }

@@ -35,13 +35,18 @@ interface AskedName {
 /** Of a target `t`: in which record it lies. */
 const lies = (column: string | undefined) => (column === undefined ? sql`null::bigint` : sql.ref(`t.${column}`))
 
-/** What was asked → records that are called so: one is the answer, several leave the choice to somebody. `column`: where they lie. */
+/** Where names are looked for. */
+interface Lookup {
+  db: Db
+  target: Resource
+  person: Asker
+  /** Of the record that the names lie within. */
+  column?: string | undefined
+}
+/** What was asked → records that are called so: one is the answer, several leave the choice to somebody. */
 export async function findNames<A extends AskedName>(
-  db: Db,
-  target: Resource,
-  person: Asker,
+  { db, target, person, column }: Lookup,
   names: readonly A[],
-  column?: string,
 ): Promise<Map<A, Named[]>> {
   const found = new Map<A, Named[]>()
   if (!canRead(person.levels, target.access)) return found
@@ -57,7 +62,7 @@ export async function findNames<A extends AskedName>(
     for (const { id, name, nth } of rows) add(found, asked[nth - 1]!, { id, name })
   }
   const missing = names.filter((name) => !found.has(name))
-  if (missing.length > 0) await compareSounds(db, target, person, missing, found, column)
+  if (missing.length > 0) await compareSounds({ db, target, person, column }, missing, found)
   // of several in other letters, the one spelt exactly so is meant
   for (const [asked, several] of found) {
     const exact = several.filter(({ name }) => name === asked.text)
@@ -77,12 +82,9 @@ function same(target: Resource, title: RawBuilder<unknown>): RawBuilder<unknown>
 }
 /** Names in other letters of the three scripts: «Шевроле» is not Chevrolet, but «Тошкент» is Toshkent. */
 async function compareSounds<A extends AskedName>(
-  db: Db,
-  target: Resource,
-  person: Asker,
+  { db, target, person, column }: Lookup,
   names: readonly A[],
   found: Map<A, Named[]>,
-  column: string | undefined,
 ): Promise<void> {
   const wanted = new Map<string, A[]>()
   const soundOf = (text: string) => searchKey([isPlated(target) ? text.replaceAll(' ', '') : text])
@@ -104,7 +106,7 @@ async function compareSounds<A extends AskedName>(
   }
 }
 /** The records whose names are most like the text, of those that lie where it is said. */
-export async function suggest(db: Db, target: Resource, person: Asker, { text, within }: AskedName, column?: string): Promise<Named[]> {
+export async function suggest({ db, target, person, column }: Lookup, { text, within }: AskedName): Promise<Named[]> {
   if (!canRead(person.levels, target.access)) return []
   const searched = fieldEntries(target.fields).some(([, field]) => field.options.search)
   const words = searchWords(text).join(' ').slice(0, 200)

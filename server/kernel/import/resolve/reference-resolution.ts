@@ -58,7 +58,7 @@ export async function meaningsOf(run: Run): Promise<{ meanings: Meanings; unknow
   for (const column of references) {
     const own = new Map<string, Meaning>()
     meanings.set(column.field, own)
-    unclear.push(...(await lookUp(run, column, [...counts.get(column)!.values()], own, meanings)))
+    unclear.push(...(await lookUp(run, column, [...counts.get(column)!.values()], { own, meanings })))
   }
   return { meanings, unknown: () => told(run, unclear) }
 }
@@ -100,8 +100,7 @@ async function lookUp(
   run: Run,
   { field, of, outer }: MappedColumn,
   counts: readonly Counted[],
-  own: Map<string, Meaning>,
-  meanings: Meanings,
+  { own, meanings }: { own: Map<string, Meaning>; meanings: Meanings },
 ): Promise<Unclear[]> {
   const { db, person, kernel, job } = run
   const target = kernel.target(of)
@@ -115,7 +114,7 @@ async function lookUp(
   })
   // within a record that is yet to be found or made there is none
   const possible = asked.filter(({ lies, within }) => !lies || within !== undefined || 'empty' in lies)
-  const found = await findNames(db, target, person, possible, place)
+  const found = await findNames({ db, target, person, column: place }, possible)
   const unclear: Unclear[] = []
   for (const one of asked) {
     const { text, rows, called, within, lies } = one
@@ -137,7 +136,8 @@ async function lookUp(
       ...(called !== undefined && { within: called }),
       ...(within !== undefined && { within_id: within }),
       rows,
-      suggestions: records.length > 1 ? records.slice(0, 5) : possible.includes(one) ? await suggest(db, target, person, one, place) : [],
+      suggestions:
+        records.length > 1 ? records.slice(0, 5) : possible.includes(one) ? await suggest({ db, target, person, column: place }, one) : [],
       create: mayCreate,
     })
     unclear.push({ decided: decision !== undefined, tell })

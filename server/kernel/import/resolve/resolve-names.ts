@@ -29,13 +29,13 @@ export function namesAsked(asked: unknown): string[] {
 }
 export async function getNames(db: Db, resource: Resource, person: Asker, texts: readonly string[]): Promise<FoundName[]> {
   const asked = texts.map((text) => ({ text }))
-  const found = await findNames(db, resource, person, asked)
+  const found = await findNames({ db, target: resource, person }, asked)
   const answer: FoundName[] = []
   let suggested = 0
   for (const one of asked) {
     const records = found.get(one) ?? []
     const ask = records.length === 0 && suggested++ < mostSuggested
-    answer.push({ ...one, records: records.slice(0, 20), suggestions: ask ? await suggest(db, resource, person, one) : [] })
+    answer.push({ ...one, records: records.slice(0, 20), suggestions: ask ? await suggest({ db, target: resource, person }, one) : [] })
   }
   return answer
 }

@@ -26,7 +26,7 @@ interface Said {
   message: string
 }
 /** The faults of one row in words: those of a field with its column, those of the whole row without. */
-function saidOf(locale: Locale, resource: Resource, job: Job, { cells }: SheetRow, faults: Faults): Said[] {
+function saidOf(locale: Locale, { resource, job }: { resource: Resource; job: Job }, { cells }: SheetRow, faults: Faults): Said[] {
   const columnOf = (path: string) =>
     job.columns.find(({ field }) => field === path) ??
     // a fault of a list as a whole stands at its first column, one of a part of a value at the value
@@ -56,7 +56,7 @@ export async function faultsPage({ kernel, job, resource, person }: JobAsked, af
       .map(({ index }) => cells[index] ?? '')
       .filter(Boolean)
       .join(' ')
-    return saidOf(person.locale, resource, job, { row, cells }, faults ?? {}).map((said) => ({ row, ...(title && { title }), ...said }))
+    return saidOf(person.locale, { resource, job }, { row, cells }, faults ?? {}).map((said) => ({ row, ...(title && { title }), ...said }))
   })
 }
 
@@ -73,7 +73,7 @@ export async function sendFaultFile({ kernel, job, resource, person, reply }: Jo
     for await (const rows of allRows(kernel.db, job, batchSize, 'whole'))
       yield sheet.lines(
         rows.map(({ row, cells, faults }) => {
-          const said = saidOf(locale, resource, job, { row, cells }, faults ?? {})
+          const said = saidOf(locale, { resource, job }, { row, cells }, faults ?? {})
           const words = said.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('\n')
           return [row, ...job.columns.map(({ index }) => cells[index] ?? ''), words]
         }),

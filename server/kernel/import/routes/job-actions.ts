@@ -39,7 +39,6 @@ async function step(
 
 /** Another sheet, encoding, separator or row of titles is read first; the columns are then to be mapped anew. */
 async function map(asked: JobAsked, body: MapBody): Promise<WireJob> {
-  const { resource, person } = asked
   return step(asked, body, ['mapping', 'checked'], async (writer, job) => {
     if (isArchive(job)) throw new AppError('wrong_state')
     const { sheet, encoding, separator, headerRow } = body
@@ -55,7 +54,7 @@ async function map(asked: JobAsked, body: MapBody): Promise<WireJob> {
     }
     const columns = columnsOf(asked, job, body)
     const settings: Settings = { key: body.key, mode: body.key === null ? 'create' : body.mode, resolve: body.resolve ?? [] }
-    await remember(writer.db, resource, person.contractId, columns, settings, writer.now)
+    await remember(writer, columns, settings)
     await changeJob(writer.db, job.id, { state: 'checking', columns, settings, outcome, done: 0 })
   })
 }

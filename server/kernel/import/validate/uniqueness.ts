@@ -5,6 +5,7 @@ import type { UniqueKey } from '#resources/kernel/derive.ts'
 import type { Kind, Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../../db/database.ts'
 import { castOf, tableOf } from '../../db/columns.ts'
+import type { WriteContext } from '../../types.ts'
 import { Apart } from './no-overlap.ts'
 import { keyAmong } from '../map/importable-fields.ts'
 import type { Draft } from '../resolve/draft-records.ts'
@@ -43,7 +44,7 @@ export class Uniqueness {
         if (first === undefined) seen.set(text, draft.row)
         else if (first !== draft.row) for (const key of keys) draft.faults[key] ??= `same_row|${first}`
       }
-      const taken = await this.taken(db, contractId, keys, active, asked)
+      const taken = await this.taken(db, contractId, { keys, active }, asked)
       for (const { draft } of asked) if (taken.has(draft.row)) for (const key of keys) draft.faults[key] ??= 'taken'
     }
   }
@@ -51,8 +52,7 @@ export class Uniqueness {
   private async taken(
     db: Db,
     contractId: number,
-    keys: readonly string[],
-    active: boolean,
+    { keys, active }: { keys: readonly string[]; active: boolean },
     asked: readonly { draft: Draft; values: unknown[] }[],
   ): Promise<Set<number>> {
     if (asked.length === 0) return new Set()
@@ -75,12 +75,11 @@ export class Uniqueness {
 
 /** Records by the values of their key, the active ones alone where it is theirs: value as it was asked → id. */
 export async function findByKey(
-  db: Db,
-  resource: Resource,
-  contractId: number,
+  { db, resource, person }: Pick<WriteContext, 'db' | 'resource' | 'person'>,
   key: string,
   values: readonly unknown[],
 ): Promise<Map<unknown, number>> {
+  const { contractId } = person
   if (values.length === 0) return new Map()
   const field = resource.fields[key]!
   const column = sql.ref(`t.${key}`)

@@ -16,8 +16,7 @@ export function parseDraft(
   resource: Resource,
   { columns }: Reader,
   draft: Draft,
-  before: Wire | null,
-  { today, creates }: { today: string; creates: boolean },
+  { before, today, creates }: { before: Wire | null; today: string; creates: boolean },
 ): void {
   const { id, values } = draft
   if (before) {

@@ -42,7 +42,7 @@ function changeColumn(plan: Plan, pair: TablePair, { now, before }: ColumnPair):
   if (!before.notNull && now.notNull) {
     const filled = now.default !== null
     if (filled) plan.contract.fill.push(...update(pair, [now.name], now.default, `{${now.name}} IS NULL`))
-    if (filled || agreedFor(plan, pair, now.field ?? now.name, 'M003', 'becomes required, but rows may have no value'))
+    if (filled || agreedFor(plan, pair, now.field ?? now.name, { code: 'M003', what: 'becomes required, but rows may have no value' }))
       plan.contract.tighten.push(`${alter} SET NOT NULL;${filled ? '' : ` -- ${unmended}`}`)
   }
   // a change of type drops and sets the default itself
@@ -62,7 +62,7 @@ function changeType(
     const what = way
       ? `changes from ${before.type} to ${now.type}, which may not hold every value`
       : `changes to a kind that no value survives`
-    if (!agreedFor(plan, pair, field, way ? 'M003' : 'M004', what)) return
+    if (!agreedFor(plan, pair, field, { code: way ? 'M003' : 'M004', what })) return
     if (!way && empty === null) {
       refuse(plan, {
         code: 'M010',

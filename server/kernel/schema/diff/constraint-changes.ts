@@ -25,14 +25,19 @@ export function changeConstraints(plan: Plan, pair: TablePair, tables: ReadonlyM
     const same = olds.find(({ now }) => keyOf(now) === keyOf(one))
     if (same && isSame(same.now, one) && !phaseOfTypeChange(pair, one))
       plan.names.push({ from: same.old.name, to: one.name, table: pair.now.name })
-    else changeConstraint(plan, pair, one, same, olds)
+    else changeConstraint(plan, pair, one, { same, olds })
   }
 }
 const isSame = (a: ConstraintModel, b: ConstraintModel) => a.sql === b.sql && a.to === b.to
 const dropConstraint = (table: string, name: string) => `ALTER TABLE ${identifier(table)} DROP CONSTRAINT ${name};`
 
 /** Where a column changes its type, its checks are dropped before and written anew after it, in the same file. */
-function changeConstraint(plan: Plan, pair: TablePair, now: ConstraintModel, same: Old | undefined, olds: readonly Old[]): void {
+function changeConstraint(
+  plan: Plan,
+  pair: TablePair,
+  now: ConstraintModel,
+  { same, olds }: { same: Old | undefined; olds: readonly Old[] },
+): void {
   const moved = phaseOfTypeChange(pair, now)
   // what a row lies within is known from what it refers to
   const mended = now.about === 'within'

@@ -32,7 +32,9 @@ function agreedResource(plan: Plan, name: string, reasons: Readonly<Record<strin
 }
 function agreedSide(plan: Plan, pair: TablePair, old: string): boolean {
   const now = presentName(pair, old)
-  return now === undefined ? agreedField(plan, pair, old) : agreedFor(plan, pair, now, 'M004', 'changes to a kind that no value survives')
+  return now === undefined
+    ? agreedField(plan, pair, old)
+    : agreedFor(plan, pair, now, { code: 'M004', what: 'changes to a kind that no value survives' })
 }
 const presentName = ({ claims }: TablePair, old: string) => [...claims].find(([, was]) => was === old)?.[0]
 
@@ -57,7 +59,9 @@ export function removeFields(plan: Plan, pair: TablePair): void {
     const now = presentName(pair, old)
     if (now !== undefined && pair.now.files.includes(now)) continue
     const agreed =
-      now === undefined ? agreedField(plan, pair, old) : agreedFor(plan, pair, now, 'M004', 'changes to a kind that no value survives')
+      now === undefined
+        ? agreedField(plan, pair, old)
+        : agreedFor(plan, pair, now, { code: 'M004', what: 'changes to a kind that no value survives' })
     if (agreed) plan.contract.drop.push(`DELETE FROM file WHERE resource = ${literal(pair.now.resource)} AND field = ${literal(old)};`)
   }
 }
@@ -65,7 +69,9 @@ function agreedColumn(plan: Plan, pair: TablePair, { field, name }: KeptColumn):
   if (name === 'search_key' && field === null) return true
   if (field === null) return agreedField(plan, pair, name)
   const now = presentName(pair, field)
-  return now === undefined ? agreedField(plan, pair, field) : agreedFor(plan, pair, now, 'M004', 'changes to a kind that no value survives')
+  return now === undefined
+    ? agreedField(plan, pair, field)
+    : agreedFor(plan, pair, now, { code: 'M004', what: 'changes to a kind that no value survives' })
 }
 function agreedField(plan: Plan, pair: TablePair, old: string): boolean {
   const label = labelOf(pair, old)

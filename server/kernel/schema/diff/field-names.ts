@@ -15,7 +15,7 @@ export function reasonOf({ fields, owner, now }: TablePair, field: string | null
   return own ?? (now.field === null ? undefined : owner.fields[now.field]?.options.destructive)
 }
 /** Notes the loss, or the fault that it lacks a reason. */
-export function agreedFor(plan: Plan, pair: TablePair, field: string, code: string, what: string): boolean {
+export function agreedFor(plan: Plan, pair: TablePair, field: string, { code, what }: { code: string; what: string }): boolean {
   const label = labelOf(pair, field)
   return agree(plan, `${pair.owner.name}.${label}`, reasonOf(pair, field), {
     code,

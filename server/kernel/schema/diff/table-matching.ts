@@ -54,16 +54,18 @@ export function match(plan: Plan, snapshot: Snapshot, resources: readonly Resour
             snapshot.tables.filter(({ resource, field }) => resource === oldName && field),
           )
         : null
-    const claims = claimFields(plan, owner, owner.fields, olds, '')
+    const claims = claimFields(plan, owner, { fields: owner.fields, old: olds, prefix: '' })
     const sides = fieldEntries(owner.fields).flatMap(([key, { options }]) => {
       const now = models.find(({ name }) => name === sideTable(owner, key))
       const oldKey = claims.get(key)
       const old = now && oldKey !== undefined && oldName !== undefined ? oldTable(oldName, oldKey) : null
       const side = old && now && isLink(old) === isLink(now) ? old : null
       const fields = options.fields ?? {}
-      return now ? [pair(owner, fields, now, side, claimFields(plan, owner, fields, side && oldFields(side, []), `${key}.`))] : []
+      return now
+        ? [pair({ owner, fields }, now, side, claimFields(plan, owner, { fields, old: side && oldFields(side, []), prefix: `${key}.` }))]
+        : []
     })
-    return [pair(owner, owner.fields, own, before, claims), ...sides]
+    return [pair({ owner, fields: owner.fields }, own, before, claims), ...sides]
   })
   const kept = new Set(pairs.map(({ before }) => before))
   return { pairs, gone: snapshot.tables.filter((table) => !kept.has(table)) }
@@ -76,9 +78,7 @@ function oldFields(table: KeptTable, sides: readonly KeptTable[]): Set<string> {
 function claimFields(
   plan: Plan,
   owner: Resource,
-  fields: Fields,
-  old: ReadonlySet<string> | null,
-  prefix: string,
+  { fields, old, prefix }: { fields: Fields; old: ReadonlySet<string> | null; prefix: string },
 ): ReadonlyMap<string, string> {
   if (!old) return new Map()
   const claims = claim(
@@ -103,7 +103,12 @@ function report(plan: Plan, { lost, circular }: Claims, where: (name: string) =>
     })
 }
 
-function pair(owner: Resource, fields: Fields, now: TableModel, before: KeptTable | null, claims: ReadonlyMap<string, string>): TablePair {
+function pair(
+  { owner, fields }: { owner: Resource; fields: Fields },
+  now: TableModel,
+  before: KeptTable | null,
+  claims: ReadonlyMap<string, string>,
+): TablePair {
   const columns = now.columns.map((column): ColumnPair => ({
     now: column,
     before: before?.columns.find((old) => continues(old, column, claims)) ?? null,

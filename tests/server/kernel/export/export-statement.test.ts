@@ -23,10 +23,10 @@ const kernel = createKernel({
   accounts: areaAccounts,
   seal: (text) => text,
 })
-const scope = { contractId: 1, accountId: 1, staffId: 1 }
+const scope = { contractId: 1, accountId: 1, staffId: 1, today: '2026-01-31' }
 async function joins(of: Resource, columns: readonly string[], sort: string): Promise<number> {
   const asked = parseExport(of, { format: 'csv', columns, filter: { sort } }, () => true)
-  const statement = await cursorOf(kernel, of, asked, scope as unknown as Parameters<typeof cursorOf>[3])
+  const statement = await cursorOf({ kernel, resource: of, scope }, asked)
   return statement.sql.match(/\bleft join\b/g)?.length ?? 0
 }
 const wide = resources.filter((one) => one.mode === 'table' && refTargets(one).some(({ key, child }) => !child && isRef(one, key)))
