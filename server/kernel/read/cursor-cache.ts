@@ -1,5 +1,5 @@
-// Places deep in a list that was walked through: the next deep page starts there and not at the beginning. Each process remembers its own;
-// whoever has none pays one walk along an index.
+// Cursors deep in a list that was paged through: the next deep page starts there and not at the beginning. Each process caches its own;
+// a miss costs one scan along an index.
 import { sql } from 'kysely'
 import type { Order } from '#resources/kernel/order.ts'
 import type { Query } from '#resources/kernel/query.ts'
@@ -8,10 +8,10 @@ import type { Db } from '../db/database.ts'
 import type { Bookmark, CursorCache } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
 
-/** Rows from which a page counts as deep, and so many a page may lie behind a bookmark. */
+/** From how many rows on a page counts as deep; how far behind a bookmark a page may begin. */
 export const deep = 1000
 const reach = 2000
-/** ms. A change is seen at once by the log; this bounds what a transaction that was slow to commit could hide from it. */
+/** ms. The event log shows a change at once; this bounds what a transaction that is slow to commit could hide from it. */
 const life = 10_000
 const mostLists = 200
 const mostPlaces = 500
@@ -23,7 +23,7 @@ interface Listed {
   /** No row has this number. */
   end: number
 }
-/** So many entries are looked through for changes that a list does not see; after more it is walked anew. */
+/** At most so many log entries are checked for changes that do not affect a list; after more the list's bookmarks are dropped. */
 const mostEntries = 50
 
 interface Entry {
@@ -58,10 +58,10 @@ async function entriesSince(db: Db, contractId: number, names: readonly string[]
         )
   return rows
 }
-/** Whether an entry tells of a change that moves no row of the list: of fields that it is neither ordered nor narrowed by. */
+/** Whether the change that an entry logs moves no row of the list: its fields neither order nor filter the list. */
 function isUnseen({ type, name, keys }: Entry, resource: Resource, query: Query, order: readonly Order[]): boolean {
   if (name !== resource.name || type !== eventTypes.change || query.search) return false
-  // of a resource that is ordered by labels of its own any title may count
+  // where a resource is ordered by labels of its own records, any title may count
   if (order.some(({ key }) => resource.fields[key]?.options.to === resource.name)) return false
   const seen = new Set([...order.map(({ key }) => key), ...query.filters.map(({ key }) => key)])
   return !seen.has('updated_at') && !seen.has('updated_by') && keys.every((key) => !seen.has(key))
@@ -74,7 +74,7 @@ export function createCursorCache(): CursorCache {
       const targets = order.flatMap(({ key }) => (resource.fields[key]?.kind === 'ref' ? [kernel.target(resource.fields[key]).name] : []))
       const now = kernel.clock().getTime()
       const asksMe = query.filters.some(({ condition }) => 'values' in condition && condition.values.includes('me'))
-      // a list of what not everybody sees is each one's own
+      // where visibility differs between users, each has a list of their own
       const who = asksMe || scope.only ? scope.accountId : null
       const asked = query.filters.map(({ key, condition }) => [key, condition])
       const name = JSON.stringify([scope.contractId, resource.name, scope.archived ?? false, who, order, asked, query.search])
@@ -84,7 +84,7 @@ export function createCursorCache(): CursorCache {
       const same = entries.length <= mostEntries && entries.every((entry) => isUnseen(entry, resource, query, order))
       if (listed && same && now - listed.made <= life) listed.stamp = stamp
       else listed = { stamp, made: now, marks: [], end: Infinity }
-      // the least lately used list is the first of the map
+      // the least recently used list is the first of the map
       lists.delete(name)
       lists.set(name, listed)
       if (lists.size > mostLists) lists.delete(lists.keys().next().value!)

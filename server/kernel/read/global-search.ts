@@ -19,7 +19,7 @@ import { whereOf } from './where.ts'
 
 /** Records of one resource, and in all. */
 const [mostOfOne, most] = [5, 30]
-/** Hits that are ranked, of one resource: whoever finds more than that types on. */
+/** Hits of one resource that are ranked: with more than that the user types on. */
 const mostRanked = 500
 /** ms: for all at once; when that is not enough, for one of them; and for everything. */
 const [together, alone, patience] = [1000, 300, 2000]
@@ -45,7 +45,7 @@ export function registerFind(scope: FastifyInstance, kernel: Kernel): void {
 
 const searched = (resource: Resource) => fieldEntries(resource.fields).filter(([, field]) => field.options.search)
 
-/** The best of each resource, the best first. What is too slow is left out. @throws the database's error */
+/** The best hits of each resource, the best first. A resource that answers too slowly is left out. @throws the database's error */
 async function findEverywhere(kernel: Kernel, person: Person, text: string): Promise<Found[]> {
   const words = searchWords(text)
   const parts = kernel.resources

@@ -7,9 +7,9 @@ import type { Resource } from '#resources/kernel/types.ts'
 /** The pages that browsers ask for. */
 const usualSizes = new Map([20, 50, 100].map((size) => [size, sql.raw(String(size))]))
 /**
- * LIMIT and OFFSET. With a number for a limit PostgreSQL plans a list once for all its pages, which takes many times as long as to read
- * one; a parameter there keeps it planning each time, as is right where the values of the filter decide how the rows are best found: of
- * a view in another order than its own, what is rare is found by its own index, and all that is common by that of the order.
+ * LIMIT and OFFSET. With a literal limit PostgreSQL plans a list once for all its pages; planning takes many times as long as reading one
+ * page. A parameter makes it plan each time, which is right where the filter's values decide on the best plan: in a view that is sorted by
+ * another order than its own, rare values are found by their own index and common ones by that of the order.
  */
 export function windowOf({ mode }: Resource, { filters, search, sort }: Pick<Query, 'filters' | 'search' | 'sort'>) {
   const alike =

@@ -1,4 +1,4 @@
-// Reading one record, or a few by their ids: with what hangs on it, in one statement.
+// Reading one record, or a few by their ids: with child rows and files, in one statement.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
@@ -32,7 +32,7 @@ export async function readMany(context: RecordContext, ids: readonly number[]): 
 }
 
 const looks = new WeakMap<Kernel, Map<string, Look>>()
-/** The statement for one record that everybody sees who may read the resource: one for those who read the same fields of it. */
+/** The compiled statement for one record; callers who may read the same fields share it. */
 function lookAtOne(context: RecordContext): Look {
   const { kernel, resource, readable } = context
   const known = looks.get(kernel) ?? new Map<string, Look>()

@@ -1,5 +1,5 @@
-// A record that something else carries along: a message, a task. Whoever sends it may read it, and whoever gets it learns its name only if
-// he may read it too. To anybody else it is a record that does not exist.
+// Records that a message or a task is linked to. The sender must be able to read the record; a recipient learns its name only with the right
+// to read it. To anyone else the record does not exist.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { invalid } from '#resources/kernel/errors.ts'
@@ -23,13 +23,13 @@ export function attachedOf(key: string): Attached {
   const [resource = '', id] = key.split('/')
   return { resource, id: Number(id) }
 }
-/** Records with a place of their own, where whoever follows them arrives; the archived ones too. */
+/** Resources whose records have a page of their own that a link can lead to; archived records too. */
 function attachable(kernel: Kernel, name: string): Resource | undefined {
   return kernel.resources.find((one) => one.name === name && one.mode === 'table' && one.screens.list !== undefined)
 }
 
 /**
- * Names of those of the records that the person may read; of the others nothing is told. One statement, however many records and resources.
+ * Names of those of the records that the person may read; the others are left out. One statement, however many records and resources.
  * @throws the database's error
  */
 export async function attachedNames(

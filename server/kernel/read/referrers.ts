@@ -46,7 +46,7 @@ export async function usesOf({ kernel, resource, person }: CallContext, id: numb
   }
   return uses
 }
-/** Whoever may not read the other resource learns only that something uses the record. */
+/** A caller who may not read the other resource learns only that something uses the record. */
 async function firstOf(db: Db, person: Person, other: Resource, conditions: readonly RawBuilder<unknown>[]): Promise<Use[]> {
   const { rows } = await sql<{ id: number; name: string | null; count: number }>`
     select t.id, (${titleOf(other, 't')})::text as name, count(*) over () as count from ${sql.table(tableOf(other))} t

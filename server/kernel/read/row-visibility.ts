@@ -1,4 +1,4 @@
-// Rows that not everybody sees who may read their resource (`Rules.visible`): to all others they are not there, in whatever they ask or write.
+// Rows that only some readers of a resource may see (`Rules.visible`): for all others they do not exist, whatever they read or write.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -11,7 +11,7 @@ import type { Person } from '../session/viewer.ts'
 type Fragment = RawBuilder<unknown>
 const nothing = sql``
 
-/** What a caller's lists, counts and files are of: his contract, and what the area lets him see of it. */
+/** The rows of a caller's lists, counts and files: those of the contract that the area lets the caller see. */
 export function scopeOf(kernel: Kernel, resource: Resource, person: Person, archived = false): Scope {
   const today = todayIn(person.contract.timeZone, kernel.clock())
   return { ...person, today, archived, only: kernel.rulesOf(resource).visible?.(person, kernel) }
@@ -25,7 +25,7 @@ export function visibilityClause(kernel: Kernel, resource: Resource, person: Per
   const only = kernel.rulesOf(resource).visible?.(person, kernel)
   return only ? sql` and (${only})` : nothing
 }
-/** Whether the person sees the record, where that differs from one to another; of all other resources true, and nothing is asked. @throws the database's error */
+/** Whether the person sees the record. Without a query true where the area has no such rule. @throws the database's error */
 export async function isVisible({ kernel, resource, person }: CallContext, id: number): Promise<boolean> {
   const only = kernel.rulesOf(resource).visible?.(person, kernel)
   if (!only) return true
@@ -40,7 +40,7 @@ export function visibleEvents(kernel: Kernel, resource: Resource, person: Person
   const table = sql.table(tableOf(resource))
   const there = sql`select from ${table} t where t.contract_id = o.contract_id and t.id = o.item_id`
   const before = sql`g.data->'before' || jsonb_build_object('id', g.item_id, 'contract_id', g.contract_id, 'created_by', g.data->'kept'->'created_by')`
-  // the event has a name of its own within: that of the row is `t` in every rule
+  // the event gets an alias of its own inside: every rule calls the row `t`
   return sql`(select exists (${there} and (${only})) or not exists (${there}) and exists (
       select from event_log g, jsonb_populate_record(null::${table}, ${before}) t where g.contract_id = o.contract_id
         and g.resource = ${resource.name} and g.item_id = o.item_id and g.event_type_id = ${eventTypes.remove} and (${only}))

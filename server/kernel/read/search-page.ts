@@ -12,9 +12,9 @@ import { joinsOf, sortColumn, sourceOf } from './select.ts'
 import { searchOf, whereOf } from './where.ts'
 
 type Fragment = RawBuilder<unknown>
-/** Rows of the list that are walked before the index of the search is asked for all the hits. */
+/** Rows of the list that are scanned in order before the search index is used for all hits. */
 const walk = 3000
-/** A page that ends behind so many hits is not walked to. */
+/** A page that ends behind so many hits is not found by scanning. */
 const walkedHits = 500
 
 /**

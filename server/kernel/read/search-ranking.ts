@@ -12,7 +12,7 @@ import { joinsOf, sourceOf } from './select.ts'
 import { whereOf } from './where.ts'
 
 type Fragment = RawBuilder<unknown>
-/** More hits than anybody looks through stay in the list's own order: to rank them all would cost as much as they are many. */
+/** More hits than anyone looks through stay in the list's own order: the cost of ranking grows with their number. */
 export const mostRanked = 3000
 
 /** Whole words before beginnings of words before pieces of them; a row that begins with what was typed comes first. */
@@ -43,7 +43,7 @@ export async function readRanked(
   if (query.after || query.before || words.length === 0) return null
   const order = orderOf(resource, [])
   const [last, offset] = query.page === -1 ? [true, 0] : [false, query.page * query.size]
-  // of too many hits not one is looked for
+  // with too many hits none is read
   const few = sql`(select hits from guessed) <= ${mostRanked}`
   const hits = sql`select t.id, ${rankOf(words)} as rank from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)} and ${few}`
   const ranked = sql`select h.id, row_number() over (order by h.rank desc, ${orderBy(kernel, resource, order)}) as nth

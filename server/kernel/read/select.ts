@@ -79,7 +79,7 @@ export function wideSelect(
 ): RawBuilder<Record<string, unknown>> {
   return sql`select ${columnsList(kernel, resource, readable)}${sql.join(parts, sql``)} from ${from} ${joinsOf(kernel, resource)} ${rest}`
 }
-/** One look into a unique index for each row that is shown. */
+/** One lookup in a unique index for each row of the page. */
 function mainPhoto(resource: Resource, key: string): Fragment {
   return sql`(select f.id from file f
     where f.contract_id = t.contract_id and f.resource = ${resource.name} and f.record_id = t.id and f.field = ${key} and f.is_main)`
@@ -112,7 +112,7 @@ export function childList(kernel: Kernel, resource: Resource, key: string, field
   return sql`(select coalesce(json_agg(json_build_object(${sql.join(pairs)}) order by c.position), '[]'::json)
     from ${sql.table(sideTable(resource, key))} c ${sql.join(joins, sql` `)} where c.contract_id = t.contract_id and c.parent_id = t.id)`
 }
-/** JSON would make numbers of exact decimals and keep seconds of a time of day. */
+/** JSON would turn exact decimals into floating-point numbers and keep the seconds of a time of day. */
 function asText(column: Fragment, field: Field): Fragment {
   if (field.kind === 'decimal' || field.kind === 'money') return sql`${column}::text`
   if (field.kind === 'time') return sql`to_char(${column}, 'HH24:MI')`

@@ -1,4 +1,4 @@
-// The body of `bulk`: one deed, the rows it is done to, and for a change what they are set to.
+// The body of `bulk`: one action, the rows that it applies to, and for a change their new values.
 import { bulkRows, deedsOf } from '#resources/kernel/calls.ts'
 import type { Deed } from '#resources/kernel/calls.ts'
 import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
@@ -32,7 +32,7 @@ export interface BulkInput {
   /** Rows beyond this id came later and are left alone; null: the highest there is now. */
   upTo: number | null
 }
-/** Each row gets what is its own. */
+/** Each row gets values of its own. */
 export interface WriteInput {
   deed: 'write'
   rows: readonly RowInput[]
@@ -89,7 +89,7 @@ function parseIds(ids: unknown, faults: Record<string, Fault>): Map<number, numb
     }
   return rows
 }
-/** What a save of each row will carry: judged once here, so that a fault of every row is told once. */
+/** The values that every row will be saved with: validated once here, so that a fault common to all rows is reported once. */
 function parseSet(resource: Resource, deed: unknown, set: unknown, faults: Record<string, Fault>): Wire {
   if (deed !== 'update') {
     if (set !== undefined) faults.set = 'unknown'

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 
 export interface WriteKey {
   key: string
-  /** Of the whole request; its first bytes are of the call alone. */
+  /** Hash of the whole request; its first bytes depend on the call alone. */
   hash: Buffer
 }
 /** Bytes of a hash that say which call it was. */
@@ -34,7 +34,7 @@ export async function once<T>(db: Db, accountId: number, key: WriteKey | null, w
     db,
   )
   if (mine.rows.length === 0) {
-    // locked: so this transaction has something to commit, and waits for a standby that the first one's caller has not waited for
+    // locked, so that this transaction has something to commit: its commit waits for a standby that the first caller may not have waited for
     const first = await sql<{
       request_hash: Buffer
       answer: T

@@ -1,4 +1,4 @@
-// The body of a save: what it names, what it merely echoes, what is wrong with it.
+// The body of a save: the values that it sets, the read-only keys that it echoes, and its faults.
 import type { z } from 'zod'
 import { fieldEntries, isWritable, keptFields, labelKey, listKey, mainKey, setKey, systemKeys } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/errors.ts'
@@ -55,7 +55,7 @@ export function parseSave(resource: Resource, body: unknown): SaveInput {
     echo,
   }
 }
-/** Without fields that an empty value keeps. */
+/** Without fields that keep their stored value when an empty one is sent. */
 function kept(resource: Resource, values: Wire): Wire {
   for (const key of keptFields(resource)) if (values[key] === null) delete values[key]
   return values
@@ -100,7 +100,7 @@ function emptyOf(field: Field): unknown {
   if (field.kind === 'rows' || field.kind === 'refs') return []
   return field.presence === 'defaulted' ? field.options.initial : null
 }
-/** What a new row holds before anybody fills it in. */
+/** The values of a new row before any are given. */
 export function initialValues(fields: Fields): Wire {
   return Object.fromEntries(
     fieldEntries(fields)

@@ -1,4 +1,4 @@
-// zod on the routes: what comes in is parsed by the route's schema, faults named as everywhere.
+// zod on the routes: input is parsed by the route's schema, and its faults are named as everywhere.
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { invalid } from '#resources/kernel/errors.ts'
