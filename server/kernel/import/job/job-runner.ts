@@ -90,35 +90,14 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
             await new Promise((resolve) => setImmediate(resolve))
             if (stopping || lost) throw new Stopped()
           }
-          await steps[job.state]!({ kernel, db, store, job, resource, person, token, onEnd, progress }).catch((error: unknown) =>
-            failed({ job: job!, resource, person, token }, error),
-          )
+          const run: Run = { kernel, db, store, job, resource, person, token, onEnd, progress }
+          await steps[job.state]!(run).catch((error: unknown) => recordFailure(log, run, error))
         }
       })
     } finally {
       clearInterval(timer)
       await sql`update import_job set runner = null, done = ${done}, total = ${total} where id = ${id} and runner = ${token}`.execute(db)
     }
-  }
-  async function failed(
-    { job, resource, person, token }: Pick<Run, 'job' | 'resource' | 'person' | 'token'>,
-    error: unknown,
-  ): Promise<void> {
-    const code = codeOf(error)
-    if (error instanceof Stopped) {
-      // anybody may begin anew at once
-      const state = restartable.has(job.state) ? job.state : (rollbackState[job.state] ?? job.state)
-      await sql`update import_job set state = ${state}, runner = null, heartbeat = '-infinity' where id = ${job.id} and runner = ${token}`.execute(
-        db,
-      )
-      return
-    }
-    // somebody has forgotten it meanwhile
-    if (!(await readJob(db, job.id))) return
-    if (code === 'internal') log.error({ err: error, import: job.id }, 'an import failed')
-    const change = { state: rollbackState[job.state] ?? 'failed', runner: null, outcome: { ...job.outcome, failure: code } } as const
-    const mine = await changeJob(db, job.id, change, token)
-    if (mine && job.state === 'applying') await onEnd(db, { person, resource, job }, { created: 0, updated: 0, failed: true })
   }
   function start(job: Job, person: Person): void {
     if (stopping) return
@@ -150,6 +129,25 @@ async function claim(db: Db, id: number, token: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update import_job set runner = ${token}, heartbeat = now()
     where id = ${id} and (runner is null or heartbeat < now() - make_interval(secs => ${staleAfter}))`.execute(db)
   return numAffectedRows === 1n
+}
+/** What becomes of a job whose step has ended by an error. */
+async function recordFailure(log: FastifyBaseLogger, run: Run, error: unknown): Promise<void> {
+  const { db, job, resource, person, token, onEnd } = run
+  const code = codeOf(error)
+  if (error instanceof Stopped) {
+    // any process may start it again at once
+    const state = restartable.has(job.state) ? job.state : (rollbackState[job.state] ?? job.state)
+    await sql`update import_job set state = ${state}, runner = null, heartbeat = '-infinity' where id = ${job.id} and runner = ${token}`.execute(
+      db,
+    )
+    return
+  }
+  // it was deleted meanwhile
+  if (!(await readJob(db, job.id))) return
+  if (code === 'internal') log.error({ err: error, import: job.id }, 'an import failed')
+  const change = { state: rollbackState[job.state] ?? 'failed', runner: null, outcome: { ...job.outcome, failure: code } } as const
+  const mine = await changeJob(db, job.id, change, token)
+  if (mine && job.state === 'applying') await onEnd(db, { person, resource, job }, { created: 0, updated: 0, failed: true })
 }
 function codeOf(error: unknown): ErrorCode {
   const { code, status } = toAppError(error, true)

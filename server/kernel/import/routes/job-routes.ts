@@ -18,6 +18,7 @@ import { photoSchema, photosPage } from './photo-archive.ts'
 import { beginWith } from './create-job.ts'
 import type { Asked, Parts } from './create-job.ts'
 import { receiveSheet } from './import-upload.ts'
+import type { Arrived } from './import-upload.ts'
 import { faultSchema, jobSchema, mapBody, target, toWire } from './job-schema.ts'
 import type { WireJob } from './job-schema.ts'
 
@@ -86,16 +87,7 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
   const form = { consumes: ['multipart/form-data'], response: resultOf(jobSchema) }
   scope.post('/api/import/again', { schema: form }, async (request, reply) => {
     personOf(request)
-    const arrived = await receiveSheet(request, parts.store, ['id'])
-    try {
-      const id = arrived.words.id ?? ''
-      if (!/^[1-9]\d{0,15}$/.test(id)) throw invalid({ id: id === '' ? 'required' : 'id' })
-      const about = await asked(request, reply, Number(id))
-      if (about.job.columns.length === 0) throw new AppError('wrong_state')
-      return { result: await beginWith(about, arrived, { ...about.job.settings, again: about.job.id }) }
-    } finally {
-      await parts.store.discard(arrived)
-    }
+    return { result: await resubmit(await receiveSheet(request, parts.store, ['id']), parts, (id) => asked(request, reply, id)) }
   })
   const deed = <B extends { id: number }>(name: keyof typeof deeds, body: z.ZodType<B>, method: 'POST' | 'DELETE' = 'POST') =>
     scope.route({
@@ -112,4 +104,16 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
   deed('apply', target)
   deed('undo', target)
   deed('delete', target, 'DELETE')
+}
+/** Another file for the same job: it keeps its columns and settings. @throws AppError 400, 404, 409 where no columns are mapped yet */
+async function resubmit(arrived: Arrived, { store }: Parts, find: (id: number) => Promise<JobAsked>): Promise<WireJob> {
+  try {
+    const id = arrived.words.id ?? ''
+    if (!/^[1-9]\d{0,15}$/.test(id)) throw invalid({ id: id === '' ? 'required' : 'id' })
+    const about = await find(Number(id))
+    if (about.job.columns.length === 0) throw new AppError('wrong_state')
+    return await beginWith(about, arrived, { ...about.job.settings, again: about.job.id })
+  } finally {
+    await store.discard(arrived)
+  }
 }
