@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import type { Count, MotorpoolDataProvider } from '#dataProviders/index.ts'
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import type { Count } from '#dataProviders/lists.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Filter } from '../../../common/listAddress.ts'
 
