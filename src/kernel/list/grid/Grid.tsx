@@ -15,7 +15,7 @@ import { GridRow } from './GridRow.tsx'
 import { withSelected } from '../bulk/selectedIds.ts'
 import { useRemainingHeight } from './useRemainingHeight.ts'
 import { useGrid } from './useGrid.ts'
-import type { GridActions } from './useGrid.ts'
+import type { GridActions } from './gridKeyboard.ts'
 
 export interface GridHandle {
   /** Puts the keyboard on the rows. */
