@@ -17,10 +17,10 @@ export function KeptInput(props: InputProps) {
   const value: unknown = useWatch({ name: source })
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const standing = storedValue?.(source)
+  const stored = storedValue?.(source)
   const button = t('app.related.detach')
-  // who may not change the record has no such deed; in the archive it is the only one
-  if (standing == null || !clear) return <FieldInput {...props} />
+  // without the right to change the record there is no such button; in the archive it is the only one
+  if (stored == null || !clear) return <FieldInput {...props} />
   const detach = () => {
     setAsking(false)
     setBusy(true)
@@ -37,7 +37,7 @@ export function KeptInput(props: InputProps) {
       </Button>
       <ConfirmDialog
         question={asking ? t('app.related.detach_question', { field: label }) : null}
-        text={t('app.related.detach_text', { value: String(standing as string | number) })}
+        text={t('app.related.detach_text', { value: String(stored as string | number) })}
         onYes={detach}
         onNo={() => setAsking(false)}
       />

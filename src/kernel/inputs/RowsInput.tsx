@@ -6,13 +6,13 @@ import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
-import type { ComponentType, KeyboardEvent } from 'react'
+import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { useT } from '../../common/useT.ts'
-import { ActionsHead } from '../show/ActionsHead.tsx'
-import { useFormats } from '../../common/useFormats.ts'
 import { RowButtons } from './RowButtons.tsx'
+import { RowsTable } from './RowsTable.tsx'
+import type { ChildColumn } from './RowsTable.tsx'
 import type { InputProps } from './useBinding.ts'
 import { useFaultText } from './useFaultText.ts'
 import { useRows } from './useRows.ts'
@@ -25,7 +25,6 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
   const { of, source, field, label, readOnly, words, stored } = props
   const t = useT()
   const translate = useTranslate()
-  const formats = useFormats()
   const faultText = useFaultText(of)
   const head = useId()
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'))
@@ -35,25 +34,9 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
   const labelOf = (child: string) => translate(`${childWords}.fields.${child}`)
 
   const onKeyDown = (index: number) => (event: KeyboardEvent) => {
-    if (readOnly) return
-    const last =
-      event.target instanceof HTMLElement && event.target.closest('[data-child]')?.getAttribute('data-child') === columns.at(-1)?.[0]
-    const forward =
-      (event.key === 'Tab' && !event.shiftKey && !event.ctrlKey && !event.altKey) ||
-      (event.key === 'Enter' && !event.ctrlKey && !event.metaKey)
-    // An arrow with Alt opens lists elsewhere; in a table it moves the row.
-    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
-      rows.move(index, event.key === 'ArrowUp' ? -1 : 1, event.target)
-    else if (event.key === 'F9') rows.copy(index)
-    else if (event.key === 'Delete' && (event.ctrlKey || event.metaKey)) rows.remove(index)
-    else if (last && forward && !event.defaultPrevented && index === rows.fields.length - 1) {
-      if (rows.full || rows.isUntouched(index)) return rows.isUntouched(index) && event.key === 'Tab' ? rows.removeLater(index) : undefined
-      rows.add()
-    } else return
-    event.preventDefault()
-    event.stopPropagation()
+    if (!readOnly) onRowKeyDown(event, index, rows, columns.at(-1)?.[0])
   }
-  const cell = (index: number, [child, one]: (typeof columns)[number]) => (
+  const cell = (index: number, [child, one]: ChildColumn) => (
     <Cell
       of={of}
       source={`${source}.${index}.${child}`}
@@ -85,79 +68,19 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
       </Typography>
       {narrow ? (
         rows.fields.map((row, index) => (
-          <Box
-            key={row.key}
-            role="group"
-            aria-label={t('app.rows.row', { row: index + 1 })}
-            onKeyDown={onKeyDown(index)}
-            sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, mb: 1 }}
-          >
-            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {t('app.rows.row', { row: index + 1 })}
-              </Typography>
-              {buttons(index)}
-            </Box>
-            {columns.map((column) => (
-              <Box key={column[0]} data-child={column[0]}>
-                {cell(index, column)}
-              </Box>
-            ))}
-          </Box>
+          <RowCard key={row.key} index={index} columns={columns} cell={cell} buttons={buttons} onKeyDown={onKeyDown} />
         ))
       ) : (
-        <Box sx={{ overflowX: 'auto' }}>
-          <Box
-            component="table"
-            aria-labelledby={head}
-            sx={{
-              width: '100%',
-              borderCollapse: 'collapse',
-              '& th, & td': { p: 0.5, textAlign: 'start', verticalAlign: 'top' },
-              '& th': { verticalAlign: 'bottom' },
-            }}
-          >
-            <thead>
-              <tr>
-                <Box component="th" scope="col" sx={{ width: 24, typography: 'caption', color: 'text.secondary' }}>
-                  {t('app.rows.number')}
-                </Box>
-                {columns.map(([child, one]) => (
-                  <Box
-                    component="th"
-                    scope="col"
-                    key={child}
-                    sx={{
-                      typography: 'caption',
-                      color: 'text.secondary',
-                      minWidth: wide.has(one.kind) ? 190 : one.kind === 'flag' ? 60 : 96,
-                    }}
-                  >
-                    {labelOf(child)}
-                    {one.options.unit && `, ${formats.words.units[one.options.unit]}`}
-                    {(one.presence === 'required' || one.options.required) && ' *'}
-                  </Box>
-                ))}
-                {!readOnly && <ActionsHead />}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.fields.map((row, index) => (
-                <tr key={row.key} onKeyDownCapture={(event) => event.altKey && onKeyDown(index)(event)} onKeyDown={onKeyDown(index)}>
-                  <Box component="td" sx={{ pt: '14px !important', color: 'text.secondary', typography: 'body2' }}>
-                    {index + 1}
-                  </Box>
-                  {columns.map((column) => (
-                    <td key={column[0]} data-child={column[0]}>
-                      {cell(index, column)}
-                    </td>
-                  ))}
-                  {!readOnly && <td>{buttons(index)}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </Box>
-        </Box>
+        <RowsTable
+          labelledBy={head}
+          columns={columns}
+          labelOf={labelOf}
+          rows={rows.fields}
+          readOnly={readOnly}
+          cell={cell}
+          buttons={buttons}
+          onKeyDown={onKeyDown}
+        />
       )}
       {rows.fields.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', py: 1 }}>
@@ -175,4 +98,56 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
     </Box>
   )
 }
-const wide: ReadonlySet<string> = new Set(['text', 'ref', 'refs', 'choice', 'moment', 'email', 'phone'])
+
+interface RowCardProps {
+  index: number
+  columns: readonly ChildColumn[]
+  cell: (index: number, column: ChildColumn) => ReactNode
+  buttons: (index: number) => ReactNode
+  onKeyDown: (index: number) => (event: KeyboardEvent) => void
+}
+/** A child row on a narrow screen. */
+function RowCard({ index, columns, cell, buttons, onKeyDown }: RowCardProps) {
+  const t = useT()
+  return (
+    <Box
+      role="group"
+      aria-label={t('app.rows.row', { row: index + 1 })}
+      onKeyDown={onKeyDown(index)}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, mb: 1 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('app.rows.row', { row: index + 1 })}
+        </Typography>
+        {buttons(index)}
+      </Box>
+      {columns.map((column) => (
+        <Box key={column[0]} data-child={column[0]}>
+          {cell(index, column)}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function onRowKeyDown(event: KeyboardEvent, index: number, rows: ReturnType<typeof useRows>, lastChild: string | undefined): void {
+  const inLastCell = event.target instanceof HTMLElement && event.target.closest('[data-child]')?.getAttribute('data-child') === lastChild
+  const forward =
+    (event.key === 'Tab' && !event.shiftKey && !event.ctrlKey && !event.altKey) ||
+    (event.key === 'Enter' && !event.ctrlKey && !event.metaKey)
+  // An arrow with Alt opens lists elsewhere; in a table it moves the row.
+  if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
+    rows.move(index, event.key === 'ArrowUp' ? -1 : 1, event.target)
+  else if (event.key === 'F9') rows.copy(index)
+  else if (event.key === 'Delete' && (event.ctrlKey || event.metaKey)) rows.remove(index)
+  else if (inLastCell && forward && !event.defaultPrevented && index === rows.fields.length - 1) {
+    if (rows.full || rows.isUntouched(index)) {
+      if (rows.isUntouched(index) && event.key === 'Tab') rows.removeLater(index)
+      return
+    }
+    rows.add()
+  } else return
+  event.preventDefault()
+  event.stopPropagation()
+}

@@ -33,8 +33,8 @@ export function useTypedText<V extends string | number>(
     setSeen(value)
     if (draft !== null && value !== sent.faulty && (value ?? null) !== sent.value) setDraft(null)
   }
-  const standing = value === null || value === undefined ? '' : focused && codec.edit ? codec.edit(value) : codec.show(value)
-  const text = draft ?? standing
+  const valueText = value === null || value === undefined ? '' : focused && codec.edit ? codec.edit(value) : codec.show(value)
+  const text = draft ?? valueText
 
   const regrouped = focused && draft === null && codec.edit !== undefined
   // Tab selects the text of a field; the change from the shown to the typed form would lose that selection.
@@ -48,7 +48,7 @@ export function useTypedText<V extends string | number>(
   }
   const type = (text: string) => {
     const atEnd = input.current === null || input.current.selectionStart === text.length
-    const typed = codec.mask && atEnd && text.length > (draft ?? standing).length ? codec.mask(text) : text
+    const typed = codec.mask && atEnd && text.length > (draft ?? valueText).length ? codec.mask(text) : text
     setDraft(typed)
     setFaulty(false)
     if (typed.trim() === '') return send(null)

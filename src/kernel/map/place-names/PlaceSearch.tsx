@@ -18,7 +18,7 @@ export function PlaceSearch({ places, onJump }: { places: readonly Place[]; onJu
       label={t('app.map.search')}
       find={find}
       wait={0}
-      standing={found?.name ?? ''}
+      chosenText={found?.name ?? ''}
       chosen={found?.id ?? null}
       onUnknown={ignore}
       onPick={(option) => {

@@ -22,7 +22,7 @@ export function ChoiceControl({ choices, always, value, onChange, ...props }: Ch
       {...props}
       find={find}
       wait={0}
-      standing={choices.find((one) => one.id === value)?.name ?? value ?? ''}
+      chosenText={choices.find((one) => one.id === value)?.name ?? value ?? ''}
       chosen={value ?? null}
       onPick={(option) => onChange(option?.id ?? null)}
       onUnknown={(typed) => onChange(null, typed ?? undefined)}

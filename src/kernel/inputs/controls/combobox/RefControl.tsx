@@ -30,14 +30,14 @@ export function RefControl({ of, text, where, initialValues, value, onChange, ..
   const known = picked !== null && picked.id === value ? picked.name : text
   const [asked] = useLabels(of, typeof value === 'number' && !known ? [value] : [])
   // A draft may hold the text that nothing was found for in the place of a number.
-  const standing = typeof value === 'number' ? known || asked?.name || '…' : (value ?? '')
+  const chosenText = typeof value === 'number' ? known || asked?.name || '…' : (value ?? '')
   return (
     <Combobox
       {...props}
       find={find}
       wait={200}
       limit={suggestions}
-      standing={standing}
+      chosenText={chosenText}
       chosen={value ?? null}
       onCreate={create}
       onPick={(option) => {

@@ -75,7 +75,7 @@ export function RefsControl({ of, texts, value, onChange, ...props }: RefsContro
       wait={200}
       limit={suggestions}
       several
-      standing=""
+      chosenText=""
       chosen={null}
       onCreate={create}
       onPick={(option) => {

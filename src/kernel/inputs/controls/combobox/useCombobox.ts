@@ -2,90 +2,83 @@ import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { usePendingText } from '../pendingText.ts'
 import { useOptionSearch } from './useOptionSearch.ts'
-import type { FindOptions, Option } from './useOptionSearch.ts'
+import type { FindOptions, FoundOptions, Option } from './useOptionSearch.ts'
 
 export interface ComboboxArguments<I extends string | number> {
   find: FindOptions<I>
-  /** Milliseconds without a key before looking up; 0 for lists at hand. */
+  /** ms without a key before the search; 0 for options that are loaded already. */
   wait: number
-  /** What is chosen now, in words; '' for nothing. */
-  standing: string
+  /** The name of what is chosen now; '' for nothing. */
+  chosenText: string
   chosen: I | null
   onPick(option: Option<I> | null): void
-  /** The typed text matches nothing; null when it is being mended. */
+  /** The typed text matches nothing; null when it is being corrected. */
   onUnknown(typed: string | null): void
   onBlur?: () => void
-  /** Makes what nothing is found for, called as typed; `done` is told what was made, or null. */
-  onCreate?: ((typed: string, done: (made: Option<I> | null) => void) => void) | undefined
+  /** Creates a record for a text that matches nothing; `done` is called with it, or with null. */
+  onCreate?: ((typed: string, done: (created: Option<I> | null) => void) => void) | undefined
   /** After a pick the text is for the next one (a list of several). */
   several?: boolean
 }
 
 /**
- * The manners of a field with suggestions: typing looks up, the best match is highlighted, Tab, Enter and leaving take it; Escape gives back
- * what stood; an untouched field is passed through; what was typed is never dropped in silence.
+ * A combobox: typing searches, the best match is highlighted, Tab, Enter and leaving the field take it; Escape restores the value before; a
+ * field that is only passed through stays unchanged; typed text is never dropped silently.
  */
 export function useCombobox<I extends string | number>(args: ComboboxArguments<I>) {
-  const { find, wait, standing, chosen, onPick, onUnknown, onCreate, several } = args
+  const { find, wait, chosenText, chosen, onPick, onUnknown, onCreate, several } = args
   const { found, run, ask, later, drop } = useOptionSearch(find, wait)
-  const settled = usePendingText()
+  const reportPending = usePendingText()
   const [draft, setDraft] = useState<string | null>(null)
-  const [open, setOpen] = useState(false)
-  const [marked, setMarked] = useState<I | null>(null)
   const [unknown, setUnknown] = useState(false)
   const settling = useRef(0)
-  /** The record is being made elsewhere: the field waits for it with what was typed. */
-  const making = useRef(false)
+  /** The record is being created elsewhere: the field waits for it with what was typed. */
+  const creating = useRef(false)
+  const suggestions = useSuggestions({ found, draft, creates: onCreate !== undefined })
+  const { open, options, marked } = suggestions
 
-  // Typed: the best match is highlighted until an arrow moves on. Merely opened: nothing is, so that passing on changes nothing.
-  const best = draft !== null && draft.trim() !== '' && found.typed === draft ? (found.options[0]?.id ?? null) : null
-  const options =
-    onCreate && draft !== null && found.state === 'idle' && found.typed === draft ? withNew(found.options, draft) : found.options
-  const active = options.some((option) => option.id === marked) ? marked : best
-  const at = options.findIndex((option) => option.id === active)
-
-  const close = () => {
-    setOpen(false)
-    setMarked(null)
-  }
-  const make = (name: string) => {
+  const create = (name: string) => {
     settling.current++
-    making.current = true
-    close()
-    onCreate?.(name, (made) => {
-      making.current = false
-      if (made) pick(made)
+    creating.current = true
+    suggestions.close()
+    onCreate?.(name, (created) => {
+      creating.current = false
+      if (created) pick(created)
     })
   }
-  const pick = (option: Option<I> | null) => {
-    if (option?.create) return make(option.name)
+  /** Back to no typed text at all. */
+  const reset = () => {
     settling.current++
     setDraft(null)
     setUnknown(false)
     drop()
-    close()
+    suggestions.close()
+  }
+  const pick = (option: Option<I> | null) => {
+    if (option?.create) return create(option.name)
+    reset()
     onPick(option)
   }
   const type = (typed: string) => {
     settling.current++
     setDraft(typed)
-    setMarked(null)
+    suggestions.mark(null)
     setUnknown(false)
     if (typed.trim() === '') {
       drop()
-      setOpen(false)
+      suggestions.hide()
       if (unknown) onUnknown(null)
       if (!several) onPick(null)
       return
     }
-    setOpen(true)
+    suggestions.show()
     if (wait === 0) void ask(typed).catch(() => undefined)
     else later(typed)
   }
   const show = () => {
-    setOpen(true)
+    suggestions.show()
     void run(draft ?? '').then(
-      (options) => setMarked((now) => now ?? options.find((option) => option.id === chosen)?.id ?? null),
+      (all) => suggestions.markFirst(all.find((option) => option.id === chosen)?.id ?? null),
       () => undefined,
     )
   }
@@ -93,20 +86,20 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
   const settle = () => {
     const typed = draft?.trim() ?? ''
     const arrowed = options.find((option) => option.id === marked)
-    if (making.current) return
-    close()
+    if (creating.current) return
+    suggestions.close()
     if (open && arrowed) return pick(arrowed)
     if (typed === '') {
       setDraft(null)
       return
     }
-    if (!several && typed === standing) return pick(chosen === null ? null : { id: chosen, name: standing })
+    if (!several && typed === chosenText) return pick(chosen === null ? null : { id: chosen, name: chosenText })
     const mine = ++settling.current
     const refuse = () => {
       setUnknown(true)
       onUnknown(typed)
     }
-    settled(
+    reportPending(
       ask(draft ?? '')
         .then(
           ([first]) =>
@@ -117,56 +110,98 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
         .then((end) => mine === settling.current && end()),
     )
   }
-  const move = (step: 1 | -1) => {
-    if (!open) return show()
-    const count = options.length
-    if (count === 0) return
-    const next = at === -1 ? (step === 1 ? 0 : count - 1) : (at + step + count) % count
-    setMarked(options[next]?.id ?? null)
+  const cancel = () => {
+    if (unknown) onUnknown(null)
+    reset()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // The form saves on Ctrl+S and Ctrl+Enter: what is typed here goes with it.
-    if (event.ctrlKey || event.metaKey) {
-      if (event.code === 'KeyS' || event.key === 'Enter') settle()
-      return
-    }
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (event.altKey && open) settle()
-      else if (event.altKey) show()
-      else move(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Enter' && (open || draft !== null)) settle()
-    else if (event.key === 'Escape' && (open || draft !== null)) {
-      settling.current++
-      if (unknown) onUnknown(null)
-      setDraft(null)
-      setUnknown(false)
-      drop()
-      close()
-    } else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const move = (step: 1 | -1) => (open ? suggestions.move(step) : show())
+  const pending = open || draft !== null
 
   return {
-    text: draft ?? (several ? '' : standing),
+    text: draft ?? (several ? '' : chosenText),
     open,
     busy: found.state === 'busy',
     failed: found.state === 'failed',
-    /** Something was looked up and nothing fits. */
+    /** The search is over and nothing matches. */
     empty: found.state === 'idle' && found.typed !== null && found.options.length === 0,
     options,
-    active,
+    active: suggestions.active,
     unknown,
     type,
     pick,
     show,
-    toggle: () => (open ? close() : show()),
-    onKeyDown,
+    toggle: () => (open ? suggestions.close() : show()),
+    onKeyDown: (event: KeyboardEvent) => onComboboxKey(event, { open, pending, settle, show, move, cancel }),
     onBlur() {
       settle()
       args.onBlur?.()
     },
   }
+}
+
+interface Suggested<I extends string | number> {
+  found: FoundOptions<I>
+  /** What is typed; null for nothing. */
+  draft: string | null
+  creates: boolean
+}
+/** The list of suggestions: whether it is open, what stands in it, and which option is highlighted. */
+function useSuggestions<I extends string | number>({ found, draft, creates }: Suggested<I>) {
+  const [open, setOpen] = useState(false)
+  const [marked, setMarked] = useState<I | null>(null)
+  // Typed: the best match is highlighted until an arrow moves on. Merely opened: nothing is, so that passing on changes nothing.
+  const best = draft !== null && draft.trim() !== '' && found.typed === draft ? (found.options[0]?.id ?? null) : null
+  const answered = draft !== null && found.state === 'idle' && found.typed === draft
+  const options = creates && answered ? withNew(found.options, draft) : found.options
+  const active = options.some((option) => option.id === marked) ? marked : best
+  return {
+    open,
+    options,
+    marked,
+    active,
+    show: () => setOpen(true),
+    hide: () => setOpen(false),
+    close() {
+      setOpen(false)
+      setMarked(null)
+    },
+    mark: setMarked,
+    /** Unless another one is highlighted already. */
+    markFirst: (id: I | null) => setMarked((now) => now ?? id),
+    move(step: 1 | -1) {
+      const count = options.length
+      if (count === 0) return
+      const at = options.findIndex((option) => option.id === active)
+      const next = at === -1 ? (step === 1 ? 0 : count - 1) : (at + step + count) % count
+      setMarked(options[next]?.id ?? null)
+    },
+  }
+}
+
+interface ComboboxKeys {
+  open: boolean
+  /** Something was typed, or the list is open: Enter and Escape are the field's own. */
+  pending: boolean
+  settle(): void
+  show(): void
+  move(step: 1 | -1): void
+  cancel(): void
+}
+function onComboboxKey(event: KeyboardEvent, { open, pending, settle, show, move, cancel }: ComboboxKeys): void {
+  // The form saves on Ctrl+S and Ctrl+Enter: what is typed here goes with it.
+  if (event.ctrlKey || event.metaKey) {
+    if (event.code === 'KeyS' || event.key === 'Enter') settle()
+    return
+  }
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    if (event.altKey && open) settle()
+    else if (event.altKey) show()
+    else move(event.key === 'ArrowDown' ? 1 : -1)
+  } else if (event.key === 'Enter' && pending) settle()
+  else if (event.key === 'Escape' && pending) cancel()
+  else return
+  event.preventDefault()
+  event.stopPropagation()
 }
 /** Behind what was found: what was typed, unless something is called exactly so. */
 function withNew<I extends string | number>(options: Option<I>[], typed: string): Option<I>[] {
