@@ -2,7 +2,7 @@
 // breaks React's test helpers.
 import { defineConfig } from 'vitest/config'
 import { changedPaths, sampleSeed } from './scripts/lib/changes.mjs'
-import { LongestFirst } from './tests/support/longest-first.ts'
+import { LongestFirst } from './tests/support/runner/longest-first.ts'
 
 const minute = 60_000
 
@@ -38,7 +38,7 @@ export default defineConfig({
       TEST_SEED: String(sampleSeed()),
       TEST_CHANGED: process.env.TEST_CHANGED ?? JSON.stringify(changedPaths()),
     },
-    setupFiles: ['tests/support/random.ts'],
+    setupFiles: ['tests/support/runner/random-cases.ts'],
     // a shuffled order is Vitest's own
     ...(!process.argv.some((argument) => argument.startsWith('--sequence.shuffle')) && { sequence: { sequencer: LongestFirst } }),
     projects: [
@@ -59,7 +59,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
           exclude: [...waiting, ...except],
-          globalSetup: ['tests/support/global-setup.ts'],
+          globalSetup: ['tests/support/database/global-setup.ts'],
         },
       },
       {
@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'waiting',
           include: waiting,
           exclude: except,
-          globalSetup: ['tests/support/global-setup.ts'],
+          globalSetup: ['tests/support/database/global-setup.ts'],
         },
       },
       {
@@ -78,7 +78,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           include: ['tests/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/browser.ts'],
+          setupFiles: ['tests/support/browser/setup.ts'],
         },
       },
       // What stands on the built files (`npm run build` first).

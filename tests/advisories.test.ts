@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { mutations } from './mutations/list.ts'
-import { advisories } from './support/advisories.ts'
-import { tableRows } from './support/documents.ts'
-import { read, root, sources } from './support/sources.ts'
+import { advisories } from './support/repository/advisories.ts'
+import { tableRows } from './support/repository/documents.ts'
+import { read, root, sources } from './support/repository/sources.ts'
 
 const classes = Object.keys(advisories)
 

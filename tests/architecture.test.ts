@@ -1,8 +1,8 @@
 // The law of design, read off the sources: who may import whom, how long a file may be, what a descriptor is.
 import { expect, describe, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { allFiles, code, importsOf, read, rooms, sources, target } from './support/sources.ts'
-import type { Room, Source } from './support/sources.ts'
+import { allFiles, code, importsOf, read, rooms, sources, target } from './support/repository/sources.ts'
+import type { Room, Source } from './support/repository/sources.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
 const all = sources()
@@ -282,7 +282,7 @@ describe('what a module keeps', () => {
     const kept = inRoom('src', 'dataProviders').flatMap(({ text }) => [...text.matchAll(/^export const (\w+) = signal\b/gm)])
     const names = kept.map(([, name]) => name ?? '')
     expect(names.length).toBeGreaterThan(10)
-    const listed = read('tests/support/signals.ts').split('const signals')[1] ?? ''
+    const listed = read('tests/support/browser/module-signals.ts').split('const signals')[1] ?? ''
     expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(listed))).toEqual([])
   })
 })

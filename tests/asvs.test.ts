@@ -1,9 +1,9 @@
 // Every listed item of the standard is held by a test that carries its id, and SECURITY.md says what is promised.
 import { expect, it } from 'vitest'
 import { addressMemory, delayAfter, free, longestDelay, perAddress } from '#server/kernel/session/login-throttle.ts'
-import { asvs } from './support/asvs.ts'
-import { documentAt, section } from './support/documents.ts'
-import { sources } from './support/sources.ts'
+import { asvs } from './support/repository/asvs.ts'
+import { documentAt, section } from './support/repository/documents.ts'
+import { sources } from './support/repository/sources.ts'
 
 const named = new Set(
   sources()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '#resources/kernel/names.ts'
-import { read, root } from './support/sources.ts'
+import { read, root } from './support/repository/sources.ts'
 
 interface Chunk {
   file: string

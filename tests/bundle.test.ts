@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { commonPasswords } from '#server/areas/platform/authentication/common-passwords.ts'
 import { nobodysHash } from '#server/areas/platform/authentication/password-hashing.ts'
 import { demoPassword } from '#server/demo/demo-accounts.ts'
-import { read, root } from './support/sources.ts'
+import { read, root } from './support/repository/sources.ts'
 
 const built = join(root, 'dist', 'public')
 /** Path below dist/public → content as a browser has it once it is unpacked. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { node, sandbox } from './scripts/sandbox.ts'
-import { read } from './support/sources.ts'
+import { read } from './support/repository/sources.ts'
 
 interface Locked {
   version?: string

@@ -10,8 +10,8 @@ import { messageTypes } from '#resources/kernel/message-types.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import { defaultSize, largestSize } from '#resources/kernel/sizes.ts'
 import { specimens } from '#tests/specimens/resources.ts'
-import { anchorsOf, documentAt, documents, firstCells, linksOf, section, tableRows } from './support/documents.ts'
-import { allFiles, read, root, rooms, sources } from './support/sources.ts'
+import { anchorsOf, documentAt, documents, firstCells, linksOf, section, tableRows } from './support/repository/documents.ts'
+import { allFiles, read, root, rooms, sources } from './support/repository/sources.ts'
 
 const all = documents()
 const code = sources()

@@ -1,7 +1,7 @@
 // server/kernel knows no area: it imports none of them and reads none of their tables.
 import { expect, describe, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { allFiles, code, importsOf, read, sources, target } from './support/sources.ts'
+import { allFiles, code, importsOf, read, sources, target } from './support/repository/sources.ts'
 
 const all = sources()
 const kernel = all.filter(({ path }) => path.startsWith('server/kernel/'))

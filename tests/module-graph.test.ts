@@ -1,8 +1,8 @@
 // No circle of imports, and no export that nobody imports.
 import { expect, describe, it } from 'vitest'
-import { circlesOf, exportsOf, importsByName } from './support/module-graph.ts'
-import { sources } from './support/sources.ts'
-import type { Source } from './support/sources.ts'
+import { circlesOf, exportsOf, importsByName } from './support/repository/module-graph.ts'
+import { sources } from './support/repository/sources.ts'
+import type { Source } from './support/repository/sources.ts'
 
 const all = sources()
 const product = all.filter(({ room, path }) => room && room !== 'tests' && room !== 'bench' && !path.endsWith('.d.mts'))

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { allResources, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { specimens } from '#tests/specimens/resources.ts'
-import { isTouched, representativeFields, representatives, shapeOf, shapeRepresentatives } from '#tests/support/sampling.ts'
-import type { Choice } from '#tests/support/sampling.ts'
+import { isTouched, representativeFields, representatives, shapeOf, shapeRepresentatives } from '#tests/support/runner/sampling.ts'
+import type { Choice } from '#tests/support/runner/sampling.ts'
 
 const products = allResources()
 const all: readonly Resource[] = [...products, ...specimens]

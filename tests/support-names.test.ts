@@ -1,7 +1,7 @@
 // The shared parts of the tests know the language of descriptors and no resource of the product: a new one changes nothing in them.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { code, sources } from './support/sources.ts'
+import { code, sources } from './support/repository/sources.ts'
 
 const resources = allResources()
 const names = resources.map(({ name }) => name)

@@ -1,6 +1,6 @@
 // Each statement of tests/README.md about what clerks need is held by a test that carries its number.
 import { expect, it } from 'vitest'
-import { allFiles, read } from './support/sources.ts'
+import { allFiles, read } from './support/repository/sources.ts'
 
 const numbers = [...(read('tests/README.md').split('## What clerks need')[1]?.split(/^## /m)[0] ?? '').matchAll(/^\| (\d+) /gm)].map(
   ([, number]) => Number(number),

@@ -136,7 +136,7 @@ async function runVitest({ projects, files = [], except = [], env: more, args = 
     'run',
     ...files,
     ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=./tests/support/stage-reporter.ts',
+    '--reporter=./tests/support/runner/stage-reporter.ts',
     ...args,
   ]
   const vitest = join('node_modules', 'vitest', 'vitest.mjs')

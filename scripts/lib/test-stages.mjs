@@ -25,7 +25,7 @@ export async function testAll(run) {
     run.vitest('waiting', { projects: ['waiting'], env: shared, limit: 30 * minute }),
   ])
   const onIt = postgres15 ? { TEST_PG_BIN: postgres15 } : {}
-  const files = chromium ? [] : ['tests/e2e/two-servers']
+  const files = chromium ? [] : ['tests/e2e/installation/two-servers']
   const env = { ...onIt, ...(chromium && { CHROMIUM_PATH: chromium }) }
   await run.vitest('browser', { projects: ['e2e'], files, env, limit: 30 * minute })
 }

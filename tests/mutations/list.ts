@@ -1,5 +1,5 @@
 // The kernel made faulty, one fault at a time: each class of advisories must see its own. Not run by `npm test`; that only looks that each place is still there.
-import type { AdvisoryClass } from '#tests/support/advisories.ts'
+import type { AdvisoryClass } from '#tests/support/repository/advisories.ts'
 
 export interface Mutation {
   /** `lists`: no advisory’s, but what clerks would lose by it. */

@@ -1,4 +1,4 @@
-import type { Wire } from '#tests/support/app.ts'
+import type { Wire } from '#tests/support/server/test-app.ts'
 import type { Samples } from './sample.ts'
 
 export const platformSamples: Samples = {

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { occupantsOf } from '#server/postgres/process/server-processes.ts'
-import { fakeTime } from '../support/fake-time.ts'
+import { fakeTime } from '../support/runner/fake-time.ts'
 
 export interface Ended {
   code: number | null

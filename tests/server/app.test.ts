@@ -12,9 +12,9 @@ import { callsOf } from '#resources/kernel/calls.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/kernel/db/database.ts'
-import { advisory } from '#tests/support/advisories.ts'
-import { testApp } from '../support/app.ts'
-import { manualJobs } from '#tests/support/jobs.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { testApp } from '../support/server/test-app.ts'
+import { manualJobs } from '#tests/support/server/manual-jobs.ts'
 
 const publicDir = mkdtempSync(join(tmpdir(), 'motorpool-public-'))
 mkdirSync(join(publicDir, 'assets'))

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { advisory } from '#tests/support/advisories.ts'
-import { testApp } from '../support/app.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { testApp } from '../support/server/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

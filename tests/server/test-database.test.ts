@@ -1,8 +1,8 @@
 // The tests' own ground: a database is a copy of the template, nobody else's, and the application is no owner.
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
-import { testDatabase } from '#tests/support/database.ts'
-import { clusterOfFile } from '#tests/support/cluster-of-file.ts'
+import { testDatabase } from '#tests/support/database/test-database.ts'
+import { clusterOfFile } from '#tests/support/database/assigned-cluster.ts'
 
 const one = await testDatabase()
 const other = await testDatabase()

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { keptTypeCount, readTypeCount, typeCheckArguments } from '#scripts/lib/type-count.mjs'
-import { root } from '../support/sources.ts'
+import { root } from '../support/repository/sources.ts'
 
 /** Of `tsc --extendedDiagnostics --singleThreaded`; set it anew when a change is worth its price. */
 const pinned = 1_690_000

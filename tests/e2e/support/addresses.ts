@@ -1,6 +1,6 @@
 // Addresses of the screens that a run looks at, and of what opens over them.
 import { builtPaths } from '#tests/conformance/tables.ts'
-import { sampledPaths } from './sampled.ts'
+import { sampledPaths } from './sampled-screens.ts'
 
 const records = builtPaths.filter((path) => sampledPaths.has(path)).map((path) => path.replace('{id}', '1'))
 /** For whoever may see everything; record 1 of the demonstration stands for every record. */

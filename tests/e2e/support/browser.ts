@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { isProof } from '#tests/support/sampling.ts'
+import { isProof } from '#tests/support/runner/sampling.ts'
 
 const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

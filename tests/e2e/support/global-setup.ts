@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { start, stop } from '#tests/scripts/start.ts'
 import type { Started } from '#tests/scripts/start.ts'
-import { startCluster } from '#tests/support/cluster.ts'
-import { contentsOf } from './contents.ts'
-import { addressOf, asSuperuser, clerk, template } from './given.ts'
-import type { Given, Shared } from './given.ts'
+import { startCluster } from '#tests/support/database/cluster.ts'
+import { contentsOf } from './demo-contents.ts'
+import { addressOf, asSuperuser, clerk, template } from './external-database.ts'
+import type { Given, Shared } from './external-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

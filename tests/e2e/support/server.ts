@@ -8,8 +8,8 @@ import { clusterProcesses } from '#server/postgres/process/server-processes.ts'
 import { clusterKey } from '#server/postgres/program/socket-folder.ts'
 import { clusterOf, start as begin, stop } from '#tests/scripts/start.ts'
 import type { Started } from '#tests/scripts/start.ts'
-import { contentsOf } from './contents.ts'
-import { addressOf, asSuperuser, clerk, template } from './given.ts'
+import { contentsOf } from './demo-contents.ts'
+import { addressOf, asSuperuser, clerk, template } from './external-database.ts'
 
 export interface Server {
   address: string

@@ -1,10 +1,10 @@
 // Exports against the classes of advisories: what a file may hold, and who may fetch it.
 import { describe, expect, it } from 'vitest'
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { advisory } from '#tests/support/advisories.ts'
-import { exported, exportedColumns, fetched } from '#tests/support/exported.ts'
-import { makerFor } from '#tests/support/rows.ts'
-import { representativeFields } from '#tests/support/sampling.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { exported, exportedColumns, fetched } from '#tests/support/server/exported-files.ts'
+import { makerFor } from '#tests/support/server/valid-rows.ts'
+import { representativeFields } from '#tests/support/runner/sampling.ts'
 import { base, growing, ofShapes, resources, world } from '../kernel/contract/world.ts'
 
 const { app, admin, make, signIn, clock, database } = await world()

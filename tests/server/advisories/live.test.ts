@@ -1,12 +1,12 @@
 // The open stream of events: whose it is, how long it lives, what goes over it, and how many there may be.
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { advisory } from '#tests/support/advisories.ts'
-import { testApp } from '../../support/app.ts'
-import type { Caller, Row } from '../../support/app.ts'
-import { changeOf, listen } from '../../support/live.ts'
-import type { Listener } from '../../support/live.ts'
-import { password } from '../../support/people.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { testApp } from '../../support/server/test-app.ts'
+import type { Caller, Row } from '../../support/server/test-app.ts'
+import { changeOf, listen } from '../../support/server/event-stream.ts'
+import type { Listener } from '../../support/server/event-stream.ts'
+import { password } from '../../support/server/test-accounts.ts'
 
 const { app, database, nobody, signIn, clock } = await testApp()
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))

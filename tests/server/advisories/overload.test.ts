@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
-import { advisory } from '#tests/support/advisories.ts'
-import type { Answer, Wire } from '../../support/app.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import type { Answer, Wire } from '../../support/server/test-app.ts'
 import { base, ofShapes, world } from '../kernel/contract/world.ts'
 
 const { app, admin, make, record } = await world()

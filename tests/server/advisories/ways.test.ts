@@ -5,12 +5,12 @@ import { fieldEntries, isFilterable, isWritable, systemKeys, listKey } from '#re
 import type { Resource } from '#resources/kernel/types.ts'
 import { columnsOf, sideTable, tableOf } from '#server/kernel/db/columns.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
-import { advisory } from '#tests/support/advisories.ts'
-import { sendForm } from '#tests/support/form.ts'
-import { isProof, representativeFields } from '#tests/support/sampling.ts'
-import { stateOf } from '#tests/support/state.ts'
-import { cookieOf } from '#tests/support/session.ts'
-import type { Row, Wire } from '../../support/app.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { sendForm } from '#tests/support/network/multipart-form.ts'
+import { isProof, representativeFields } from '#tests/support/runner/sampling.ts'
+import { stateOf } from '#tests/support/database/table-hashes.ts'
+import { cookieOf } from '#tests/support/server/session-cookies.ts'
+import type { Row, Wire } from '../../support/server/test-app.ts'
 import { base, growing, idsOf, isSpecimen, ofShapes, resources, rowsOf, world } from '../kernel/contract/world.ts'
 
 const { app, admin, nobody, make, record, signIn, database } = await world()

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { backupsIn } from '#server/backup/backup-folder.ts'
 import { readManifest, tableFile } from '#server/backup/backup-format.ts'
 import { command, directory, urlOf } from './backups.ts'
-import { testDatabase } from '../../support/database.ts'
+import { testDatabase } from '../../support/database/test-database.ts'
 
 const rows = process.env.PROOF === '1' ? 1_000_000 : 5_000
 /** Bytes that each command may hold, whatever the number of rows; a process of Node with the product's sources loaded has half of it. */

@@ -14,10 +14,10 @@ import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { diskStore, sweepFiles } from '#server/kernel/files/index.ts'
 import { migrate, readMigrations } from '#server/kernel/schema/migrate/index.ts'
 import { readInstance } from '#server/postgres/cluster/instance-file.ts'
-import type { Row } from '../../support/app.ts'
+import type { Row } from '../../support/server/test-app.ts'
 import { command, directory, given, office, silent, storeOf, take, urlOf } from './backups.ts'
-import { testDatabase } from '../../support/database.ts'
-import type { TestDatabase } from '../../support/database.ts'
+import { testDatabase } from '../../support/database/test-database.ts'
+import type { TestDatabase } from '../../support/database/test-database.ts'
 import { log } from '../postgres/support.ts'
 
 const rounds = process.env.PROOF === '1' ? 30 : 1

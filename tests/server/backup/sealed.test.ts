@@ -4,7 +4,7 @@ import { restore } from '#server/backup/restore.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { sealLog, verifyLog } from '#server/kernel/seals/index.ts'
 import { directory, given, silent, take } from './backups.ts'
-import { testDatabase } from '../../support/database.ts'
+import { testDatabase } from '../../support/database/test-database.ts'
 import { sealedDatabase } from '../kernel/seals/sealed.ts'
 
 const log = await sealedDatabase()

@@ -9,9 +9,9 @@ import { roleNames } from '#resources/kernel/names.ts'
 import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/kernel/db/database.ts'
 import { demoPassword, seed } from '#server/demo/index.ts'
-import { testDatabase } from '../../support/database.ts'
-import type { TestDatabase } from '../../support/database.ts'
-import { manualJobs } from '../../support/jobs.ts'
+import { testDatabase } from '../../support/database/test-database.ts'
+import type { TestDatabase } from '../../support/database/test-database.ts'
+import { manualJobs } from '../../support/server/manual-jobs.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-seed-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))

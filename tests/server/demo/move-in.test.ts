@@ -12,8 +12,8 @@ import { demoPassword, seed } from '#server/demo/index.ts'
 import { moveIn, classifyDatabase } from '#server/demo/replace-demo.ts'
 import { endDemonstration, movedIn } from '#server/demo/moved-in.ts'
 import { sealLog, verifyLog } from '#server/kernel/seals/index.ts'
-import { testDatabase } from '../../support/database.ts'
-import { manualJobs } from '../../support/jobs.ts'
+import { testDatabase } from '../../support/database/test-database.ts'
+import { manualJobs } from '../../support/server/manual-jobs.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-move-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))

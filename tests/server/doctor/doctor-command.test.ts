@@ -9,7 +9,7 @@ import { examine, lineOf, noInstallation } from '#server/doctor/index.ts'
 import type { Finding } from '#server/doctor/index.ts'
 import { linesOf, readHead } from '#server/kernel/seals/index.ts'
 import { silentLog } from '#server/logger.ts'
-import { fakeTime } from '#tests/support/fake-time.ts'
+import { fakeTime } from '#tests/support/runner/fake-time.ts'
 import { sealedDatabase } from '../kernel/seals/sealed.ts'
 
 const log = await sealedDatabase()

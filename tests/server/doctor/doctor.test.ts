@@ -21,8 +21,8 @@ import { diskStore } from '#server/kernel/files/index.ts'
 import { readMigrations } from '#server/kernel/schema/migrate/migration-files.ts'
 import { sealLog } from '#server/kernel/seals/index.ts'
 import { readInstance } from '#server/postgres/cluster/instance-file.ts'
-import { testApp } from '../../support/app.ts'
-import { makerFor } from '../../support/rows.ts'
+import { testApp } from '../../support/server/test-app.ts'
+import { makerFor } from '../../support/server/valid-rows.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'motorpool-doctor-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

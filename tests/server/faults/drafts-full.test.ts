@@ -3,9 +3,9 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { locales } from '#resources/kernel/locales.ts'
-import { testApp } from '#tests/support/app.ts'
-import { noDisk } from '#tests/support/mount.ts'
-import { smallTablespace } from '#tests/support/tablespace.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import { noDisk } from '#tests/support/runner/small-disk.ts'
+import { smallTablespace } from '#tests/support/database/small-tablespace.ts'
 
 const space = await smallTablespace(6)
 const { database, signIn } = await testApp()

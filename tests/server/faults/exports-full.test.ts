@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportFormats } from '#resources/kernel/exports.ts'
 import type { ExportFormat } from '#resources/kernel/exports.ts'
 import { locales } from '#resources/kernel/locales.ts'
-import { testApp } from '#tests/support/app.ts'
-import { exported } from '#tests/support/exported.ts'
-import { noDisk } from '#tests/support/mount.ts'
-import { smallTablespace } from '#tests/support/tablespace.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import { exported } from '#tests/support/server/exported-files.ts'
+import { noDisk } from '#tests/support/runner/small-disk.ts'
+import { smallTablespace } from '#tests/support/database/small-tablespace.ts'
 
 const space = await smallTablespace(40)
 const { app, database, signIn } = await testApp()

@@ -8,11 +8,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { locales } from '#resources/kernel/locales.ts'
 import type { StoredFile } from '#resources/kernel/types.ts'
 import { logSink } from '#server/log-sink.ts'
-import { testApp } from '#tests/support/app.ts'
-import { sendForm } from '#tests/support/form.ts'
-import { sendSheet, settled } from '#tests/support/imports.ts'
-import type { WireJob } from '#tests/support/imports.ts'
-import { noDisk, smallDisk } from '#tests/support/mount.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import { sendForm } from '#tests/support/network/multipart-form.ts'
+import { sendSheet, settled } from '#tests/support/server/import-calls.ts'
+import type { WireJob } from '#tests/support/server/import-calls.ts'
+import { noDisk, smallDisk } from '#tests/support/runner/small-disk.ts'
 
 const disk = smallDisk(6)
 const dataDir = disk?.path ?? mkdtempSync(join(tmpdir(), 'motorpool-full-'))

@@ -1,9 +1,9 @@
 // Many hands at once that read and write and, told that the database is away, repeat the same with the same key: what becomes of all of it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { TestDatabase } from '#tests/support/database.ts'
-import { ask } from '#tests/support/served.ts'
-import type { Seen, Served } from '#tests/support/served.ts'
+import type { TestDatabase } from '#tests/support/database/test-database.ts'
+import { ask } from '#tests/support/server/listening-server.ts'
+import type { Seen, Served } from '#tests/support/server/listening-server.ts'
 
 /** One save and what became of it. */
 export interface Kept {

@@ -2,8 +2,8 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { patience } from '#server/kernel/db/request-deadline.ts'
-import { testApp } from '#tests/support/app.ts'
-import { ask, serveOn } from '#tests/support/served.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import { ask, serveOn } from '#tests/support/server/listening-server.ts'
 
 const { database, signIn, clock } = await testApp()
 const admin = await signIn('admin')

@@ -10,10 +10,10 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { diskStore, sweepFiles } from '#server/kernel/files/index.ts'
-import { advisory } from '#tests/support/advisories.ts'
-import { testApp } from '#tests/support/app.ts'
-import type { Caller } from '#tests/support/app.ts'
-import type { Told } from '#tests/support/uploading.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import type { Caller } from '#tests/support/server/test-app.ts'
+import type { Told } from '#tests/support/server/upload-server-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -63,7 +63,9 @@ describe(`${advisory(9)}: a server killed in the middle of an upload`, () => {
     await locker.query('begin')
     await locker.query('select from specimen where id = $1 for update', [uploads[0]!.id])
     const told: Told = { database: database.app, dataDir, cookie: admin.cookie, uploads, now: clock.now.toISOString() }
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/uploading.ts', JSON.stringify(told)], { stdio: 'ignore' })
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/server/upload-server-process.ts', JSON.stringify(told)], {
+      stdio: 'ignore',
+    })
     // what a session waits for is told to its own role alone
     const asleep = async () =>
       (await pool.query(`select from pg_stat_activity where datname = $1 and wait_event = 'PgSleep'`, [database.name])).rows.length

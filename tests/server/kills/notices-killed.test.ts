@@ -11,8 +11,8 @@ import { tellExpiring } from '#server/areas/platform/notifications/expiry-notice
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
-import { testApp } from '../../support/app.ts'
-import { makerFor } from '../../support/rows.ts'
+import { testApp } from '../../support/server/test-app.ts'
+import { makerFor } from '../../support/server/valid-rows.ts'
 import type { Told } from '../processes/telling.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-telling-'))

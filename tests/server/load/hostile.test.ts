@@ -2,10 +2,10 @@
 // server takes no more memory; in the end it lets go of all of them. Seconds here, a minute in `npm run proof`.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advisory } from '#tests/support/advisories.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
 import { deaf, dripping, halfBody, halfHead, pour, silent } from './bad-lines.ts'
 import type { BadLine, Target } from './bad-lines.ts'
-import { testDatabase } from '../../support/database.ts'
+import { testDatabase } from '../../support/database/test-database.ts'
 import { come, work } from './office/crowd.ts'
 import { file } from './office/deeds.ts'
 import { delays, refused, table } from './office/figures.ts'
@@ -13,7 +13,7 @@ import { fillOffice } from './office/fill.ts'
 import type { Seen } from './office/person.ts'
 import { createSaves } from './office/saves.ts'
 import { startOffice } from './office/served.ts'
-import { signedIn } from '../../support/processes.ts'
+import { signedIn } from '../../support/server/server-processes.ts'
 
 const proof = process.env.PROOF === '1'
 const size = { people: 30, cars: 200, staff: 200, places: proof ? 50_000 : 20_000, events: 1000 }

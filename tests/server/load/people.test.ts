@@ -1,8 +1,8 @@
 // An office at work: people who read, write, search and export with pauses, each with a stream and a socket of his own. Nobody is refused
 // anything, what was acknowledged is there once, and nothing holds up the event loop. Seconds here, a quarter of an hour in `npm run proof`.
 import { afterAll, expect, it } from 'vitest'
-import { testDatabase } from '../../support/database.ts'
-import type { Gauged } from '../../support/gauge.ts'
+import { testDatabase } from '../../support/database/test-database.ts'
+import type { Gauged } from '../../support/server/process-gauge.ts'
 import { come, work } from './office/crowd.ts'
 import type { Pauses } from './office/crowd.ts'
 import { busy, delays, growth, p99, refused, table } from './office/figures.ts'

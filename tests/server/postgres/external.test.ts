@@ -9,9 +9,9 @@ import { openGiven } from '#server/postgres/external-database.ts'
 import type { OpenDatabase } from '#server/postgres/open-database.ts'
 import { refusal } from '#server/postgres/connection/connection-refusal.ts'
 import { StartError } from '#server/start-error.ts'
-import { startCluster, superuser, type Cluster } from '#tests/support/cluster.ts'
+import { startCluster, superuser, type Cluster } from '#tests/support/database/cluster.ts'
 import { ask, log } from './support.ts'
-import { clusterOfFile } from '#tests/support/cluster-of-file.ts'
+import { clusterOfFile } from '#tests/support/database/assigned-cluster.ts'
 
 let cluster: Cluster
 const administrator = (database = 'postgres'): pg.ClientConfig => ({ host: cluster.host, user: superuser, database })

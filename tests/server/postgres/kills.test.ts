@@ -10,7 +10,7 @@ import { holdLock, lockIsFree } from '#server/postgres/process/owner-lock.ts'
 import { clusterProcesses, fromPs, occupantsOf } from '#server/postgres/process/server-processes.ts'
 import { clusterKey } from '#server/postgres/program/socket-folder.ts'
 import { stage } from '#server/postgres/cluster/staged-binaries.ts'
-import { isProof, seed } from '#tests/support/sampling.ts'
+import { isProof, seed } from '#tests/support/runner/sampling.ts'
 import { ask, dataOf, hold, kill, open, prepared, running, settingsOf, systemDir, temporary, until } from './support.ts'
 
 /** ms after the death of a session, while its database recovers: every other one here, all in the proof. */

@@ -11,11 +11,11 @@ import { addressesOf, endpointOf, takeOptions } from '#server/postgres/connectio
 import { PrimaryClient } from '#server/postgres/connection/primary-client.ts'
 import { openGiven } from '#server/postgres/external-database.ts'
 import { Servers } from '#server/postgres/connection/primary-lookup.ts'
-import { startCluster, superuser } from '#tests/support/cluster.ts'
-import type { Cluster } from '#tests/support/cluster.ts'
-import { sources } from '#tests/support/sources.ts'
+import { startCluster, superuser } from '#tests/support/database/cluster.ts'
+import type { Cluster } from '#tests/support/database/cluster.ts'
+import { sources } from '#tests/support/repository/sources.ts'
 import { ask, log } from './support.ts'
-import { clusterOfFile } from '#tests/support/cluster-of-file.ts'
+import { clusterOfFile } from '#tests/support/database/assigned-cluster.ts'
 
 describe('an address', () => {
   it.each([

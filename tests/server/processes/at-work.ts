@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { WireJob } from '#server/kernel/import/routes/job-schema.ts'
 import { load } from './load.ts'
 import type { Load } from './load.ts'
-import type { Browser, Process } from '#tests/support/processes.ts'
+import type { Browser, Process } from '#tests/support/server/server-processes.ts'
 
 /** ms for which what is not answered is tried again. */
 const stubborn = 90_000

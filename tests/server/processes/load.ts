@@ -1,7 +1,7 @@
 // People who save without a pause, as a browser does it: under a key of the save, which is repeated until it is answered.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser } from '#tests/support/processes.ts'
+import type { Browser } from '#tests/support/server/server-processes.ts'
 
 export interface Load {
   /** Names whose save was answered with 200. */

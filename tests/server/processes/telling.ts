@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry-notices.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
-import { manualJobs } from '#tests/support/jobs.ts'
+import { manualJobs } from '#tests/support/server/manual-jobs.ts'
 
 export interface Told {
   database: { host: string; user: string; database: string }

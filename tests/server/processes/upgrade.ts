@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { load } from './load.ts'
-import type { Browser, Process } from '#tests/support/processes.ts'
-import { root } from '#tests/support/sources.ts'
+import type { Browser, Process } from '#tests/support/server/server-processes.ts'
+import { root } from '#tests/support/repository/sources.ts'
 
 export const migrationsOf = (tree: string) => readdirSync(join(tree, 'server', 'migrations')).filter((name) => name.endsWith('.sql')).length
 

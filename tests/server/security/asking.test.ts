@@ -1,9 +1,9 @@
 // Asking changes nothing, and nothing is changed by what a browser sends without asking first: over every route that there is.
 import { beforeAll, expect, it } from 'vitest'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
-import { routesOf } from '../../support/routes.ts'
-import { isProof } from '../../support/sampling.ts'
-import { stateOf } from '../../support/state.ts'
+import { routesOf } from '../../support/server/registered-routes.ts'
+import { isProof } from '../../support/runner/sampling.ts'
+import { stateOf } from '../../support/database/table-hashes.ts'
 import { base, chosen, resources, world } from '../kernel/contract/world.ts'
 
 const { app, admin, database, record } = await world()

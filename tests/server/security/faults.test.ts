@@ -1,9 +1,9 @@
 // When something inside breaks: doors stay closed, nothing is half done, nobody is told what it was.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../../support/app.ts'
-import type { Answer } from '../../support/app.ts'
-import { password } from '../../support/people.ts'
-import { stateOf } from '../../support/state.ts'
+import { testApp } from '../../support/server/test-app.ts'
+import type { Answer } from '../../support/server/test-app.ts'
+import { password } from '../../support/server/test-accounts.ts'
+import { stateOf } from '../../support/database/table-hashes.ts'
 
 let breaks: 'nothing' | 'beforeSave' | 'afterSave' = 'nothing'
 const secret = 'внутренняя тайна'

@@ -2,10 +2,10 @@
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../../support/app.ts'
-import { password } from '../../support/people.ts'
-import { sendForm } from '../../support/form.ts'
-import { tokenOf } from '../../support/socket.ts'
+import { testApp } from '../../support/server/test-app.ts'
+import { password } from '../../support/server/test-accounts.ts'
+import { sendForm } from '../../support/network/multipart-form.ts'
+import { tokenOf } from '../../support/server/notification-socket.ts'
 
 /** All that was written to the log, as it was written. */
 let written = ''

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterSignIn, loginAddress, ownPath } from '#src/common/signInAddress.ts'
-import { advisory } from '#tests/support/advisories.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
 
 const here = 'https://pool.example'
 describe(`${advisory(15)}: after signing in`, () => {

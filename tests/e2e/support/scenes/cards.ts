@@ -1,5 +1,5 @@
 // What opens in and over the cards of vehicles, and their archive.
-import type { Hand } from '../hand.ts'
+import type { Hand } from '../keyboard-actions.ts'
 import { pictureName } from './prepare.ts'
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'

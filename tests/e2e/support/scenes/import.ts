@@ -1,5 +1,5 @@
 // An import in each of its steps.
-import type { Hand } from '../hand.ts'
+import type { Hand } from '../keyboard-actions.ts'
 import type { Prepared } from './prepare.ts'
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'

@@ -1,5 +1,5 @@
 // What opens over a list.
-import type { Hand } from '../hand.ts'
+import type { Hand } from '../keyboard-actions.ts'
 import { brandName, removedName } from './prepare.ts'
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'

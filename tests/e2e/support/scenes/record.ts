@@ -1,5 +1,5 @@
 // What opens over a record.
-import type { Hand } from '../hand.ts'
+import type { Hand } from '../keyboard-actions.ts'
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'
 

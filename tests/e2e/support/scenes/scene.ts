@@ -1,4 +1,4 @@
-import type { Hand } from '../hand.ts'
+import type { Hand } from '../keyboard-actions.ts'
 import type { Prepared } from './prepare.ts'
 
 /** Something that the console opens over a screen, and how one gets there without a mouse. A new dialog is a new line in one of the tables beside this file. */

@@ -1,5 +1,5 @@
 // What the frame around every page opens.
-import type { Hand } from '../hand.ts'
+import type { Hand } from '../keyboard-actions.ts'
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'
 

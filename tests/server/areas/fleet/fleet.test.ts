@@ -1,10 +1,10 @@
 // What holds for vehicles beside their fields: make and model, readings of the odometer, the tracker's id, tanks, imports taken back.
 import { expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Row, Wire } from '../../../support/app.ts'
-import { carry, check, upload } from '../../../support/imports.ts'
-import { makerFor } from '../../../support/rows.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Row, Wire } from '../../../support/server/test-app.ts'
+import { carry, check, upload } from '../../../support/server/import-calls.ts'
+import { makerFor } from '../../../support/server/valid-rows.ts'
 
 const { database, signIn, clock } = await testApp()
 const admin = await signIn('admin')

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { stir } from '#server/areas/platform/index.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Caller } from '../../../support/app.ts'
-import { contracts } from '../../../support/people.ts'
-import { openSocket, tokenOf } from '../../../support/socket.ts'
-import type { Ear } from '../../../support/socket.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller } from '../../../support/server/test-app.ts'
+import { contracts } from '../../../support/server/test-accounts.ts'
+import { openSocket, tokenOf } from '../../../support/server/notification-socket.ts'
+import type { Ear } from '../../../support/server/notification-socket.ts'
 
 const { app, database, nobody, signIn } = await testApp()
 const pool = createPool(database.app)

@@ -14,9 +14,9 @@ import { demoPassword, seed } from '#server/demo/index.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import { migrate } from '#server/kernel/schema/migrate/index.ts'
 import { readMigrations } from '#server/kernel/schema/migrate/migration-files.ts'
-import { testDatabase } from '../../../support/database.ts'
-import type { TestDatabase } from '../../../support/database.ts'
-import { manualJobs } from '../../../support/jobs.ts'
+import { testDatabase } from '../../../support/database/test-database.ts'
+import type { TestDatabase } from '../../../support/database/test-database.ts'
+import { manualJobs } from '../../../support/server/manual-jobs.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-built-in-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))

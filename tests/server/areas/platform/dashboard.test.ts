@@ -1,9 +1,9 @@
 // The general dashboard: each figure against what was put in, for this contract, for whoever may read it, where the contract is.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Caller, Row, Wire } from '../../../support/app.ts'
-import { makerFor } from '../../../support/rows.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller, Row, Wire } from '../../../support/server/test-app.ts'
+import { makerFor } from '../../../support/server/valid-rows.ts'
 
 const { clock, database, signIn, statements } = await testApp()
 const [admin, neighbour, reader, stranger] = [

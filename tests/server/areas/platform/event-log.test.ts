@@ -6,9 +6,9 @@ import { eventPages } from '#resources/kernel/event-pages.ts'
 import { areas } from '#server/areas/registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { runDailyMaintenance } from '#server/kernel/jobs/daily-maintenance.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Caller, Row, Wire } from '../../../support/app.ts'
-import { makerFor } from '../../../support/rows.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller, Row, Wire } from '../../../support/server/test-app.ts'
+import { makerFor } from '../../../support/server/valid-rows.ts'
 
 const { database, clock, nobody, signIn, statements } = await testApp()
 const [admin, neighbour, reader, stranger] = [

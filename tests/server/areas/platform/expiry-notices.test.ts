@@ -7,10 +7,10 @@ import { sendLetters } from '#server/areas/platform/notifications/email-queue.ts
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Caller, Row } from '../../../support/app.ts'
-import { makerFor } from '../../../support/rows.ts'
-import { mailServer } from '../../../support/smtp.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller, Row } from '../../../support/server/test-app.ts'
+import { makerFor } from '../../../support/server/valid-rows.ts'
+import { mailServer } from '../../../support/network/mail-server.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
 const resources = [...allResources(), ...specimens]

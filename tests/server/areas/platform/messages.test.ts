@@ -1,10 +1,10 @@
 // What people write to each other: who reads it, how much waits for whom, that nothing is written twice, and what it costs.
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../../../support/app.ts'
-import type { Caller, Row } from '../../../support/app.ts'
-import { openSocket, tokenOf } from '../../../support/socket.ts'
-import type { Ear } from '../../../support/socket.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller, Row } from '../../../support/server/test-app.ts'
+import { openSocket, tokenOf } from '../../../support/server/notification-socket.ts'
+import type { Ear } from '../../../support/server/notification-socket.ts'
 
 interface Message {
   no: number

@@ -9,13 +9,13 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { notify } from '#server/areas/platform/index.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
-import { advisory } from '#tests/support/advisories.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Caller } from '../../../support/app.ts'
-import { contracts } from '../../../support/people.ts'
-import { openSocket, tokenOf } from '../../../support/socket.ts'
-import type { Ear } from '../../../support/socket.ts'
-import type { Memory, Orders } from '../../../support/socket-server.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller } from '../../../support/server/test-app.ts'
+import { contracts } from '../../../support/server/test-accounts.ts'
+import { openSocket, tokenOf } from '../../../support/server/notification-socket.ts'
+import type { Ear } from '../../../support/server/notification-socket.ts'
+import type { Memory, Orders } from '../../../support/server/socket-server-process.ts'
 
 const [people, screens] = [20, 10]
 const proof = Boolean(process.env.PROOF)
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 async function launch(): Promise<string> {
   const orders: Orders = { database: database.app, dataDir }
-  server = fork('tests/support/socket-server.ts', [JSON.stringify(orders)], { execArgv: ['--expose-gc', '--import', 'tsx'] })
+  server = fork('tests/support/server/socket-server-process.ts', [JSON.stringify(orders)], { execArgv: ['--expose-gc', '--import', 'tsx'] })
   const [port] = (await once(server, 'message')) as [number]
   return `http://127.0.0.1:${port}`
 }

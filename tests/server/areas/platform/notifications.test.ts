@@ -5,10 +5,10 @@ import type { Notice } from '#server/areas/platform/index.ts'
 import { registry } from '#resources/index.ts'
 import type { MessageType } from '#resources/kernel/message-types.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Caller, Row } from '../../../support/app.ts'
-import { carry, check, upload } from '../../../support/imports.ts'
-import { contracts } from '../../../support/people.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller, Row } from '../../../support/server/test-app.ts'
+import { carry, check, upload } from '../../../support/server/import-calls.ts'
+import { contracts } from '../../../support/server/test-accounts.ts'
 
 const { database, clock, nobody, signIn } = await testApp()
 const pool = createPool(database.app)

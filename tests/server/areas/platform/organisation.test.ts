@@ -1,9 +1,9 @@
 // The settings of an organisation: who may change them, what each of them changes for everybody, and how a change is told and taken back.
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '../../../support/app.ts'
-import type { Caller, Row, Wire } from '../../../support/app.ts'
-import { sendForm } from '../../../support/form.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller, Row, Wire } from '../../../support/server/test-app.ts'
+import { sendForm } from '../../../support/network/multipart-form.ts'
 
 const { app, database, clock, nobody, signIn } = await testApp()
 const [admin, colleague, reader, stranger, neighbour] = [

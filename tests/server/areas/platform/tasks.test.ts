@@ -7,8 +7,8 @@ import { tellExpiring } from '#server/areas/platform/notifications/expiry-notice
 import { areaAccounts, areaRules } from '#server/areas/registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Caller, Row, Wire } from '../../../support/app.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller, Row, Wire } from '../../../support/server/test-app.ts'
 
 const { database, clock, signIn } = await testApp()
 const pool = createPool(database.app)

@@ -2,11 +2,11 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { oneTimeLife } from '#server/areas/platform/users/one-time-password.ts'
-import { advisory } from '#tests/support/advisories.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Caller, Row } from '../../../support/app.ts'
-import { contracts, password } from '../../../support/people.ts'
-import { cookieOf, waiting, withCookie } from '../../../support/session.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller, Row } from '../../../support/server/test-app.ts'
+import { contracts, password } from '../../../support/server/test-accounts.ts'
+import { cookieOf, waiting, withCookie } from '../../../support/server/session-cookies.ts'
 
 const { database, clock, nobody, signIn } = await testApp()
 const at = '/api/fms/user'

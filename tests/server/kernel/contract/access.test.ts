@@ -1,9 +1,9 @@
 // Who may call: nobody without a session, everyone by the level on the descriptor's access resource and by nothing else.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive.ts'
-import type { Row, Wire } from '#tests/support/app.ts'
-import { advisory } from '#tests/support/advisories.ts'
-import { isProof, representativeFields } from '#tests/support/sampling.ts'
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { isProof, representativeFields } from '#tests/support/runner/sampling.ts'
 import { base, chosen, isSpecimen, rowsOf, world } from './world.ts'
 import { requestsTo } from './requests.ts'
 

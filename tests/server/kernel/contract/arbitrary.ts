@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { deedsOf } from '#resources/kernel/calls.ts'
 import { fieldEntries, isExportable, isFilterable, isSortable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
-import { badValues, goodValue } from '#tests/support/values.ts'
+import { badValues, goodValue } from '#tests/support/server/field-values.ts'
 import { markNumber, markText, marked, markedValue } from './canary.ts'
 
 const json = fc.jsonValue({ maxDepth: 3 }).map(marked)

@@ -1,6 +1,6 @@
 // Where a resource archives: gone from the lists, there in the archive, back by restore.
 import { describe, expect, it } from 'vitest'
-import type { Row, Wire } from '#tests/support/app.ts'
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { base, chosen, idsOf, rowsOf, world } from './world.ts'
 
 const { admin, make, clock } = await world()

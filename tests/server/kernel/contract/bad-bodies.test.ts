@@ -5,8 +5,8 @@ import { callsOf } from '#resources/kernel/calls.ts'
 import { errorStatus } from '#resources/kernel/errors.ts'
 import type { ErrorCode } from '#resources/kernel/errors.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
-import { advisory } from '#tests/support/advisories.ts'
-import { stateOf } from '#tests/support/state.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { base, chosen, world } from './world.ts'
 
 const { app, admin, make, database } = await world()

@@ -5,8 +5,8 @@ import { fieldEntries, isWritable, refTargets } from '#resources/kernel/derive.t
 import { titleText } from '#resources/kernel/title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
-import type { Answer, Row, Wire } from '#tests/support/app.ts'
-import { makerFor } from '#tests/support/rows.ts'
+import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'
+import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { base, idsOf, resources, tables, world } from './world.ts'
 
 interface Told {

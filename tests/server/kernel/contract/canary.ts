@@ -2,8 +2,8 @@
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
-import type { TestDatabase } from '#tests/support/database.ts'
-import type { Maker } from '#tests/support/rows.ts'
+import type { TestDatabase } from '#tests/support/database/test-database.ts'
+import type { Maker } from '#tests/support/server/valid-rows.ts'
 
 /** A word that stands in their rows and nowhere else: no chance makes it. */
 const canary = 'Канарейка-7f3a'

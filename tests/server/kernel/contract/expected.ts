@@ -1,7 +1,7 @@
 // What filters and orders mean, said once more and in plain JavaScript over the rows of a list: the other opinion that the SQL is held against.
 import type { Field } from '#resources/kernel/types.ts'
 import { labelKey } from '#resources/kernel/derive.ts'
-import type { Row, Wire } from '#tests/support/app.ts'
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
 
 const collator = new Intl.Collator('ru')
 const numeric = new Set(['integer', 'decimal', 'money', 'year', 'duration', 'ref', 'refs', 'flag'])

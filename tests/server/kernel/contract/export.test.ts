@@ -7,10 +7,10 @@ import { fieldEntries, isExportable, isSortable, labelKey, listKey } from '#reso
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Field, Period, Point, Resource } from '#resources/kernel/types.ts'
-import type { Row, Wire } from '#tests/support/app.ts'
-import { exported, exportedColumns } from '#tests/support/exported.ts'
-import { optionWord, yesWord } from '#tests/support/labels.ts'
-import { isProof } from '#tests/support/sampling.ts'
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
+import { exported, exportedColumns } from '#tests/support/server/exported-files.ts'
+import { optionWord, yesWord } from '#tests/support/browser/displayed-words.ts'
+import { isProof } from '#tests/support/runner/sampling.ts'
 import { base, chosen, growing, isSpecimen, isSteady, ofShapes, resources, rowsOf, world } from './world.ts'
 
 const { app, admin, make, record, signIn } = await world()

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { fieldEntries, isWritable, labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Entry, Removed } from '#resources/kernel/history.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import type { Row, Wire } from '#tests/support/app.ts'
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { trulyRemove } from './removal.ts'
-import { changeOf } from '#tests/support/rows.ts'
-import { representativeFields } from '#tests/support/sampling.ts'
+import { changeOf } from '#tests/support/server/valid-rows.ts'
+import { representativeFields } from '#tests/support/runner/sampling.ts'
 import { base, growing, tables, world } from './world.ts'
 
 const { admin, make, record, signIn, database, clock } = await world()

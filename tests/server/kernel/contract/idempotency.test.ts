@@ -1,7 +1,7 @@
 // A write with an Idempotency-Key happens once: repeated, at the same time, after a failure.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Row } from '#tests/support/app.ts'
+import type { Row } from '#tests/support/server/test-app.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import { base, growing, resources, tables, world } from './world.ts'
 

@@ -1,11 +1,11 @@
 // Contracts from each other: another's row is answered byte for byte like one that never was, everywhere.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable, refTargets, titleFields } from '#resources/kernel/derive.ts'
-import type { Row, Wire } from '#tests/support/app.ts'
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { sampleOf } from '#tests/samples/index.ts'
-import { makerFor } from '#tests/support/rows.ts'
+import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
-import { advisory } from '#tests/support/advisories.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
 import { base, growing, resources, rowsOf, world } from './world.ts'
 import { requestsTo } from './requests.ts'
 

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Row, Wire } from '#tests/support/app.ts'
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import pg from 'pg'
-import { advisory } from '#tests/support/advisories.ts'
-import { changeOf } from '#tests/support/rows.ts'
-import { representativeFields } from '#tests/support/sampling.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { changeOf } from '#tests/support/server/valid-rows.ts'
+import { representativeFields } from '#tests/support/runner/sampling.ts'
 import { base, growing, resources, tables, world } from './world.ts'
 
 const { admin, make, database, clock } = await world()

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { fieldEntries, keptFields, refTargets } from '#resources/kernel/derive.ts'
 import { titleText } from '#resources/kernel/title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Row, Wire } from '#tests/support/app.ts'
-import { changeOf } from '#tests/support/rows.ts'
-import { dayAfter, moreBy } from '#tests/support/values.ts'
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
+import { changeOf } from '#tests/support/server/valid-rows.ts'
+import { dayAfter, moreBy } from '#tests/support/server/field-values.ts'
 import { base, chosen, resources, tables, world } from './world.ts'
 
 const { admin, make, database, signIn } = await world()

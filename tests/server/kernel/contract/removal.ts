@@ -1,8 +1,8 @@
 // A record that is no more, also of a resource that archives: there only a taken back import removes for good.
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
-import type { Caller, Row } from '#tests/support/app.ts'
-import type { TestDatabase } from '#tests/support/database.ts'
+import type { Caller, Row } from '#tests/support/server/test-app.ts'
+import type { TestDatabase } from '#tests/support/database/test-database.ts'
 import { base } from './world.ts'
 
 export async function trulyRemove(admin: Caller, { query }: Pick<TestDatabase, 'query'>, resource: Resource, row: Row): Promise<void> {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
-import type { Row, Wire } from '#tests/support/app.ts'
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { base, chosen, world } from './world.ts'
 
 const { admin, make, database } = await world()

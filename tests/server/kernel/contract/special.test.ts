@@ -6,7 +6,7 @@ import { createKernel } from '#server/kernel/create-kernel.ts'
 import { ruleOf } from '#server/kernel/read/custom-endpoints.ts'
 import { specimen, specimenReading } from '#tests/specimens/resources.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { makerFor } from '#tests/support/rows.ts'
+import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { resources, rowsOf, world } from './world.ts'
 
 const { admin, make, signIn, database, statements } = await world()

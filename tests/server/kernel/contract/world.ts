@@ -2,12 +2,12 @@
 // representatives are asked.
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { testApp } from '#tests/support/app.ts'
-import type { Answer, Caller, Row, TestApp } from '#tests/support/app.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import type { Answer, Caller, Row, TestApp } from '#tests/support/server/test-app.ts'
 import { sampleOf } from '#tests/samples/index.ts'
-import { makerFor } from '#tests/support/rows.ts'
-import type { Maker } from '#tests/support/rows.ts'
-import { representatives, shapeRepresentatives } from '#tests/support/sampling.ts'
+import { makerFor } from '#tests/support/server/valid-rows.ts'
+import type { Maker } from '#tests/support/server/valid-rows.ts'
+import { representatives, shapeRepresentatives } from '#tests/support/runner/sampling.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
 export const resources: readonly Resource[] = [...allResources(), ...specimens]

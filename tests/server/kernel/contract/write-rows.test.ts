@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { BulkAnswer } from '#resources/kernel/bulk.ts'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Answer, Row, Wire } from '#tests/support/app.ts'
-import { makerFor } from '#tests/support/rows.ts'
+import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'
+import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { base, idsOf, resources, tables, world } from './world.ts'
 
 const { admin, make, signIn, statements, database } = await world()

@@ -5,10 +5,10 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { connectionLimits } from '#server/kernel/http/connection-limits.ts'
 import { statusOf } from '#tests/scripts/start.ts'
-import { advisory } from '#tests/support/advisories.ts'
-import { testApp } from '../../../support/app.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { testApp } from '../../../support/server/test-app.ts'
 import { deaf, dripping, halfBody, halfHead, silent, status } from '../../load/bad-lines.ts'
-import { listen } from '../../../support/live.ts'
+import { listen } from '../../../support/server/event-stream.ts'
 
 const limits = { head: 500, request: 2500, stall: 1000, idle: 1000, look: 100, most: 30 }
 const logged: { level: number }[] = []

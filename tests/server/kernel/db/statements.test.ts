@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { withQueryStats } from '#server/kernel/db/instrumented-client.ts'
-import { testDatabase } from '../../../support/database.ts'
+import { testDatabase } from '../../../support/database/test-database.ts'
 
 const database = await testDatabase()
 const pool = createPool({ ...database.owner, max: 1 })

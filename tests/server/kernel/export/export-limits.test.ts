@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { say } from '#i18n/server.ts'
 import { exportFormats, mostExported } from '#resources/kernel/exports.ts'
 import { locales } from '#resources/kernel/locales.ts'
-import { testApp } from '#tests/support/app.ts'
-import { exported } from '#tests/support/exported.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import { exported } from '#tests/support/server/exported-files.ts'
 
 const most = { csv: 7, xlsx: 4 }
 const { app, database, signIn } = await testApp({ mostExported: most })

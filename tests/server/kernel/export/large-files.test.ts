@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { testApp } from '../../../support/app.ts'
+import { testApp } from '../../../support/server/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-export-'))
 const { app, database, signIn } = await testApp({ dataDir })

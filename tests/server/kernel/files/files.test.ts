@@ -9,10 +9,10 @@ import type { StoredFile } from '#resources/kernel/types.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { diskStore, sweepFiles } from '#server/kernel/files/index.ts'
 import { makeThumbnail } from '#server/kernel/files/thumbnail.ts'
-import { advisory } from '#tests/support/advisories.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Caller } from '../../../support/app.ts'
-import { zip } from '../../../support/zip.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller } from '../../../support/server/test-app.ts'
+import { zip } from '../../../support/network/zip-archive.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Entry, Removed } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { formOf, formType } from '#tests/support/form.ts'
+import { formOf, formType } from '#tests/support/network/multipart-form.ts'
 import { specimen as declared, specimens } from '#tests/specimens/resources.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Row, Wire } from '../../../support/app.ts'
-import { makerFor } from '../../../support/rows.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Row, Wire } from '../../../support/server/test-app.ts'
+import { makerFor } from '../../../support/server/valid-rows.ts'
 
 /** As if `notes` had been called `remarks`, `state` had been a text, and a field `colour` had been there. */
 const specimen = {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { AppError } from '#resources/kernel/errors.ts'
-import { testApp } from '#tests/support/app.ts'
-import { carry, check, faultsOf, upload } from '#tests/support/imports.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import { carry, check, faultsOf, upload } from '#tests/support/server/import-calls.ts'
 import { specimenRules } from '#tests/specimens/rules.ts'
 import { resources } from '../contract/world.ts'
 

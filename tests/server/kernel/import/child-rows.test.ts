@@ -1,11 +1,11 @@
 // Child rows in a file: one line for each, found by what the record's own cells say, with every fault at its line and cell.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '#tests/support/app.ts'
-import type { Row } from '#tests/support/app.ts'
-import { carry, check, faultsOf, sendSheet, settled, upload } from '#tests/support/imports.ts'
-import type { WireJob } from '#tests/support/imports.ts'
-import { exported } from '#tests/support/exported.ts'
-import { makerFor } from '#tests/support/rows.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import type { Row } from '#tests/support/server/test-app.ts'
+import { carry, check, faultsOf, sendSheet, settled, upload } from '#tests/support/server/import-calls.ts'
+import type { WireJob } from '#tests/support/server/import-calls.ts'
+import { exported } from '#tests/support/server/exported-files.ts'
+import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { base, resources } from '../contract/world.ts'
 import { readXlsx } from 'hucre/xlsx'
 

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { writeXlsx } from 'hucre/xlsx'
-import { testApp } from '#tests/support/app.ts'
-import { check, sendSheet, settled, upload, windows1251, xlsx } from '#tests/support/imports.ts'
-import type { WireJob } from '#tests/support/imports.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import { check, sendSheet, settled, upload, windows1251, xlsx } from '#tests/support/server/import-calls.ts'
+import type { WireJob } from '#tests/support/server/import-calls.ts'
 
 const { signIn } = await testApp()
 const admin = await signIn('admin')

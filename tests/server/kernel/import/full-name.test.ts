@@ -1,10 +1,10 @@
 // People whose name stands in one column: offered where a resource has people, split into its parts, every fault at that column.
 import { describe, expect, it } from 'vitest'
 import { isImportable } from '#resources/kernel/calls.ts'
-import { testApp } from '#tests/support/app.ts'
-import type { Row } from '#tests/support/app.ts'
-import { carry, check, faultsOf, upload } from '#tests/support/imports.ts'
-import { makerFor } from '#tests/support/rows.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import type { Row } from '#tests/support/server/test-app.ts'
+import { carry, check, faultsOf, upload } from '#tests/support/server/import-calls.ts'
+import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { base, chosen, resources } from '../contract/world.ts'
 
 const { app, signIn } = await testApp({ resources })

@@ -6,10 +6,10 @@ import type { Field, Kind, Period, Point, Resource } from '#resources/kernel/typ
 import type { Locale } from '#resources/kernel/names.ts'
 import { formatsOf } from '#i18n/format/index.ts'
 import { fieldLabel, optionLabel } from '#i18n/server.ts'
-import { testApp } from '#tests/support/app.ts'
-import type { Row } from '#tests/support/app.ts'
-import { carry, check, faultsOf, upload, windows1251, xlsx } from '#tests/support/imports.ts'
-import { makerFor } from '#tests/support/rows.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import type { Row } from '#tests/support/server/test-app.ts'
+import { carry, check, faultsOf, upload, windows1251, xlsx } from '#tests/support/server/import-calls.ts'
+import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { chosen, resources } from '../contract/world.ts'
 
 const { database, signIn } = await testApp({ resources })

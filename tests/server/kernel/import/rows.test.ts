@@ -1,11 +1,11 @@
 // What becomes of the rows: all faults of each in the caller's language, records found by their key, names resolved, all or nothing.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '#tests/support/app.ts'
-import type { Row } from '#tests/support/app.ts'
-import { carry, check, faultsOf, sendSheet, settled, upload } from '#tests/support/imports.ts'
-import type { WireJob } from '#tests/support/imports.ts'
-import { makerFor } from '#tests/support/rows.ts'
-import { stateOf } from '#tests/support/state.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import type { Row } from '#tests/support/server/test-app.ts'
+import { carry, check, faultsOf, sendSheet, settled, upload } from '#tests/support/server/import-calls.ts'
+import type { WireJob } from '#tests/support/server/import-calls.ts'
+import { makerFor } from '#tests/support/server/valid-rows.ts'
+import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { resources } from '../contract/world.ts'
 import { readXlsx } from 'hucre/xlsx'
 

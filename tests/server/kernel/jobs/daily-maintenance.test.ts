@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { areas } from '#server/areas/registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { runDailyMaintenance } from '#server/kernel/jobs/daily-maintenance.ts'
-import { testDatabase } from '../../../support/database.ts'
+import { testDatabase } from '../../../support/database/test-database.ts'
 
 const database = await testDatabase()
 const pool = createPool(database.app)

@@ -3,9 +3,9 @@ import Fastify from 'fastify'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTimers, startJobs } from '#server/kernel/jobs/job-scheduler.ts'
 import type { Job } from '#server/kernel/types.ts'
-import { testApp } from '#tests/support/app.ts'
-import { manualJobs } from '#tests/support/jobs.ts'
-import { stateOf } from '#tests/support/state.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import { manualJobs } from '#tests/support/server/manual-jobs.ts'
+import { stateOf } from '#tests/support/database/table-hashes.ts'
 
 // from before the application is built, so that its timers are among those that a test lets go by
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })

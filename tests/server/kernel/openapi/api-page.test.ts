@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { callsOf } from '#resources/kernel/calls.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Caller } from '../../../support/app.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller } from '../../../support/server/test-app.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
 const { app, signIn } = await testApp()

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orderOf, cursorOf } from '#resources/kernel/order.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { testApp } from '#tests/support/app.ts'
-import type { Row, Wire } from '#tests/support/app.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
 
 const { database, signIn, statements, clock } = await testApp()
 const admin = await signIn('admin')

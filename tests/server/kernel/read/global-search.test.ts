@@ -1,8 +1,8 @@
 // Records of everything that somebody may read, by one word.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { advisory } from '#tests/support/advisories.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Caller, Row } from '../../../support/app.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller, Row } from '../../../support/server/test-app.ts'
 
 const { database, signIn, statements } = await testApp()
 const [admin, reader, stranger, neighbour] = (await Promise.all((['admin', 'reader', 'stranger', 'neighbour'] as const).map(signIn))) as [

@@ -7,9 +7,9 @@ import { attachedKey, attachedNames, refuseUnreadable } from '#server/kernel/rea
 import type { Attached } from '#server/kernel/read/record-links.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
 import type { Person } from '#server/kernel/session/viewer.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Row } from '../../../support/app.ts'
-import { contracts } from '../../../support/people.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Row } from '../../../support/server/test-app.ts'
+import { contracts } from '../../../support/server/test-accounts.ts'
 
 const { database, clock, signIn } = await testApp()
 const pool = createPool(database.app)

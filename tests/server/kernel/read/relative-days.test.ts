@@ -1,7 +1,7 @@
 // Filters that count days from today mean the contract's own day by the server's clock, as saves do.
 import { expect, it } from 'vitest'
-import { testApp } from '../../../support/app.ts'
-import type { Caller, Row } from '../../../support/app.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller, Row } from '../../../support/server/test-app.ts'
 
 const { signIn, clock, database } = await testApp()
 const [admin, neighbour] = await Promise.all([signIn('admin'), signIn('neighbour')])

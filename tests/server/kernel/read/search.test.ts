@@ -9,10 +9,10 @@ import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { mostRanked } from '#server/kernel/read/search-ranking.ts'
 import { whereOf } from '#server/kernel/read/where.ts'
 import { migrate } from '#server/kernel/schema/migrate/index.ts'
-import { testApp } from '#tests/support/app.ts'
-import type { Row } from '#tests/support/app.ts'
-import { exported } from '#tests/support/exported.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import type { Row } from '#tests/support/server/test-app.ts'
+import { exported } from '#tests/support/server/exported-files.ts'
+import { testDatabase } from '#tests/support/database/test-database.ts'
 
 const { app, database, signIn } = await testApp()
 const admin = await signIn('admin')

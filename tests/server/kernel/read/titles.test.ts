@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources, fieldEntries, labelKey, titleFields } from '#resources/kernel/derive.ts'
 import { normalizePlate, viewPlate } from '#resources/kernel/plate.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { testApp } from '#tests/support/app.ts'
-import type { Row, Wire } from '#tests/support/app.ts'
-import { makerFor } from '#tests/support/rows.ts'
+import { testApp } from '#tests/support/server/test-app.ts'
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
+import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import table from '../../../resources/kernel/plates.json' with { type: 'json' }
 

@@ -29,8 +29,8 @@ import {
 } from '#resources/kernel/fields.ts'
 import { kinds } from '#resources/kernel/names.ts'
 import type { Field, Kind } from '#resources/kernel/types.ts'
-import { createAll } from '#tests/support/create-all.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { createAll } from '#tests/support/database/create-tables.ts'
+import { testDatabase } from '#tests/support/database/test-database.ts'
 import { sample } from './sample.ts'
 
 interface Row {

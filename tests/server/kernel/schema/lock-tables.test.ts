@@ -2,8 +2,8 @@
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { patiently } from '#server/kernel/schema/migrate/lock-tables.ts'
-import { testDatabase } from '#tests/support/database.ts'
-import { waiting } from '#tests/support/session.ts'
+import { testDatabase } from '#tests/support/database/test-database.ts'
+import { waiting } from '#tests/support/server/session-cookies.ts'
 
 const database = await testDatabase()
 const clients: pg.Client[] = []

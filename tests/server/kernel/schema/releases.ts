@@ -8,7 +8,7 @@ import type { SchemaDiff } from '#server/kernel/schema/diff/index.ts'
 import { nothing } from '#server/kernel/schema/diff/schema-snapshot.ts'
 import type { Snapshot } from '#server/kernel/schema/diff/schema-snapshot.ts'
 import { modelsOf } from '#server/kernel/schema/model/index.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase } from '#tests/support/database/test-database.ts'
 import { catalogOf } from './catalog.ts'
 
 export interface History {

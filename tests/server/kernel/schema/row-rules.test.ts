@@ -5,9 +5,9 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { day, integer, period, ref, text } from '#resources/kernel/fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { constraintFault } from '#server/kernel/schema/constraint-lookup.ts'
-import { createAll } from '#tests/support/create-all.ts'
+import { createAll } from '#tests/support/database/create-tables.ts'
 import { modelsOf } from '#server/kernel/schema/model/index.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase } from '#tests/support/database/test-database.ts'
 import { sample } from './sample.ts'
 
 const insured = sample(

@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { sealLog, verifyLog } from '#server/kernel/seals/index.ts'
 import type { Verified, VerifyOptions } from '#server/kernel/seals/index.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase } from '#tests/support/database/test-database.ts'
 
 const columns = 'contract_id, event_type_id, page_name, resource, item_id, uri_path, data'
 

@@ -6,11 +6,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSocketToken, sessionSchema, socketPurpose } from '#server/areas/platform/index.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { openSecrets } from '#server/kernel/db/secrets.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Caller, Row } from '../../../support/app.ts'
-import { contracts, password } from '../../../support/people.ts'
-import type { Login } from '../../../support/people.ts'
-import { cookieOf, hashOf, withCookie } from '../../../support/session.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller, Row } from '../../../support/server/test-app.ts'
+import { contracts, password } from '../../../support/server/test-accounts.ts'
+import type { Login } from '../../../support/server/test-accounts.ts'
+import { cookieOf, hashOf, withCookie } from '../../../support/server/session-cookies.ts'
 
 const [dataDir, elsewhere] = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'motorpool-token-'))) as [string, string]
 const { database, clock, nobody, signIn } = await testApp({ dataDir })

@@ -2,12 +2,12 @@
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idleLife, wholeLife } from '#server/kernel/session/sessions.ts'
-import { advisory } from '#tests/support/advisories.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Answer, Caller, Row } from '../../../support/app.ts'
-import { password } from '../../../support/people.ts'
-import { routesOf } from '../../../support/routes.ts'
-import { cookieOf, hashOf, waiting, withCookie } from '../../../support/session.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Answer, Caller, Row } from '../../../support/server/test-app.ts'
+import { password } from '../../../support/server/test-accounts.ts'
+import { routesOf } from '../../../support/server/registered-routes.ts'
+import { cookieOf, hashOf, waiting, withCookie } from '../../../support/server/session-cookies.ts'
 
 const { database, clock, nobody, signIn, statements } = await testApp()
 const minute = 60_000

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { locales } from '#i18n/locales.ts'
 import { say, sayFault } from '#i18n/server.ts'
 import { sessionSchema } from '#server/areas/platform/index.ts'
-import { advisory } from '#tests/support/advisories.ts'
-import { testApp } from '../../../support/app.ts'
-import type { Caller } from '../../../support/app.ts'
-import { password } from '../../../support/people.ts'
-import { cookieOf, waiting, withCookie } from '../../../support/session.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import type { Caller } from '../../../support/server/test-app.ts'
+import { password } from '../../../support/server/test-accounts.ts'
+import { cookieOf, waiting, withCookie } from '../../../support/server/session-cookies.ts'
 
 const { app, database, clock, nobody, signIn } = await testApp()
 const [{ password_hash: hash } = { password_hash: '' }] = await database.query<{ password_hash: string }>(

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { say } from '#i18n/server.ts'
 import { sessionSchema } from '#server/areas/platform/index.ts'
 import { addressKey, delayAfter } from '#server/kernel/session/login-throttle.ts'
-import { advisory } from '#tests/support/advisories.ts'
-import { testApp } from '../../../support/app.ts'
-import { contracts, password } from '../../../support/people.ts'
-import { hashOf } from '../../../support/session.ts'
+import { advisory } from '#tests/support/repository/advisories.ts'
+import { testApp } from '../../../support/server/test-app.ts'
+import { contracts, password } from '../../../support/server/test-accounts.ts'
+import { hashOf } from '../../../support/server/session-cookies.ts'
 
 const { app, database, clock, nobody, signIn, statements } = await testApp()
 const login = (body: unknown, headers = {}) => nobody.post('/auth/login', body, headers)

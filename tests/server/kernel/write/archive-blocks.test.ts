@@ -1,6 +1,6 @@
 // What hangs on a record that is to be archived: refused, named, and never between the question and the deed.
 import { expect, it } from 'vitest'
-import type { Row } from '#tests/support/app.ts'
+import type { Row } from '#tests/support/server/test-app.ts'
 import { resources, world } from '../contract/world.ts'
 
 const { admin, make, database } = await world()

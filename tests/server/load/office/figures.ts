@@ -1,5 +1,5 @@
 // Figures of many answers: how long they took, by what was asked.
-import type { Gauged } from '#tests/support/gauge.ts'
+import type { Gauged } from '#tests/support/server/process-gauge.ts'
 import type { Seen } from './person.ts'
 
 /** The value below which `share` of the numbers lie; NaN of none. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { searchKey } from '#resources/kernel/search.ts'
 import { firstId } from '../../../../bench/bulk-load.ts'
 import { fillCars } from '../../../../bench/fill-cars.ts'
-import { passwordHash } from '#tests/support/people.ts'
+import { passwordHash } from '#tests/support/server/test-accounts.ts'
 
 export interface Size {
   people: number

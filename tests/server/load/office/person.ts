@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
-import { password } from '#tests/support/people.ts'
+import { password } from '#tests/support/server/test-accounts.ts'
 
 /** An answer as it came; status 0 where none did. `ms`: until its last byte. */
 export interface Seen {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { clusterOf } from '#tests/scripts/start.ts'
-import type { TestDatabase } from '#tests/support/database.ts'
-import type { Gauged } from '#tests/support/gauge.ts'
-import { ownerOf } from '#tests/support/own-database.ts'
-import { startProcess, urlOf } from '#tests/support/processes.ts'
-import type { Process } from '#tests/support/processes.ts'
+import type { TestDatabase } from '#tests/support/database/test-database.ts'
+import type { Gauged } from '#tests/support/server/process-gauge.ts'
+import { ownerOf } from '#tests/support/database/private-database.ts'
+import { startProcess, urlOf } from '#tests/support/server/server-processes.ts'
+import type { Process } from '#tests/support/server/server-processes.ts'
 
 export interface OfficeServer extends Process {
   owner: pg.ClientConfig
@@ -33,7 +33,7 @@ export async function startOffice(shared?: Pick<TestDatabase, 'owner'>, every = 
     ...(shared && { DATABASE_URL: urlOf(shared) }),
   }
   const profile = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
-  const server = await startProcess(env, undefined, ['--import', './tests/support/gauge.ts', '--expose-gc', ...profile])
+  const server = await startProcess(env, undefined, ['--import', './tests/support/server/process-gauge.ts', '--expose-gc', ...profile])
   return {
     ...server,
     owner: shared ? shared.owner : ownerOf(dataDir),

@@ -1,0 +1,137 @@
+// Two contracts with rows of the same names never meet: not in lists, not by address, not in search, not in what a reference offers.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { closeContexts, launch, person } from '../support/browser.ts'
+import type { Person } from '../support/browser.ts'
+import { addBrand, drawer, enter, expectQuiet, openRow, row } from '../support/fleet-actions.ts'
+import { cleanUp, startDemo } from '../support/server.ts'
+import type { Server } from '../support/server.ts'
+import { go, settle, wireOf } from '../support/navigation.ts'
+import type { Wire } from '../support/navigation.ts'
+
+let server: Server
+let browser: Browser
+interface Side extends Person {
+  wire: Wire
+  /** A brand that only this contract has. */
+  own: string
+  ids: Record<string, number>
+}
+let first: Side
+let second: Side
+const both = 'Tesla'
+
+beforeAll(async () => {
+  server = await startDemo()
+  browser = await launch()
+  const side = async (login: string, own: string): Promise<Side> => {
+    const somebody = await person(browser, server.address)
+    await enter(somebody.page, '/carBrands', 'Марки автомобилей', login)
+    return { ...somebody, wire: wireOf(somebody.page), own, ids: {} }
+  }
+  first = await side('root', 'Byd Birinchi')
+  second = await side('second-admin', 'Byd Ikkinchi')
+})
+afterAll(async () => {
+  await closeContexts(browser)
+  await cleanUp()
+})
+
+const idAt = (page: Page) => Number(new URL(page.url()).searchParams.get('edit'))
+const rowsOf = (page: Page, name: string) => page.getByRole('grid').getByRole('link', { name, exact: true })
+async function find(side: Side, text: string) {
+  await settle(side.page, side.wire)
+  await side.page.getByRole('searchbox', { name: 'Поиск' }).fill(text)
+  await side.page.waitForURL((url) => url.searchParams.get('filter')?.includes(text) ?? false)
+  await settle(side.page, side.wire)
+}
+
+it('each adds a brand of the same name and sees one', async () => {
+  for (const side of [first, second])
+    for (const name of [both, side.own]) {
+      await addBrand(side.page, name)
+      await openRow(side.page, name)
+      side.ids[name] = idAt(side.page)
+      await drawer(side.page).getByRole('button', { name: 'Отмена' }).click()
+    }
+  expect(first.ids[both]).not.toBe(second.ids[both])
+  for (const [side, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    await go(side.page, '/carBrands?size=100')
+    await row(side.page, side.own).waitFor()
+    expect([await rowsOf(side.page, both).count(), await rowsOf(side.page, other.own).count()]).toEqual([1, 0])
+  }
+})
+
+it('the id of the other opens nothing, however it is reached', async () => {
+  for (const [side, other] of [
+    [first, second],
+    [second, first],
+  ] as const)
+    for (const name of [both, other.own]) {
+      await side.page.goto(`/carBrands?edit=${other.ids[name]}`)
+      await side.page.getByText('Запись не найдена').first().waitFor()
+      expect(await side.page.getByRole('textbox', { name: 'Наименование' }).count()).toBe(0)
+      expect(await side.page.getByText(other.own).count()).toBe(0)
+    }
+})
+
+it('places and employees of the same names stay apart too', async () => {
+  const surname = 'Одинцовов'
+  for (const side of [first, second]) {
+    const { request } = side.page
+    for (const [resource, body] of [
+      ['place', { name: both }],
+      ['staff', { surname, name: both }],
+    ] as const) {
+      const answer = await request.post(`/api/fms/${resource}/save`, { data: body })
+      expect([resource, answer.status()]).toEqual([resource, 200])
+      side.ids[resource] = ((await answer.json()) as { result: { id: number } }).result.id
+    }
+  }
+  for (const [side, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    await go(side.page, '/staff')
+    await find(side, surname)
+    expect(await rowsOf(side.page, surname).count()).toBe(1)
+    await go(side.page, '/places')
+    await find(side, both)
+    expect(await rowsOf(side.page, both).count()).toBe(1)
+    await side.page.goto(`/staff/edit/${other.ids.staff}`)
+    await side.page.getByText('Запись не найдена').first().waitFor()
+    await side.page.goto(`/places?show=${other.ids.place}`)
+    await side.page.getByText('Запись не найдена').first().waitFor()
+  }
+})
+
+it('neither search nor a reference offers what belongs to the other', async () => {
+  for (const [side, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const { page } = side
+    await page.goto('/carBrands')
+    await row(page, 'Chevrolet').waitFor()
+    await find(side, other.own)
+    await page.getByText('Ничего не найдено').waitFor()
+    await find(side, both)
+    expect(await rowsOf(page, both).count()).toBe(1)
+
+    await page.goto('/carModels?create')
+    const reference = page.getByRole('combobox', { name: 'Марка' })
+    await reference.fill('Byd')
+    await page.getByRole('option', { name: side.own }).waitFor()
+    await settle(page, side.wire)
+    expect(await page.getByRole('option').allTextContents()).not.toContain(other.own)
+    expect(await page.getByRole('option', { name: other.own }).count()).toBe(0)
+    await reference.fill(both)
+    await page.getByRole('option', { name: both, exact: true }).waitFor()
+    await settle(page, side.wire)
+    expect(await page.getByRole('option', { name: both, exact: true }).count()).toBe(1)
+  }
+  expectQuiet(first, second)
+})

@@ -1,0 +1,242 @@
+// The general dashboard in four languages, against numbers that SQL computes apart; as a table, by mouse and keyboard, on a telephone, and when a part of it does not come.
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import type { Locale } from '#resources/kernel/locales.ts'
+import { messages } from '#tests/i18n/trees.ts'
+import { faultsOf } from '../support/axe.ts'
+import { closeContexts, launch, person } from '../support/browser.ts'
+import type { Person } from '../support/browser.ts'
+import { misfits } from '../support/page-fit.ts'
+import { expectQuiet, password } from '../support/fleet-actions.ts'
+import { sampledLocales } from '../support/sampled-screens.ts'
+import { cleanUp, demonstration, start } from '../support/server.ts'
+import type { Server } from '../support/server.ts'
+
+let client: pg.Client
+let server: Server
+let browser: Browser
+
+beforeAll(async () => {
+  const { DATA_DIR, DATABASE_URL } = await demonstration()
+  server = await start(DATA_DIR, { DATABASE_URL })
+  client = new pg.Client(DATABASE_URL)
+  await client.connect()
+  browser = await launch()
+})
+afterAll(async () => {
+  await closeContexts(browser)
+  await client?.end()
+  await cleanUp()
+})
+const query = async <R extends pg.QueryResultRow>(text: string) => (await client.query<R>(text)).rows
+const count = async (text: string) => Number((await query<{ count: string }>(text))[0]?.count)
+const one = `c.contract_id = 1 and c.archived_at is null`
+/** Of the demonstration's first contract: «label count» as SQL has them, apart from the product's own statements. */
+const figures = {
+  car_types: `select n.name, count(*) from car c join car_type n on n.id = c.type_id where ${one} group by n.name`,
+  purposes: `select n.name, count(*) from car c join car_type_by_appointment n on n.id = c.type_by_appointment_id where ${one} group by n.name`,
+  car_statuses: `select n.name, count(*) from car c join car_status n on n.id = c.status_id where ${one} group by n.name`,
+  driver_statuses: `select n.name, count(*) from staff c join staff_status n on n.id = c.status_id join staff_position p on p.id = c.position_id
+    where ${one} and p.name in ('Водитель') group by n.name`,
+} as const
+type Chart = keyof typeof figures
+const charts = Object.keys(figures) as Chart[]
+const expected = async (chart: Chart) =>
+  Object.fromEntries((await query<{ name: string; count: string }>(figures[chart])).map((row) => [row.name, Number(row.count)]))
+
+async function arrive(
+  locale: Locale,
+  options: Parameters<typeof person>[2] = {},
+  prepare?: (page: Page) => Promise<void>,
+): Promise<Person> {
+  const anna = await person(browser, server.address, options)
+  await anna.context.request.post('/auth/login', { data: { login: 'root', password } })
+  await anna.page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+  await prepare?.(anna.page)
+  await anna.page.goto('/')
+  await anna.page.locator('.board-totals h2').waitFor()
+  return anna
+}
+const words = (locale: Locale) => messages[locale].app.dashboard
+const card = (page: Page, locale: Locale, chart: Chart | 'reservoirs') =>
+  page.getByRole('region', { name: words(locale).charts[chart], exact: true })
+const numberIn = (text: string) => Number(text.replaceAll(/[^\d]/g, ''))
+/** What the legend of a donut says. */
+async function legend(page: Page, locale: Locale, chart: Chart): Promise<[string, number][]> {
+  const lines = card(page, locale, chart).getByRole('list').getByRole('link')
+  await lines.first().waitFor()
+  return lines.evaluateAll((all) =>
+    all.map(
+      (link) => [link.querySelector('span')?.textContent ?? '', Number(link.querySelector('strong')?.textContent)] as [string, number],
+    ),
+  )
+}
+
+describe.each(sampledLocales)('in %s', (locale) => {
+  it('says the numbers that SQL has, as charts and as tables, and axe finds nothing, in the light and in the dark', async () => {
+    const dark = locale === 'uz' || locale === 'en'
+    const anna = await arrive(locale, {}, async (page) => {
+      if (dark) await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+    })
+    const { page } = anna
+    const said = words(locale)
+    const totals = page.locator('.board-totals dd')
+    expect((await totals.allTextContents()).map(numberIn)).toEqual([
+      await count(`select count(*) from car c where ${one}`),
+      await count(`select count(*) from staff c join staff_position p on p.id = c.position_id where ${one} and p.name in ('Водитель')`),
+    ])
+    // whoever manages the users hears how old the last backup is
+    expect(await page.locator('.board-backup').textContent()).toBe(said.backup_none)
+    for (const chart of charts) {
+      const rows = await expected(chart)
+      const all = Object.values(rows).reduce((sum, value) => sum + value, 0)
+      const lines = await legend(page, locale, chart)
+      expect(lines.reduce((sum, [, value]) => sum + value, 0)).toBe(all)
+      for (const [label, value] of lines) if (label !== said.other) expect([chart, label, value]).toEqual([chart, label, rows[label]])
+      await expect.poll(() => card(page, locale, chart).locator('.drawing path').count(), { timeout: 20_000 }).toBe(lines.length)
+      expect(numberIn(await card(page, locale, chart).locator('.board-total strong').innerText())).toBe(all)
+    }
+    expect(await faultsOf(page)).toEqual([])
+    for (const name of Object.values(said.charts))
+      await page.getByRole('button', { name: `${said.as_table}: ${name}`, exact: true }).click()
+    for (const chart of charts) {
+      const rows = await expected(chart)
+      const table = card(page, locale, chart).getByRole('table')
+      const cells = await table
+        .locator('tbody tr')
+        .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
+      for (const [label = '', value = ''] of cells) if (label !== said.other) expect([label, Number(value)]).toEqual([label, rows[label]])
+    }
+    const tanks = await query<{ name: string; initial_value: string }>(
+      `select name, initial_value from reservoir where contract_id = 1 order by initial_value desc, name`,
+    )
+    const shown = await card(page, locale, 'reservoirs')
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => [row.children[0]?.textContent ?? '', row.children[1]?.textContent ?? '']))
+    expect(shown.map(([name = '', left = '']) => [name, numberIn(left)])).toEqual(
+      tanks.map(({ name, initial_value: left }) => [name, Number(left)]),
+    )
+    expect(await faultsOf(page)).toEqual([])
+    expectQuiet(anna)
+    await anna.context.close()
+  })
+})
+
+describe('its parts', () => {
+  it('open the list of what they count, by mouse on the chart and by keyboard beside it', async () => {
+    const anna = await arrive('ru')
+    const { page } = anna
+    const [label, value] = (await legend(page, 'ru', 'car_statuses'))[1] ?? ['', 0]
+    const slice = card(page, 'ru', 'car_statuses').locator('.drawing path').nth(1)
+    await slice.waitFor()
+    // an arc is no rectangle: a point that lies on it is asked of the browser
+    const point = await slice.evaluate((path: SVGPathElement) => {
+      const { left, top, width, height } = path.getBoundingClientRect()
+      for (let x = 1; x < width; x += 3)
+        for (let y = 1; y < height; y += 3) if (document.elementFromPoint(left + x, top + y) === path) return [left + x, top + y] as const
+      throw new Error('nothing of the slice can be touched')
+    })
+    await page.mouse.click(point[0], point[1])
+    await page.getByRole('heading', { name: 'Автомобили', level: 1 }).waitFor()
+    await expect.poll(() => page.locator('[role=grid] tbody [role=row], [role=grid] tbody tr').count(), { timeout: 20_000 }).toBe(value)
+    expect(decodeURIComponent(page.url())).toContain('filter={"status_id":')
+    await page.goBack()
+    const other = card(page, 'ru', 'car_types').getByRole('link', { name: /Прочие/ })
+    await other.waitFor()
+    const gathered = Number(await other.locator('strong').innerText())
+    await other.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Автомобили', level: 1 }).waitFor()
+    await expect.poll(() => page.locator('[role=grid] tbody [role=row], [role=grid] tbody tr').count(), { timeout: 20_000 }).toBe(gathered)
+    expect(label).not.toBe('')
+    expectQuiet(anna)
+    await anna.context.close()
+  })
+
+  it('come silently: what fails is not there, the console alone knows; charts that are late delay nothing', async () => {
+    const anna = await arrive('ru', {}, async (page) => {
+      await page.route('**/getCarTypeData', (route) =>
+        route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'x', id: 'y' } } }),
+      )
+      await page.route('**/assets/charts-*', () => undefined)
+    })
+    const { page } = anna
+    expect((await legend(page, 'ru', 'car_statuses')).length).toBeGreaterThan(2)
+    expect(await page.getByRole('region', { name: 'Остатки в резервуарах, л' }).getByText('Остаток, л').count()).toBeGreaterThan(0)
+    expect(await page.locator('.drawing svg').count()).toBe(0)
+    await expect.poll(() => anna.complaints.filter((text) => text.includes('dashboard: getCarTypeData')).length).toBe(1)
+    expect(await card(page, 'ru', 'car_types').count()).toBe(0)
+    expect((await page.locator('[role=alert], [role=status]').allInnerTexts()).join('').trim()).toBe('')
+    await anna.context.close()
+  })
+
+  it('fit a telephone and a wall', async () => {
+    for (const [width, height] of [
+      [360, 740],
+      [1920, 1080],
+    ] as const) {
+      const anna = await arrive('uz-Cyrl', { viewport: { width, height } })
+      await anna.page.locator('.drawing svg').nth(4).waitFor()
+      expect([width, await misfits(anna.page)]).toEqual([width, []])
+      await anna.context.close()
+    }
+  })
+})
+
+describe('a day without birthdays', () => {
+  it('is said to be none', async () => {
+    await query('update staff set birth_date = null where birth_date is not null')
+    const anna = await arrive('uz-Cyrl')
+    await anna.page.locator('.home-births').getByText(words('uz-Cyrl').no_events, { exact: true }).waitFor()
+    expect(await anna.page.locator('.home-births strong').count()).toBe(0)
+    expectQuiet(anna)
+    await anna.context.close()
+  })
+})
+
+describe('birthdays', () => {
+  const who = (page: Page) => page.locator('.home-births strong')
+  // before each: a day may end between two tests
+  beforeEach(async () => {
+    const today = `(now() at time zone 'Asia/Tashkent')::date`
+    await query(`update staff set birth_date = make_date(1984, extract(month from ${today})::int, extract(day from ${today})::int)
+      where id in (select id from staff where contract_id = 1 and archived_at is null and not dismissed order by id limit 2)`)
+  })
+  it('follow each other every 5 seconds, until somebody stops them', async () => {
+    const anna = await arrive('ru', { reducedMotion: 'no-preference' }, (page) => page.clock.install())
+    const { page } = anna
+    await who(page).waitFor()
+    // time stands: what follows passes by the test's own word
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const first = await who(page).innerText()
+    await page.clock.runFor(5000)
+    await expect.poll(() => who(page).innerText()).not.toBe(first)
+    const second = await who(page).innerText()
+    await page.clock.runFor(5000)
+    await expect.poll(() => who(page).innerText()).toBe(first)
+    await page.clock.runFor(5000)
+    await expect.poll(() => who(page).innerText()).toBe(second)
+    await page.getByRole('button', { name: 'Остановить показ' }).click()
+    await page.getByRole('button', { name: 'Продолжить показ' }).waitFor()
+    await page.mouse.move(5, 700)
+    await page.locator('body').focus()
+    await page.clock.runFor(20_000)
+    expect(await who(page).innerText()).toBe(second)
+    await page.getByRole('button', { name: 'Следующий' }).press('Enter')
+    await expect.poll(() => who(page).innerText()).toBe(first)
+    expectQuiet(anna)
+    await anna.context.close()
+  })
+  it('stand still for who wants no movement', async () => {
+    const anna = await arrive('en', { reducedMotion: 'reduce' }, (page) => page.clock.install())
+    const { page } = anna
+    await who(page).waitFor()
+    const first = await who(page).innerText()
+    await page.clock.runFor(20_000)
+    expect(await who(page).innerText()).toBe(first)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(() => who(page).innerText()).not.toBe(first)
+    await anna.context.close()
+  })
+})

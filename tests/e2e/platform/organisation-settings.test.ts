@@ -1,0 +1,82 @@
+// The settings of the organisation: what an administrator changes, somebody else has before his eyes without asking for it.
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { faultsOf } from '../support/axe.ts'
+import { closeContexts, launch, person } from '../support/browser.ts'
+import type { Person } from '../support/browser.ts'
+import { enter, expectQuiet } from '../support/fleet-actions.ts'
+import { cleanUp, startDemo } from '../support/server.ts'
+
+let browser: Browser
+let root: Person
+let dispatcher: Person
+const heading = 'Настройки организации'
+const bar = (page: Page) => page.locator('.bar')
+const clock = (zone: string) =>
+  new Intl.DateTimeFormat('ru', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date())
+
+beforeAll(async () => {
+  const server = await startDemo()
+  browser = await launch()
+  ;[root, dispatcher] = await Promise.all([person(browser, server.address), person(browser, server.address)])
+})
+afterAll(async () => {
+  await closeContexts(browser)
+  await cleanUp()
+})
+
+describe('the organisation', () => {
+  it('is called, timed and marked as an administrator says, for everybody at once', async () => {
+    const [{ page }, { page: other }] = [root, dispatcher]
+    const listening = other.waitForResponse((response) => response.url().endsWith('/api/live'))
+    await Promise.all([enter(page, '/settings/organisation', heading), enter(other, '/', 'Motorpool', 'dispatcher')])
+    await bar(other).getByText('Намуна Автотранс').waitFor()
+    expect(await bar(other).locator('.brand-logo').count()).toBe(0)
+    await page.getByRole('textbox', { name: 'Название' }).fill('Первый автопарк')
+    const zone = page.getByRole('combobox', { name: 'Часовой пояс' })
+    await zone.fill('tokyo')
+    await page.getByRole('option', { name: 'Asia/Tokyo (UTC+9)' }).click()
+    await page
+      .getByLabel('Логотип', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles({
+        name: 'logo.png',
+        mimeType: 'image/png',
+        buffer: await sharp({ create: { width: 300, height: 120, channels: 3, background: '#1555a5' } })
+          .png()
+          .toBuffer(),
+      })
+    expect(await faultsOf(page)).toEqual([])
+    await listening
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await bar(other).getByText('Первый автопарк').waitFor()
+    await bar(page).getByText('Первый автопарк').waitFor()
+    await expect.poll(async () => (await other.locator('.home').innerText()).includes(clock('Asia/Tokyo')), { timeout: 15_000 }).toBe(true)
+    await bar(other).locator('.brand-logo').waitFor()
+    await expect
+      .poll(() =>
+        bar(other)
+          .locator('.brand-logo')
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0)
+    expectQuiet(root, dispatcher)
+  })
+  it('is nothing that somebody without the right could open or save', async () => {
+    const { page } = dispatcher
+    const listed = page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: heading })
+    expect(await listed.count()).toBe(0)
+    expect((await page.request.post('/api/fms/organisation/save', { data: { name: 'Чужое' } })).status()).toBe(403)
+    await page.goto('/settings/organisation')
+    await page.waitForURL((url) => url.pathname === '/notFound')
+  })
+  it('fits a phone', async () => {
+    const { page } = root
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('tab', { name: 'Реквизиты для печати' }).click()
+    await page.getByRole('textbox', { name: 'Полное наименование' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect(await faultsOf(page)).toEqual([])
+  })
+})

@@ -1,0 +1,131 @@
+// The administrators' side: somebody is invited, comes in, and feels what is given to him and taken from him.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { faultsOf } from '../support/axe.ts'
+import { closeContexts, launch, person } from '../support/browser.ts'
+import type { Person } from '../support/browser.ts'
+import { choose, drawer, enter, expectQuiet, save, signIn } from '../support/fleet-actions.ts'
+import { cleanUp, startDemo } from '../support/server.ts'
+
+let browser: Browser
+let root: Person
+let invited: Person
+
+beforeAll(async () => {
+  const server = await startDemo()
+  browser = await launch()
+  root = await person(browser, server.address)
+  invited = await person(browser, server.address)
+})
+afterAll(async () => {
+  await closeContexts(browser)
+  await cleanUp()
+})
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Меню' })
+const level = (page: Page, role: string, section: string, name: string) =>
+  page.getByRole('group', { name: `${role}: ${section}` }).getByRole('button', { name })
+
+describe('a new user', () => {
+  let oneTime = ''
+  it('is made in the list, and given a password that is shown once', async () => {
+    const { page } = root
+    await enter(page, '/users', 'Пользователи')
+    await page.getByRole('button', { name: 'Добавить' }).click()
+    await page.getByRole('textbox', { name: 'Логин' }).fill('a.karimova')
+    await choose(page, 'Роли', 'Менеджер')
+    await save(page)
+    await page.getByRole('link', { name: 'a.karimova' }).click()
+    await drawer(page).getByText('Пользователь ещё не приглашён').waitFor()
+    await drawer(page).getByRole('button', { name: 'Пригласить' }).click()
+    const shown = page.getByRole('dialog', { name: 'Одноразовый пароль для a.karimova' })
+    oneTime = (await shown.locator('output').textContent()) ?? ''
+    expect(oneTime).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+    expect(await faultsOf(page)).toEqual([])
+    await shown.getByRole('button', { name: 'Готово' }).click()
+    await drawer(page).getByText('Пользователь ещё не задал свой').waitFor()
+    expect(await page.getByText(oneTime).count()).toBe(0)
+  })
+  it('signs in with it and is asked for his own before anything else', async () => {
+    const { page } = invited
+    await page.goto('/staff')
+    await signIn(page, 'A.Karimova', oneTime)
+    await page.getByRole('heading', { name: 'Смените пароль' }).waitFor()
+    expect(await menu(page).count()).toBe(0)
+    expect((await page.request.get('/api/fms/staff/getList')).status()).toBe(403)
+    await page.getByLabel('Текущий пароль', { exact: true }).fill(oneTime)
+    await page.getByLabel('Новый пароль', { exact: true }).fill('лазурь и охра 31')
+    await page.getByLabel('Подтвердите новый пароль', { exact: true }).fill('лазурь и охра 31')
+    await page.getByRole('button', { name: 'Сменить пароль' }).click()
+    const later = page.getByRole('button', { name: 'Позже' })
+    await later
+      .or(page.getByRole('heading', { name: 'Сотрудники', level: 1 }))
+      .first()
+      .waitFor()
+    if (await later.isVisible()) await later.click()
+    await page.getByRole('heading', { name: 'Сотрудники', level: 1 }).waitFor()
+  })
+})
+
+describe('a right', () => {
+  it('that is taken while somebody works is gone at once: he is refused politely, and his menu follows', async () => {
+    const [{ page: administrator }, { page }] = [root, invited]
+    await page.getByRole('button', { name: 'Добавить' }).waitFor()
+    await administrator.goto('/settings/role-management')
+    await administrator.getByLabel('Роль', { exact: true }).selectOption('manager')
+    await administrator.getByLabel('Сравнить с ролью').selectOption('chief')
+    // what each level opens, and where two roles differ
+    const own = administrator.getByRole('row').filter({ has: administrator.getByRole('group', { name: 'Менеджер: Сотрудники' }) })
+    await own.getByText('Экраны: Сотрудники').first().waitFor()
+    const all = await administrator.getByRole('row').count()
+    await administrator.getByRole('checkbox', { name: 'Только различия' }).click()
+    await expect.poll(() => administrator.getByRole('row').count()).toBeLessThan(all)
+    const apart = await administrator.locator('.roles-table tbody tr').evaluateAll((rows) => rows.map((row) => row.textContent ?? ''))
+    expect(apart.filter((text) => !text.includes('отличается'))).toEqual([])
+    await administrator.getByRole('checkbox', { name: 'Только различия' }).click()
+    expect(await faultsOf(administrator)).toEqual([])
+    await level(administrator, 'Менеджер', 'Сотрудники', 'Просмотр').click()
+    await administrator.getByText('Сохранено: Менеджер — Сотрудники, Просмотр').waitFor()
+    expect((await page.request.post('/api/fms/staff/save', { data: {} })).status()).toBe(403)
+    await page.getByRole('button', { name: 'Добавить' }).waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { name: 'Сотрудники', level: 1 }).waitFor()
+    await level(administrator, 'Менеджер', 'Сотрудники', 'Нет доступа').click()
+    await page.waitForURL((url) => url.pathname === '/notFound')
+    await page.goto('/')
+    await menu(page).waitFor()
+    expect(await menu(page).getByRole('link', { name: 'Сотрудники' }).count()).toBe(0)
+    expectQuiet(root, invited)
+  })
+  it('is found in the event log, in words, and given back from there: he has it again', async () => {
+    const [{ page: administrator }, { page }] = [root, invited]
+    await administrator.goto('/logging?filter={"page_name":"user","type":"change"}')
+    await administrator.getByRole('heading', { name: 'Журнал событий', level: 1 }).waitFor()
+    await administrator.getByRole('row').filter({ hasText: 'Изменение' }).first().getByRole('link').first().click()
+    const shown = drawer(administrator, 'Закрыть')
+    await shown.getByText('Менеджер: Сотрудники').waitFor()
+    expect(await shown.locator('dd', { hasText: 'Нет доступа' }).innerText()).toMatch(/Просмотр[\s\S]*→[\s\S]*Нет доступа/)
+    expect(await faultsOf(administrator)).toEqual([])
+    await shown.getByRole('button', { name: 'Отменить это изменение' }).click()
+    const asked = administrator.getByRole('dialog', { name: 'Отменить изменение?' })
+    await asked.getByText('Просмотр').waitFor()
+    expect(await faultsOf(administrator)).toEqual([])
+    await asked.getByRole('button', { name: 'Отменить изменение' }).click()
+    await asked.waitFor({ state: 'hidden' })
+    await shown.getByRole('button', { name: 'Отменить это изменение' }).waitFor({ state: 'hidden' })
+    expect((await page.request.get('/api/fms/staff/getCount')).status()).toBe(200)
+    await page.goto('/staff')
+    await page.getByRole('heading', { name: 'Сотрудники', level: 1 }).waitFor()
+    expect(await page.getByRole('button', { name: 'Добавить' }).count()).toBe(0)
+    await shown.getByRole('link', { name: 'Открыть: Менеджер' }).click()
+    await administrator.getByRole('heading', { name: 'Управление ролями', level: 1 }).waitFor()
+    await level(administrator, 'Менеджер', 'Сотрудники', 'Просмотр').waitFor()
+    expect(await level(administrator, 'Менеджер', 'Сотрудники', 'Просмотр').getAttribute('aria-pressed')).toBe('true')
+    expectQuiet(root, invited)
+  })
+  it('is changed on a phone as well', async () => {
+    const { page } = root
+    await page.setViewportSize({ width: 360, height: 740 })
+    await level(page, 'Менеджер', 'Автомобили', 'Просмотр').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect(await faultsOf(page)).toEqual([])
+  })
+})

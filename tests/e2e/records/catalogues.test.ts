@@ -1,0 +1,156 @@
+// The slice through everything: a brand, a model with two fuels, two people at one record, a refused removal, and all of it after kill -9.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { closeContexts, launch, person } from '../support/browser.ts'
+import type { Person } from '../support/browser.ts'
+import {
+  addBrand,
+  choose,
+  drawer,
+  enterByForm,
+  expectQuiet,
+  numberOf,
+  open,
+  openRow,
+  row,
+  save,
+  saved,
+  textOf,
+} from '../support/fleet-actions.ts'
+import { cleanUp, dataDirectory, start } from '../support/server.ts'
+import type { Server } from '../support/server.ts'
+
+const data = dataDirectory()
+let server: Server
+let browser: Browser
+let anna: Person
+let bakhrom: Person
+
+beforeAll(async () => {
+  server = await start(data)
+  browser = await launch()
+  anna = await person(browser, server.address)
+  bakhrom = await person(browser, server.address)
+})
+afterAll(async () => {
+  await closeContexts(browser)
+  await cleanUp()
+})
+
+it('signs in on the way to a page and lands there', async () => {
+  await enterByForm(anna.page, '/carModels', 'Модели автомобилей')
+  expect(new URL(anna.page.url()).pathname).toBe('/carModels')
+  await anna.page.getByText('Демонстрация: люди, автомобили и цифры вымышлены').waitFor()
+})
+
+it('adds a brand', async () => {
+  await addBrand(anna.page, 'Škoda')
+  await anna.page.getByRole('searchbox', { name: 'Поиск' }).fill('шкода')
+  await row(anna.page, 'Škoda').waitFor()
+  await row(anna.page, 'Chevrolet').waitFor({ state: 'detached' })
+})
+
+it('adds a model with two fuels, from the keyboard', async () => {
+  const { page } = anna
+  await open(page, 'Модели автомобилей')
+  await page.getByRole('button', { name: 'Добавить' }).click()
+  await choose(page, 'Марка', 'Škoda')
+  await page.getByRole('textbox', { name: 'Наименование' }).fill('Octavia')
+  await page.getByRole('tab', { name: 'Топливо и нормы' }).click()
+  for (const [n, fuel, tank, norm] of [
+    [1, 'АИ-92', '50', '7,8'],
+    [2, 'Метан', '90,5', '8.4'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Добавить строку' }).click()
+    const cell = page.getByRole('combobox', { name: `Вид топлива, Строка ${n}` })
+    await cell.fill(fuel)
+    await page.getByRole('option', { name: fuel }).first().waitFor()
+    await page.keyboard.press('Tab')
+    await page.getByRole('textbox', { name: `Объём бака, Строка ${n}` }).fill(tank)
+    await page.getByRole('textbox', { name: `Норма, Строка ${n}` }).fill(norm)
+  }
+  await save(page)
+  await saved(page)
+  await openRow(page, 'Octavia')
+  expect(await page.getByRole('combobox', { name: 'Марка' }).inputValue()).toBe('Škoda')
+  await page.getByRole('tab', { name: 'Топливо и нормы' }).click()
+  expect(await numberOf(page, 'Норма, Строка 1')).toBe(7.8)
+  expect(await numberOf(page, 'Объём бака, Строка 2')).toBe(90.5)
+  expect(await page.getByRole('combobox', { name: 'Вид топлива, Строка 2' }).inputValue()).toContain('Метан')
+  await drawer(page).getByRole('button', { name: 'Отмена' }).click()
+})
+
+it('says on its field what is wrong, on a tab that is not open too', async () => {
+  const { page } = anna
+  await page.getByRole('button', { name: 'Добавить' }).click()
+  await page.getByRole('tab', { name: 'Топливо и нормы' }).click()
+  await save(page)
+  await page.getByRole('tab', { name: /Общие данные.*2 ошибки/ }).waitFor()
+  expect(await drawer(page).getByText('Заполните это поле').count()).toBeGreaterThan(0)
+  await drawer(page).getByRole('button', { name: 'Отмена' }).click()
+  await saved(page)
+})
+
+it('shows two people who change one record what the other did, and loses nothing', async () => {
+  await enterByForm(bakhrom.page, '/carBrands', 'Марки автомобилей', 'chief')
+  await open(anna.page, 'Марки автомобилей')
+  for (const { page } of [anna, bakhrom]) {
+    await page.getByRole('searchbox', { name: 'Поиск' }).fill('Škoda')
+    await openRow(page, 'Škoda')
+  }
+  await anna.page.getByRole('textbox', { name: 'Описание' }).fill('Из Млада-Болеслава')
+  await save(anna.page)
+  await saved(anna.page)
+  await bakhrom.page.getByRole('textbox', { name: 'Описание' }).fill('Чехия')
+  await save(bakhrom.page)
+  const conflict = bakhrom.page.getByRole('dialog', { name: 'Запись уже изменил другой пользователь' })
+  await conflict.getByText('Из Млада-Болеслава').waitFor()
+  await conflict.getByText('Чехия').waitFor()
+  await conflict.getByRole('button', { name: 'Взять все сохранённые' }).click()
+  await conflict.getByRole('button', { name: 'Сохранить выбранное' }).click()
+  await conflict.waitFor({ state: 'hidden' })
+  await openRow(anna.page, 'Škoda')
+  expect(await textOf(anna.page, 'Описание')).toBe('Из Млада-Болеслава')
+})
+
+it('refuses to remove the brand that a model uses, and says which', async () => {
+  const { page } = anna
+  await drawer(page).getByRole('button', { name: 'Удалить' }).click()
+  await page.getByRole('alertdialog', { name: 'Удалить запись?' }).getByRole('button', { name: 'Удалить' }).click()
+  await page.getByText('Запись уже используется в системе').waitFor()
+  await page.getByText('Octavia').waitFor()
+  await page.getByRole('button', { name: 'Понятно' }).click()
+  await page.goto('/carBrands')
+  await row(page, 'Škoda').waitFor()
+})
+
+it('finds it all, and the session too, after the server was killed', async () => {
+  await server.kill()
+  server = await start(data, { PORT: new URL(server.address).port })
+  const { page } = anna
+  await page.goto('/carModels')
+  await page.getByRole('searchbox', { name: 'Поиск' }).fill('octavia')
+  await openRow(page, 'Octavia')
+  expect(await page.getByRole('combobox', { name: 'Марка' }).inputValue()).toBe('Škoda')
+  await page.getByRole('tab', { name: 'Топливо и нормы' }).click()
+  expect(await numberOf(page, 'Норма, Строка 2')).toBe(8.4)
+  await page.goto('/carBrands')
+  await openRow(page, 'Škoda')
+  expect(await textOf(page, 'Описание')).toBe('Из Млада-Болеслава')
+})
+
+it('removes what nobody uses', async () => {
+  const { page } = anna
+  await page.goto('/carModels')
+  await page.getByRole('searchbox', { name: 'Поиск' }).fill('octavia')
+  await openRow(page, 'Octavia')
+  await drawer(page).getByRole('button', { name: 'Удалить' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
+  await page.getByText('Ничего не найдено').waitFor()
+})
+
+it('gave the browser nothing to complain of', () => {
+  // while the server was killed, nobody answered those who wait for its news
+  const heard = [anna, bakhrom].map(({ complaints }) => ({ complaints: complaints.filter((text) => !text.includes('net::ERR_')) }))
+  expectQuiet(...heard)
+})

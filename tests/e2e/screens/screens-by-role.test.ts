@@ -1,0 +1,193 @@
+// Three roles walk all screens of the specification and ours, and see exactly what the tables say; signed out there is nothing to see.
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import type { RoleName } from '#resources/kernel/names.ts'
+import { builtPaths } from '#tests/conformance/tables.ts'
+import { closeContexts, launch, person } from '../support/browser.ts'
+import type { Person } from '../support/browser.ts'
+import { allPaths, isRoom, menuPaths, opens, tabPaths } from '../support/expected-access.ts'
+import type { ResourceName } from '#resources/index.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { titleText } from '#resources/kernel/title.ts'
+import { headings } from '../support/headings.ts'
+import { enter, expectQuiet } from '../support/fleet-actions.ts'
+import { oneIn, sampledPaths } from '../support/sampled-screens.ts'
+import { sharedDemo } from '../support/server.ts'
+import { go, pathOf, settle, wireOf } from '../support/navigation.ts'
+import type { Wire } from '../support/navigation.ts'
+
+const notFound = { path: '/notFound', heading: 'Страница не найдена' }
+const server = sharedDemo()
+let browser: Browser
+/** Records that stand for {id}, by the first word of their path. */
+let records: Readonly<Record<string, { id: number; name: string }>>
+
+beforeAll(async () => {
+  browser = await launch()
+  const anna = await person(browser, server.address)
+  await enter(anna.page, '/', 'Motorpool')
+  const first = async (resource: ResourceName) => {
+    const answer = await anna.page.request.post(`/api/fms/${resource}/getListByFilter`, { data: { size: 1 } })
+    const { result } = (await answer.json()) as { result: { id: number; [key: string]: unknown }[] }
+    return { id: result[0]?.id ?? 0, name: titleText(resourceOf(resource), (key) => result[0]?.[key]) }
+  }
+  records = {
+    route: await first('route'),
+    staff: await first('staff'),
+    vehicle: await first('car'),
+  }
+  await anna.context.close()
+})
+afterAll(async () => {
+  await closeContexts(browser)
+})
+
+const recordOf = (path: string) => records[path.replace('/dispatching-v2', '').split('/')[1] ?? '']
+/** An address that the path of the table stands for. */
+const addressOf = (path: string) =>
+  path === '*' ? '/no/such/page' : path.replace('{id}', String((builtPaths.includes(path) && recordOf(path)?.id) || 1))
+const headingOf = (path: string) => (path.includes('{id}') ? recordOf(path)?.name : headings[path])
+
+/** Some of what leads nowhere, and of what is built those screens that stand for all. */
+function pathsOf(roles: readonly RoleName[]): readonly string[] {
+  const shut = new Set(oneIn(6, allPaths.filter((path) => !opens(path, roles) && path !== '/login'))) // prettier-ignore
+  return allPaths.filter((path) => shut.has(path) || (opens(path, roles) && (isRoom(path) || sampledPaths.has(path))) || path === '/login')
+}
+interface Seen {
+  path: string
+  heading: string | null
+}
+/** Where somebody who may see these roles' screens ends. */
+function expectedAt(path: string, roles: readonly RoleName[]): Seen {
+  if (path === '/login') return { path: '/', heading: headings['/'] ?? null }
+  return opens(path, roles) ? { path: addressOf(path), heading: headingOf(path) ?? null } : notFound
+}
+/** Waits for what is expected there, a few seconds only: what came instead is the finding. */
+async function visit(page: Page, wire: Wire, expected: Seen, address: string) {
+  await go(page, address)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page
+    .waitForFunction(
+      (wanted) => location.pathname === wanted.path && document.querySelector('h1')?.textContent === wanted.heading,
+      expected,
+      { timeout: 5000 },
+    )
+    .catch(() => null)
+  await settle(page, wire)
+  const toasts = await page.locator('.toast').allTextContents()
+  const heard = (await heading.count()) === 1 ? await heading.textContent() : null
+  return { address, path: pathOf(page), heading: heard, toasts, refused: wire.refusals() }
+}
+
+describe.each<[login: string, roles: readonly RoleName[]]>([
+  ['root', ['root', 'customer-admin']],
+  ['dispatcher', ['dispatcher']],
+  ['hr', ['hr']],
+])('%s', (login, roles) => {
+  let anna: Person
+  let wire: Wire
+  beforeAll(async () => {
+    anna = await person(browser, server.address)
+    wire = wireOf(anna.page)
+    await enter(anna.page, '/', 'Motorpool', login)
+    await settle(anna.page, wire)
+    wire.refusals()
+  })
+  afterAll(() => anna.context.close())
+
+  it('sees at a path what the tables say', async () => {
+    const found: Awaited<ReturnType<typeof visit>>[] = []
+    const expected: typeof found = []
+    for (const path of pathsOf(roles)) {
+      const wanted = expectedAt(path, roles)
+      const address = addressOf(path)
+      found.push(await visit(anna.page, wire, wanted, address))
+      expected.push({ address, ...wanted, toasts: [], refused: [] })
+      // so many tell enough
+      if (found.filter((one, at) => !isDeepStrictEqual(one, expected[at])).length === 10) break
+    }
+    expect(found).toEqual(expected)
+    expectQuiet(anna)
+  })
+
+  it('has in the menu the lists that open, those that stand for all leading to their heading and their tabs', async () => {
+    const { page } = anna
+    await go(page, '/')
+    const menu = page.getByRole('navigation', { name: 'Меню' })
+    const groups = await menu.getByRole('button').all()
+    for (const group of groups) if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+    const links = await menu
+      .getByRole('link')
+      .evaluateAll((all) => all.map((one) => ({ path: one.getAttribute('href'), heading: one.textContent })))
+    const wanted = menuPaths(roles).map((path) => ({ path, heading: headings[path] }))
+    const byPath = (one: { path: string | null }, other: { path: string | null }) => (String(one.path) < String(other.path) ? -1 : 1)
+    expect(links.toSorted(byPath)).toEqual(
+      [{ path: '/', heading: 'Главная' }, { path: '/messages', heading: 'Сообщения' }, ...wanted].toSorted(byPath),
+    )
+    for (const { path, heading } of wanted.filter((one) => sampledPaths.has(one.path))) {
+      await menu.getByRole('link', { name: heading ?? '', exact: true }).click()
+      await page.getByRole('heading', { name: heading ?? '', level: 1, exact: true }).waitFor()
+      expect(pathOf(page)).toBe(path)
+      const tabs = await page.locator('nav.tabs a').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+      const beside = tabPaths(path, roles)
+      expect([path, tabs]).toEqual([path, beside.length > 0 ? [path, ...beside] : []])
+      for (const tab of beside) {
+        await page.locator(`nav.tabs a[href="${tab}"]`).click()
+        await page.getByRole('heading', { name: headings[tab] ?? '', level: 1, exact: true }).waitFor()
+        expect(pathOf(page)).toBe(tab)
+      }
+      await settle(page, wire)
+      // a list, a table of its own such as that of rights, or the form of what there is one of
+      expect([path, wire.refusals(), (await page.locator('[role="grid"], main table, main form').count()) > 0]).toEqual([path, [], true])
+    }
+    expectQuiet(anna)
+  })
+})
+
+it('the three roles differ in what they see, and what is built is in the table of headings', () => {
+  const seen = ([['root'], ['dispatcher'], ['hr']] as const).map((roles) => allPaths.filter((path) => opens(path, roles)))
+  expect(new Set(seen.map(String)).size).toBe(3)
+  expect(seen.every((paths) => paths.length > 3 && paths.length < allPaths.length)).toBe(true)
+  expect(builtPaths.filter((path) => !path.includes('{id}') && !headings[path])).toEqual([])
+})
+
+it('whoever reads an archive alone is offered no way to its list', async () => {
+  const anna = await person(browser, server.address)
+  await enter(anna.page, '/staff/archive', 'Архив', 'medical')
+  const links = await anna.page
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect([...new Set(links)].toSorted()).toEqual(['/', '/messages', '/staff/archive', '/tasks', '/vehicles/archive'])
+  expectQuiet(anna)
+  await anna.context.close()
+})
+
+it('signed out, every path but two leads to the sign-in and is remembered', async () => {
+  const boris = await person(browser, server.address)
+  const { page } = boris
+  const found = []
+  // each is a document of its own: one path in eight
+  const some = oneIn(8, allPaths)
+  const asked = allPaths.filter((path) => some.includes(path) || /^\/(login|notFound)?$/.test(path))
+  for (const path of asked) {
+    await page.goto(addressOf(path), { waitUntil: 'commit' })
+    const there = () => /^\/(login|notFound)$/.test(location.pathname) && document.querySelector('h1') !== null
+    await page.waitForFunction(there, null, { timeout: 5000 }).catch(() => null)
+    const { pathname, searchParams } = new URL(page.url())
+    found.push([path, pathname, searchParams.get('from'), await page.locator('h1').textContent()])
+  }
+  const wanted = asked.map((path) => {
+    if (path === '/notFound') return [path, '/notFound', null, notFound.heading]
+    const from = path === '/' || path === '/login' ? null : addressOf(path)
+    return [path, '/login', from, 'Вход в систему']
+  })
+  expect(found).toEqual(wanted)
+  expect(await page.evaluate(() => fetch('/api/fms/car-brand/getListByFilter', { method: 'POST' }).then(({ status }) => status))).toBe(401)
+  expectQuiet(boris)
+})
+
+it('rooms open to everybody who is signed in', () => {
+  expect(allPaths.filter(isRoom)).toEqual(['/', '/notification-items', '/profile', '/messages'])
+})

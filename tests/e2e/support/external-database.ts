@@ -1,0 +1,34 @@
+// A PostgreSQL as an organisation gives it: its clerk owns his database and is nobody else there.
+import pg from 'pg'
+import { superuser } from '#tests/support/database/cluster.ts'
+
+/** Where the run's cluster has its socket, and the DATA_DIR that goes with the template. */
+export interface Given {
+  host: string
+  directory: string
+}
+/** The server that suites share which only look, and the database that it stands on. */
+export interface Shared {
+  address: string
+  database: string
+  /** What the database held before the first suite looked: table → rows. */
+  state: Readonly<Record<string, string>>
+}
+export const clerk = 'clerk'
+/** The database with the demonstration. */
+export const template = 'demonstration'
+
+/** A DATABASE_URL. */
+export const addressOf = ({ host }: Given, database: string): string =>
+  `postgresql://${clerk}@localhost/${database}?host=${encodeURIComponent(host)}`
+
+/** Statements one by one: databases are not made within a transaction. */
+export async function asSuperuser({ host }: Given, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ host, user: superuser, database: 'postgres' })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,35 @@
+// Before the first file of the server projects: the clusters, each with the template of every test's database.
+import type { TestProject } from 'vitest/node'
+import { startCluster } from './cluster.ts'
+import type { Cluster } from './cluster.ts'
+import type { SharedCluster } from './assigned-cluster.ts'
+import { makeTemplate } from './template-database.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    clusters: readonly SharedCluster[]
+  }
+}
+
+/**
+ * The packaged PostgreSQL, or the one of TEST_PG_BIN=/usr/lib/postgresql/15/bin. With
+ * TEST_SHARED_PG_BIN both: each file takes one of them (assigned-cluster.ts).
+ */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const { TEST_PG_BIN, TEST_SHARED_PG_BIN } = process.env
+  const bins = TEST_SHARED_PG_BIN ? [null, TEST_SHARED_PG_BIN] : [TEST_PG_BIN || null]
+  const started: (Cluster & SharedCluster)[] = []
+  const stop = () => started.forEach((cluster) => cluster.stop())
+  try {
+    for (const bin of bins) started.push({ ...(await startCluster(bin)), bin })
+    await Promise.all(started.map(({ host }) => makeTemplate(host)))
+  } catch (error) {
+    stop()
+    throw error
+  }
+  project.provide(
+    'clusters',
+    started.map(({ host, major, bin }) => ({ host, major, bin })),
+  )
+  return stop
+}

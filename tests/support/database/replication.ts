@@ -1,0 +1,183 @@
+// Two PostgreSQL servers on loopback, a primary and a standby that confirms every commit; kill -9 of one, promotion of the other.
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { serverAccount } from '#server/postgres/program/os-account.ts'
+import { clusterProcesses } from '#server/postgres/process/server-processes.ts'
+import { fakeTime } from '../runner/fake-time.ts'
+
+const superuser = 'motorpool_test'
+/** Safe against the death of its processes, which is what happens to it here; the machine goes on. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  max_connections: '60',
+  wal_keep_size: '256MB',
+  max_wal_size: '256MB',
+  shared_buffers: '64MB',
+  jit: 'off',
+  dynamic_shared_memory_type: 'mmap',
+  lc_messages: 'C',
+  TimeZone: 'UTC',
+}
+
+export interface Node {
+  port: number
+  data: string
+  process: ChildProcess
+}
+export interface Pair {
+  /** DATABASE_URL that names both. */
+  url: string
+  /** Of the one that takes writes. */
+  primary(): Node
+  standby(): Node
+  /** A question to one of them, as its superuser. */
+  ask<R extends pg.QueryResultRow>(node: Node, text: string, values?: unknown[]): Promise<R[]>
+  /** SIGKILL to all of its processes at once, as when its machine dies. */
+  kill(node: Node): Promise<void>
+  /** Its machine stands still (SIGSTOP): connections stay, nothing answers. `kill` ends that too. */
+  freeze(node: Node): void
+  /** A dead server is started as it was by somebody who does not know that it was replaced: it takes writes. */
+  revive(node: Node): Promise<void>
+  /** The standby becomes the primary; ms that it took. */
+  promote(): Promise<number>
+  /** A fresh standby in the place of the dead server, confirming every commit. */
+  renew(): Promise<void>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** `bin`: PostgreSQL's programs, with pg_basebackup. */
+export async function startPair(bin: string): Promise<Pair> {
+  const shelf = existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize >= 2 ** 30 ? '/dev/shm' : tmpdir()
+  const home = mkdtempSync(join(shelf, `motorpool-pair-${process.pid}-`))
+  const account = serverAccount(home)
+  if (account) chownSync(home, account.uid, account.gid)
+  const as = { ...account, cwd: '/', env: { PATH: process.env.PATH, HOME: '/', LC_ALL: 'C', ...fakeTime() } }
+  const run = (program: string, ...args: string[]) => {
+    const { status, error, stderr } = spawnSync(join(bin, program), args, { ...as, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`)
+  }
+  const client = async <T>(port: number, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const one = new pg.Client({ host: '127.0.0.1', port, user: superuser, database: 'postgres' })
+    one.on('error', () => {})
+    await one.connect()
+    return work(one).finally(() => one.end())
+  }
+  const ask = <R extends pg.QueryResultRow>({ port }: Pick<Node, 'port'>, text: string, values?: unknown[]) =>
+    client(port, async (one) => (await one.query<R>(text, values)).rows)
+  async function begin(data: string, port: number): Promise<Node> {
+    const log = openSync(join(home, `log-${port}`), 'a')
+    const flags = Object.entries({ ...settings, port: String(port), unix_socket_directories: '' }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ])
+    const child = spawn(join(bin, 'postgres'), ['-D', data, ...flags], { ...as, stdio: ['ignore', log, log] })
+    for (const start = performance.now(); ; await sleep(20)) {
+      try {
+        await ask({ port }, 'select 1')
+        return { port, data, process: child }
+      } catch (error) {
+        if (child.exitCode !== null || performance.now() - start > 30_000)
+          throw new Error(`PostgreSQL does not start:\n${readFileSync(join(home, `log-${port}`), 'utf8')}`, { cause: error })
+      }
+    }
+  }
+  async function kill({ data, process: child }: Node): Promise<void> {
+    const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
+    for (const { pid } of clusterProcesses(data)) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // gone between two looks
+      }
+    }
+    await gone
+  }
+  let made = 0
+  /** A copy of `of` that follows it; both wait for each other's commits from then on. */
+  async function follow(of: Node, port: number): Promise<Node> {
+    const data = join(home, `data-${++made}`)
+    run('pg_basebackup', '-h', '127.0.0.1', '-p', String(of.port), '-U', superuser, '-D', data, '-c', 'fast', '-R', '-X', 'stream')
+    const standby = await begin(data, port)
+    await ask(of, `alter system set synchronous_standby_names = '*'`)
+    await ask(of, 'select pg_reload_conf()')
+    for (const start = performance.now(); ; await sleep(20)) {
+      const [said] = await ask<{ state: string }>(of, 'select sync_state as state from pg_stat_replication')
+      if (said?.state === 'sync') return standby
+      if (performance.now() - start > 20_000) throw new Error('the standby does not follow')
+    }
+  }
+
+  const first = join(home, `data-${++made}`)
+  mkdirSync(first, { mode: 0o700 })
+  if (account) chownSync(first, account.uid, account.gid)
+  run(
+    'initdb',
+    '-N',
+    '-D',
+    first,
+    '-U',
+    superuser,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale-provider=icu',
+    '--icu-locale=ru',
+    '--locale=C.UTF-8',
+  )
+  let primary = await begin(first, await freePort())
+  await ask(primary, 'create role clerk login')
+  await ask(primary, 'create database park owner clerk')
+  let standby = await follow(primary, await freePort())
+  const url = `postgresql://clerk@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/park?target_session_attrs=read-write`
+  const stop = async () => {
+    process.off('exit', sweep)
+    await Promise.all([kill(primary), kill(standby)])
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const sweep = () => {
+    for (const { process: child } of [primary, standby]) child.kill('SIGQUIT')
+  }
+  process.on('exit', sweep)
+  return {
+    url,
+    primary: () => primary,
+    standby: () => standby,
+    ask,
+    kill,
+    freeze: ({ data }) => clusterProcesses(data).forEach(({ pid }) => process.kill(pid, 'SIGSTOP')),
+    revive: async (node) => void Object.assign(node, await begin(node.data, node.port)),
+    stop,
+    async promote() {
+      const began = performance.now()
+      // what it copied from its primary would make it wait for a standby that it does not have
+      await ask(standby, `alter system set synchronous_standby_names = ''`)
+      await ask(standby, 'select pg_reload_conf()')
+      await ask(standby, 'select pg_promote(true, 30)')
+      ;[primary, standby] = [standby, primary]
+      return performance.now() - began
+    },
+    async renew() {
+      await kill(standby)
+      rmSync(standby.data, { recursive: true, force: true })
+      standby = await follow(primary, standby.port)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+// What a database holds, table by table: for tests that nothing was written.
+import type { TestDatabase } from './test-database.ts'
+
+/** Calls touch these whether they are refused or not; that one was refused is an event of its own (9). */
+const touched = ['session', 'login_failure', 'schema_migration']
+
+/** Table → rows and a hash over them all; equal before and after means that no row, log entry or version has changed. */
+export async function stateOf({ query }: Pick<TestDatabase, 'query'>): Promise<Record<string, string>> {
+  const tables = await query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> all($1) order by 1`,
+    [touched],
+  )
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as state from "${name}" t${name === 'event_log' ? ' where t.event_type_id <> 9' : ''}`,
+  )
+  const rows = await query<{ name: string; state: string }>(parts.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
+}

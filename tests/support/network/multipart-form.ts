@@ -1,0 +1,35 @@
+// A multipart form as it travels, written by hand: browsers do not send the broken ones.
+import type { FastifyInstance } from 'fastify'
+import type { Refusal, Wire } from '../server/test-app.ts'
+
+/** One part; `file` makes it a file of that name. */
+export interface Part {
+  name?: string
+  file?: string
+  type?: string
+  content: string | Buffer
+}
+const boundary = 'the-boundary'
+export const formType = `multipart/form-data; boundary=${boundary}`
+
+export function formOf(parts: readonly Part[], end = `--${boundary}--\r\n`): Buffer {
+  const written = parts.flatMap(({ name, file, type, content }) => {
+    const disposition = ['form-data', name !== undefined && `name="${name}"`, file !== undefined && `filename="${file}"`].filter(Boolean)
+    const head = [`--${boundary}`, `content-disposition: ${disposition.join('; ')}`, ...(type ? [`content-type: ${type}`] : []), '', '']
+    return [Buffer.from(head.join('\r\n')), Buffer.from(content), Buffer.from('\r\n')]
+  })
+  return Buffer.concat([...written, Buffer.from(end)])
+}
+/** Sends it, or `payload` as it is, to a call for files. */
+export async function sendForm(
+  app: FastifyInstance,
+  url: string,
+  cookie: string,
+  form: readonly Part[] | Buffer,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string; result: unknown; error: Refusal | undefined }> {
+  const payload = Buffer.isBuffer(form) ? form : formOf(form)
+  const answer = await app.inject({ method: 'POST', url, payload, headers: { cookie, 'content-type': formType, ...headers } })
+  const said = answer.json<Wire>()
+  return { status: answer.statusCode, text: answer.body, result: said.result, error: said.error as Refusal | undefined }
+}

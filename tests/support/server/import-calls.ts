@@ -1,0 +1,74 @@
+// Imports as a browser makes them: upload, wait, map, wait, apply.
+import { expect } from 'vitest'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { WireJob } from '#server/kernel/import/routes/job-schema.ts'
+import { writeXlsx } from 'hucre/xlsx'
+import type { CellValue } from 'hucre/xlsx'
+import type { Answer, Caller, Wire } from './test-app.ts'
+import { formOf, formType } from '../network/multipart-form.ts'
+import type { Part } from '../network/multipart-form.ts'
+
+export type { WireJob }
+type Named = Pick<Resource, 'basePaths'>
+export const sendSheet = (
+  caller: Caller,
+  path: string,
+  content: string | Buffer,
+  name = 'rows.csv',
+  more: readonly Part[] = [],
+): Promise<Answer> => caller.post(path, formOf([...more, { name: 'file', file: name, content }]), { 'content-type': formType })
+
+/** The job once nobody is at work on it any more. */
+export async function settled(caller: Caller, id: number): Promise<WireJob> {
+  let job: WireJob | undefined
+  await expect
+    .poll(
+      async () => {
+        const { result, text } = await caller.get(`/api/import/${id}`)
+        job = result as WireJob | undefined
+        return job ? job.state === 'mapping' || !job.state.endsWith('ing') : text
+      },
+      { timeout: 60_000, interval: 30 },
+    )
+    .toBe(true)
+  return job!
+}
+/** Uploads and waits until the rows are read. */
+export async function upload(caller: Caller, resource: Named, content: string | Buffer, name?: string): Promise<WireJob> {
+  const { status, result, text } = await sendSheet(caller, `/${resource.basePaths[0]}/import`, content, name)
+  expect(status, text).toBe(200)
+  return settled(caller, (result as WireJob).id)
+}
+/** Maps as found, changed by `more`, and waits for the dry run. */
+export async function check(caller: Caller, { id, columns, key, mode, resolve }: WireJob, more: Wire = {}): Promise<WireJob> {
+  const fields = columns.map(({ index, field }) => ({ index, field }))
+  const { status, text } = await caller.post('/api/import/map', { id, columns: fields, key, mode, resolve, ...more })
+  expect(status, text).toBe(200)
+  return settled(caller, id)
+}
+export async function carry(caller: Caller, what: 'apply' | 'undo', id: number): Promise<WireJob> {
+  const { status, text } = await caller.post(`/api/import/${what}`, { id })
+  expect(status, text).toBe(200)
+  return settled(caller, id)
+}
+export interface WireFault {
+  row: number
+  title?: string
+  column: string
+  field: string | null
+  value: string
+  message: string
+}
+export const faultsOf = async (caller: Caller, id: number, query = '', headers: Wire = {}): Promise<WireFault[]> =>
+  (await caller.get(`/api/import/${id}/faults${query}`, headers)).result as WireFault[]
+
+export async function xlsx(rows: CellValue[][], name = 'Лист1'): Promise<Buffer> {
+  return Buffer.from(await writeXlsx({ sheets: [{ name, rows }] }))
+}
+/** As old programs write Russian texts. */
+export function windows1251(text: string): Buffer {
+  const bytes = new Map<string, number>()
+  const decoder = new TextDecoder('windows-1251')
+  for (let byte = 0; byte < 256; byte++) bytes.set(decoder.decode(Buffer.from([byte])), byte)
+  return Buffer.from([...text].map((letter) => bytes.get(letter) ?? 63))
+}

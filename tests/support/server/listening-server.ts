@@ -1,0 +1,121 @@
+// The server on a connection of its own, asked over HTTP.
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { allResources } from '#resources/kernel/derive.ts'
+import { buildApp } from '#server/app.ts'
+import { createPool, databaseLimits } from '#server/kernel/db/database.ts'
+import type { DatabaseLimits } from '#server/kernel/db/database.ts'
+import type { PatienceLimits } from '#server/kernel/db/request-deadline.ts'
+import type { Answer, Caller } from './test-app.ts'
+import { stoodStill } from '../runner/process-stalls.ts'
+import { manualJobs } from './manual-jobs.ts'
+
+export interface Served {
+  address: string
+  dataDir: string
+  close(): Promise<void>
+}
+/** Instead of the product's own, for tests that need not wait so long; ms. */
+export interface WaitingLimits {
+  patience: Partial<PatienceLimits>
+  database: Partial<DatabaseLimits>
+}
+/** The product on a connection, listening. */
+export async function serveOn(connection: pg.PoolConfig, clock: () => Date, limits?: WaitingLimits): Promise<Served> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-served-'))
+  const pool = createPool(connection, () => {}, limits && { ...databaseLimits, ...limits.database })
+  const config = { demo: false, publicUrl: null, trustProxy: false, version: 'test' } as const
+  const app = await buildApp({
+    scheduler: manualJobs(),
+    pool,
+    dataDir,
+    config,
+    clock,
+    resources: allResources(),
+    ...(limits && { patience: limits.patience }),
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    dataDir,
+    async close() {
+      app.server.closeAllConnections()
+      await app.close()
+      await pool.end()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An answer as a hand saw it. `ms`: until its last byte; `stood`: ms of them in which this process got no time. */
+export interface Seen {
+  what: string
+  status: number
+  code: string | null
+  message: string | null
+  retryAfter: string | null
+  ms: number
+  stood: number
+  result: unknown
+}
+/** Asks once. @throws Error for no answer at all within `patience` ms */
+export async function ask(
+  { address }: Pick<Served, 'address'>,
+  what: string,
+  path: string,
+  init: { cookie?: string; body?: unknown; key?: string; method?: string; language?: string } = {},
+  patience = 30_000,
+): Promise<Seen> {
+  const { cookie, body, key, language, method = body === undefined ? 'GET' : 'POST' } = init
+  const [began, stood] = [performance.now(), stoodStill()]
+  const form = body instanceof FormData
+  const answer = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      ...(cookie && { cookie }),
+      ...(key && { 'idempotency-key': key }),
+      ...(language && { 'accept-language': language }),
+      ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(patience),
+  })
+  const text = await answer.text()
+  const json = answer.headers.get('content-type')?.startsWith('application/json')
+  const said = (json ? JSON.parse(text) : {}) as { result?: unknown; error?: { code: string; message: string } }
+  return {
+    what,
+    status: answer.status,
+    code: said.error?.code ?? null,
+    message: said.error?.message ?? null,
+    retryAfter: answer.headers.get('retry-after'),
+    ms: performance.now() - began,
+    stood: stoodStill() - stood,
+    result: said.result,
+  }
+}
+
+/** Asked as by the callers of test-app.ts. */
+export function callerOf(served: Served, cookie: string): Caller {
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, unknown> = {}): Promise<Answer> => {
+    const json = body !== undefined && !Buffer.isBuffer(body)
+    const answer = await fetch(`${served.address}${path}`, {
+      method,
+      headers: { cookie, ...(json && { 'content-type': 'application/json' }), ...(headers as Record<string, string>) },
+      ...(body !== undefined && { body: json ? JSON.stringify(body) : new Uint8Array(body as Buffer) }),
+    })
+    const text = await answer.text()
+    const said = (text.startsWith('{') ? JSON.parse(text) : {}) as Pick<Answer, 'result' | 'error'>
+    return { status: answer.status, text, headers: Object.fromEntries(answer.headers), result: said.result, error: said.error }
+  }
+  return {
+    login: '',
+    cookie,
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    delete: (path, body, headers) => call('DELETE', path, body, headers),
+  }
+}

@@ -1,0 +1,142 @@
+// A valid row of any resource, read off its descriptor and its sample; what it refers to is made first.
+import { randomBytes } from 'node:crypto'
+import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import { applies } from '#resources/kernel/row.ts'
+import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+import { sampleOf } from '#tests/samples/index.ts'
+import type { Caller, Row, Wire } from './test-app.ts'
+import { dayAfter, goodValue, moreBy } from './field-values.ts'
+
+export interface Maker {
+  /** What a save takes: every field filled (`sparse`: only what is demanded), different for each n. */
+  input(resource: Resource, n: number, sparse?: boolean): Promise<Wire>
+  /** A saved row that no other test file knows; `more` goes over its input. */
+  row(resource: Resource, more?: Wire): Promise<Row>
+  /** An input that differs from `row` in the field `key`, and that a save of this field alone completes. */
+  otherInput(resource: Resource, key: string, row: Row): Promise<Wire>
+  /** Unique within the file. */
+  next(): number
+  /** Rows to refer to are made anew: those before may have been deleted. */
+  forget(): void
+}
+
+/** What a change of one field takes from `input`: a make and its model go together. */
+export function changeOf(resource: Resource, key: string, input: Wire): Wire {
+  const pair = fieldEntries(resource.fields).find(([name, { options }]) => options.dependsOn && (name === key || options.dependsOn === key))
+  const keys = pair ? [pair[0], pair[1].options.dependsOn!] : [key]
+  return Object.fromEntries(keys.map((name) => [name, input[name]]))
+}
+
+/** What a record needs that `input` shall refer to by `key`: a model is of the make, a row of the same owner. */
+export function fitting(resource: Resource, key: string, input: Wire): Wire {
+  const { dependsOn, to } = resource.fields[key]?.options ?? {}
+  const names = [...(dependsOn ? [dependsOn] : []), ...(to === resource.name && resource.ownedBy ? [resource.ownedBy] : [])]
+  return Object.fromEntries(names.map((name) => [name, input[name]]))
+}
+/** A reference that no two rows have alike. */
+function isSole({ rules = [] }: Resource, key: string, { kind }: Field): boolean {
+  return kind === 'ref' && rules.some((rule) => 'unique' in rule && rule.unique.length === 1 && rule.unique[0] === key)
+}
+/** A value for one field, and nothing in those whose order with it might be wrong. */
+export function alone(resource: Resource, key: string, value: unknown): Wire {
+  const others = (resource.rules ?? []).flatMap((rule) =>
+    'ascending' in rule && rule.ascending.includes(key as never) ? rule.ascending : [],
+  )
+  return { ...Object.fromEntries(others.map((name) => [name, null])), [key]: value }
+}
+
+/** Makes rows as `caller`, through the public calls. */
+export function makerFor(caller: Caller, resources: readonly Resource[]): Maker {
+  const byName = new Map(resources.map((one) => [one.name, one]))
+  const targets = new Map<string, Promise<Row>>()
+  let last = 0
+  const tag = randomBytes(4).toString('hex')
+
+  const targetResource = (field: Field) => byName.get(field.options.to ?? '')!
+  /** Two rows of each resource are enough to refer to; n chooses between them. */
+  function targetOf(name: string, n: number): Promise<Row> {
+    const resource = byName.get(name)
+    if (!resource) throw new Error(`no resource ${name} among those of the test`)
+    const key = `${name} ${n % 2}`
+    const made = targets.get(key) ?? (resource.mode === 'view' ? shown(resource, n) : row(resource))
+    targets.set(key, made)
+    return made
+  }
+  /** One of the rows that are there without anybody's doing. */
+  async function shown(resource: Resource, n: number): Promise<Row> {
+    const { result, text } = await caller.get(`/${resource.basePaths[0]}/getList`)
+    const one = (result as Row[] | undefined)?.at(n % 2)
+    if (!one) throw new Error(`${resource.name} shows nothing to refer to: ${text}`)
+    return one
+  }
+  async function valueOf(field: Field, n: number, sparse: boolean): Promise<unknown> {
+    if (field.kind === 'ref') return (await targetOf(field.options.to!, n)).id
+    if (field.kind === 'refs')
+      return sparse ? [] : [(await targetOf(field.options.to!, n)).id, (await targetOf(field.options.to!, n + 1)).id]
+    if (field.kind !== 'rows') return goodValue(field, n)
+    const fields = field.options.fields ?? {}
+    return sparse ? [] : [await values(fields, n, false), await values(fields, n + 1, false)]
+  }
+  /** Of a resource `of`: it refers to another of its kind only where a test says to which. */
+  async function values(fields: Fields, n: number, sparse: boolean, of?: Resource): Promise<Wire> {
+    const wanted = fieldEntries(fields).filter(
+      ([, field]) => isWritable(field) && (!sparse || field.options.required) && field.options.to !== (of?.name ?? ''),
+    )
+    const filled: Wire = {}
+    for (const [key, field] of wanted) filled[key] = await valueOf(field, n, sparse)
+    // what nobody else may refer to is made for this row alone
+    for (const [key, field] of wanted) {
+      if (!of || !isSole(of, key, field)) continue
+      filled[key] = (await row(targetResource(field))).id
+      last += 1 // an even number of steps, so that flags go on taking turns
+    }
+    // a model is one of the make
+    for (const [key, field] of wanted)
+      if (field.options.dependsOn && filled[key] !== undefined)
+        filled[field.options.dependsOn] = (await targetOf(field.options.to!, n))[field.options.dependsOn]
+    for (const [key, field] of wanted) if (!applies(field, filled)) delete filled[key]
+    return filled
+  }
+  async function input(resource: Resource, n: number, sparse = false): Promise<Wire> {
+    const filled = await values(resource.fields, n, sparse, resource)
+    for (const rule of resource.rules ?? []) {
+      if (!('ascending' in rule) || !(rule.ascending[1] in filled)) continue
+      // further away than two good values can be, so that either end may change alone
+      const [, high] = rule.ascending
+      filled[high] = resource.fields[high]?.kind === 'day' ? dayAfter(String(filled[high]), 2000) : moreBy(String(filled[high]), 1_000_000)
+    }
+    Object.assign(filled, await sampleOf(resource).complete?.(filled, { n, tag, target: (name) => targetOf(name, n) }))
+    // whatever is asked about is meant so
+    if (resource.confirmField) filled[resource.confirmField] = true
+    // an organisation's own row has no code; only the system makes built-in ones
+    if (resource.builtIn) delete filled.code
+    return filled
+  }
+  /** `more` with what goes along: to a model its make, to a make one of its models. */
+  async function paired(resource: Resource, more: Wire): Promise<Wire> {
+    const whole = { ...more }
+    for (const [key, { options }] of fieldEntries(resource.fields)) {
+      const [within, target] = [options.dependsOn, byName.get(options.to ?? '')]
+      if (!within || !target || target === resource || key in more === within in more) continue
+      if (typeof more[within] === 'number') whole[key] = (await row(target, { [within]: more[within] })).id
+      else if (typeof more[key] === 'number')
+        whole[within] = ((await caller.get(`/${target.basePaths[0]}/getById/${String(more[key])}`)).result as Row | undefined)?.[within]
+    }
+    return whole
+  }
+  async function row(resource: Resource, more: Wire = {}): Promise<Row> {
+    const body = { ...(await input(resource, ++last)), ...(await paired(resource, more)) }
+    const { status, result, text } = await caller.post(`/${resource.basePaths[0]}/save`, body)
+    if (status !== 200) throw new Error(`a valid row of ${resource.name} is refused: ${text}`)
+    return result as Row
+  }
+  /** Some kinds have few values: one that is there already would change nothing, one that demands another field would be refused. */
+  async function otherInput(resource: Resource, key: string, before: Row): Promise<Wire> {
+    const demands = (wire: Wire) =>
+      Object.values(resource.fields).some((one) => one.options.required && key in (one.options.when ?? {}) && applies(one, wire))
+    let other = await input(resource, ++last)
+    while (other[key] === before[key] || demands(other)) other = await input(resource, ++last)
+    return other
+  }
+  return { input, row, otherInput, next: () => ++last, forget: () => targets.clear() }
+}
