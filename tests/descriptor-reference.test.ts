@@ -1,8 +1,8 @@
 // docs/resources.md and the types of the descriptor language name the same keywords, options, kinds and modes.
 import { expect, it } from 'vitest'
 import { kinds } from '#resources/kernel/names.ts'
-import { documentAt, firstCells, section } from './support/documents.ts'
-import { read } from './support/sources.ts'
+import { documentAt, firstCells, section } from './support/repository/documents.ts'
+import { read } from './support/repository/sources.ts'
 
 const reference = documentAt('docs/resources.md')
 const types = 'resources/kernel/types.ts'

@@ -12,7 +12,7 @@ export interface Option<I extends string | number = string | number> {
 }
 /** Finds the options for a typed text; '' asks for all that a list may show at once. Best first. */
 export type FindOptions<I extends string | number> = (typed: string) => Option<I>[] | Promise<Option<I>[]>
-type FoundOptions<I extends string | number> = { state: 'idle' | 'busy' | 'failed'; typed: string | null; options: Option<I>[] }
+export type FoundOptions<I extends string | number> = { state: 'idle' | 'busy' | 'failed'; typed: string | null; options: Option<I>[] }
 
 /**
  * Looks up as one types. Answers that come too late are dropped; `ask` resolves with the options of exactly the text it was asked for,
