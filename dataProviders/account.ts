@@ -1,14 +1,9 @@
 // What a signed-in user may do about himself: choose among what he is, change his password, look after his sessions.
+import type { OwnContract, OwnSession, Session } from '#resources/wire/session.ts'
 import { call } from './http.ts'
 import { beginSession, pendingSteps } from './session.ts'
-import type { Session } from './session.ts'
 import { continueAs } from './session-end.ts'
 
-interface OwnContract {
-  id: number
-  name: string
-  roles: readonly { id: number; name: string }[]
-}
 /** The contracts in which the account may work. @throws HttpError */
 export function ownContracts(): Promise<OwnContract[]> {
   return call('GET', 'auth/user/contracts')
@@ -54,15 +49,6 @@ export async function changePassword(current: string, password: string): Promise
   beginSession(await call<Session>('POST', 'auth/password', { body: { current, password } }))
 }
 
-export interface OwnSession {
-  id: string
-  /** The one that asks. */
-  current: boolean
-  user_agent: string | null
-  address: string | null
-  created_at: string
-  seen_at: string
-}
 /** Where the account is signed in. @throws HttpError */
 export function ownSessions(signal?: AbortSignal): Promise<OwnSession[]> {
   return call('GET', 'auth/sessions', { signal })

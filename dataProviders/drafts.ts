@@ -1,35 +1,15 @@
 // Drafts: what was typed into a form and not saved waits on the server for the same user. In this browser only while the server cannot take it.
+import type { Draft, DraftNote, DraftParts } from '#resources/wire/drafts.ts'
+import type { Session } from '#resources/wire/session.ts'
 import { connection } from './connection.ts'
 import { call, HttpError } from './http.ts'
 import { readLocal, writeLocal } from './local-storage.ts'
 import { session } from './session.ts'
-import type { Session } from './session.ts'
 import { signal } from './signal.ts'
 
-type Values = Readonly<Record<string, unknown>>
-export interface DraftParts {
-  /** Of the record when the typing began; null for a new one. */
-  version: number | null
-  /** What the typed fields held then. */
-  base: Values
-  fields: Values
-  /** Idempotency key of the save that makes a new record, so that it is made once however often that is tried, on whatever day. */
-  key?: string
-}
-export interface Draft extends DraftParts {
-  saved_at: string
-  /** Who has changed the record since, and when. */
-  changed: { at: string; who: string | null } | null
-}
 /** One user's, in one contract: the name of the resource, and 'new', 'copy-5' or an id. */
-export interface DraftPlace {
-  whose: Pick<Session, 'id' | 'contractId'>
-  screen: string
-  record: string
-}
-/** Of whose form there is a draft. */
-export interface DraftNote extends Pick<DraftPlace, 'screen' | 'record'> {
-  saved_at: string
+export interface DraftPlace extends Pick<DraftNote, 'screen' | 'record'> {
+  whose: { id: Session['id']; contractId: Session['contractId'] | null }
 }
 /** The last draft that this tab has kept, `saved_at` null: thrown away. For whoever shows of what there are drafts. */
 export const draftChanged = signal<(DraftPlace & { saved_at: string | null }) | null>(null)

@@ -1,9 +1,10 @@
 // The socket over which messages come: a fresh token for each opening, and after a loss again, later and later.
 import { isOrderNews } from '#resources/kernel/message-types.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
+import type { SocketToken } from '#resources/wire/session.ts'
 import { call } from './http.ts'
 import { loadUnread, readSince, unread } from './inbox.ts'
-import type { Message } from './inbox.ts'
+import type { Message } from '#resources/wire/notifications.ts'
 import { recordChanges } from './live-changes.ts'
 import { badgesChanged } from './badges.ts'
 
@@ -24,7 +25,7 @@ export function startInbox(staffId: number, locale: Locale, heard: (message: Mes
 
   async function open(): Promise<void> {
     try {
-      const { token } = await call<{ token: string }>('GET', 'auth/token', { quiet: true, headers: { 'X-Unattended': '1' } })
+      const { token } = await call<SocketToken>('GET', 'auth/token', { quiet: true, headers: { 'X-Unattended': '1' } })
       if (stopped) return
       const query = new URLSearchParams({ staffId: String(staffId), token, locale })
       const next = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/notification?${query}`)

@@ -1,30 +1,12 @@
 // What the system has told the user, and what he wants to be told.
+import type { Message, OwnMessages, OwnMessagesChange } from '#resources/wire/notifications.ts'
 import { call } from './http.ts'
 import { onSessionEnd } from './session-end.ts'
 import { signal } from './signal.ts'
 
-export interface Message {
-  id: number
-  message_type_id: number
-  is_popup: boolean
-  is_read: boolean
-  created_at: string
-  name_ru: string
-  message_ru: string
-  /** In the language of the screen. */
-  name: string
-  message: string
-  about: { resource: string; id: number } | null
-}
 export interface InboxFilter {
   is_read?: boolean
   message_type_id?: number
-}
-export interface OwnMessages {
-  types: readonly { message_type_id: number; muted: boolean; always: boolean }[]
-  email: string | null
-  /** Whether the office sends letters at all. */
-  letters: boolean
 }
 const base = 'api/fms/staff-notification'
 /** The page asks of its own accord. */
@@ -67,6 +49,6 @@ export function ownMessages(signal?: AbortSignal): Promise<OwnMessages> {
   return call('GET', `${base}/getSettings`, { signal })
 }
 /** @throws HttpError 400 with `email` among its fields */
-export function saveOwnMessages(settings: { muted?: readonly number[]; email?: string | null }): Promise<OwnMessages> {
+export function saveOwnMessages(settings: OwnMessagesChange): Promise<OwnMessages> {
   return call('POST', `${base}/saveSettings`, { body: settings })
 }

@@ -1,20 +1,7 @@
 // What others change, as this tab hears of it: for whoever shows it. Small, so that a list can listen before the stream is fetched.
+import type { PresenceChange, RecordsChanged } from '#resources/wire/live.ts'
 import { signal } from './signal.ts'
 
-/** Rows that somebody has changed. '*' and 'many': nobody knows which. */
-export interface RecordsChanged {
-  resource: string
-  ids: readonly number[] | 'many'
-  /** The account, and what it is called; null where nobody knows. */
-  by: number | null
-  name: string | null
-}
-/** Who has a record open now, oneself included. */
-export interface PresenceChange {
-  resource: string
-  id: number
-  people: readonly { id: number; name: string }[]
-}
 function channel<T>() {
   const listeners = new Set<(news: T) => void>()
   return {

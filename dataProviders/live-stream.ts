@@ -1,7 +1,7 @@
 // The stream of what others change. Open only while the tab is seen: browsers allow a server few connections, and a tab behind another needs no news.
 import { call } from './http.ts'
 import { recordChanges, liveStreamOpened, presences } from './live-changes.ts'
-import type { RecordsChanged, PresenceChange } from './live-changes.ts'
+import type { PresenceChange, RecordsChanged } from '#resources/wire/live.ts'
 import { refreshRights } from './session-end.ts'
 
 /** ms between two tries: the first pause, and the longest; each with up to half of it by chance, so that not all come back at once. */

@@ -1,48 +1,7 @@
 // What people write to each other.
-import type { RoleName } from '#resources/kernel/names.ts'
+import type { AttachedRecord, Conversation, Recipients, Thread, To } from '#resources/wire/messages.ts'
 import { call } from './http.ts'
 
-export interface AttachedRecord {
-  resource: string
-  id: number
-  name: string
-}
-export interface Conversation {
-  id: number
-  /** Of a conversation with whoever has it. */
-  role: RoleName | null
-  /** The colleague, or who wrote to the role; null for somebody who no longer works here. */
-  person: { id: number; name: string } | null
-  /** Whether the user began it. */
-  own: boolean
-  /** Whether somebody is there who would read an answer. */
-  open: boolean
-  unread: number
-  last: { no: number; text: string; at: string; author: string | null; mine: boolean; record: boolean }
-}
-export interface TextMessage {
-  no: number
-  author: string | null
-  mine: boolean
-  text: string
-  at: string
-  /** 'closed': a record that the user may not read. */
-  attached: 'none' | 'closed' | AttachedRecord
-}
-interface Thread {
-  conversation: Conversation
-  /** As far as the user had read. */
-  read_no: number
-  /** The oldest first. */
-  messages: TextMessage[]
-  more: boolean
-}
-interface Recipients {
-  people: { id: number; name: string; roles: RoleName[] }[]
-  roles: { role: RoleName; people: number }[]
-}
-/** One of the three. */
-export type To = { conversation: number } | { user: number } | { role: RoleName }
 const base = 'api/messages'
 
 /** 20, the latest first; `after` is the last one of the page before. @throws HttpError */

@@ -1,18 +1,15 @@
 // Signs that this user has a record open, and who else has.
+import type { Present } from '#resources/wire/live.ts'
 import { call } from './http.ts'
 
-interface Person {
-  id: number
-  name: string
-}
 /** ms between two signs; without one for 45 s the server takes somebody for gone. */
 const presenceInterval = 20_000
 
 /** Gives signs until it is stopped; `told` hears who else is there. Nothing depends on it: what fails is not said. Returns how to stop. */
-export function announcePresence(resource: string, id: number, told: (people: readonly Person[]) => void): () => void {
+export function announcePresence(resource: string, id: number, told: (people: readonly Present[]) => void): () => void {
   let stopped = false
   const sign = () =>
-    void call<Person[]>('POST', 'api/presence', { body: { resource, id }, quiet: true }).then(
+    void call<Present[]>('POST', 'api/presence', { body: { resource, id }, quiet: true }).then(
       (people) => !stopped && told(people),
       () => null,
     )

@@ -3,7 +3,8 @@ import { call, onTurnedAway } from './http.ts'
 import type { HttpError } from './http.ts'
 import { readLocal, writeLocal } from './local-storage.ts'
 import { beginSession, lastSessionEnd, endKey, sessionFingerprint, fingerprintOf, isSigningOut, loadSession, session } from './session.ts'
-import type { Ended, Session } from './session.ts'
+import type { Ended } from './session.ts'
+import type { Session } from '#resources/wire/session.ts'
 import { signal } from './signal.ts'
 
 type Reason = Ended['reason']

@@ -1,48 +1,9 @@
 // Who is signed in: loaded once, watched by the whole browser side. What the sign-in page needs and no more; the end is in session-end.ts.
-import type { WeekStart } from '#resources/kernel/country-packs.ts'
+import type { Session } from '#resources/wire/session.ts'
 import { call, HttpError } from './http.ts'
 import { readLocal, writeLocal } from './local-storage.ts'
 import { signal } from './signal.ts'
 
-export interface Role {
-  id: number
-  name: string
-  loweredName: string
-  description: string
-  /** In force now. */
-  assignedRole: boolean
-}
-/** The answer of auth/login and auth/user. */
-export interface Session {
-  id: number
-  login: string
-  /** The employee's surname, name and patronymic; the login where there is no employee. */
-  name: string
-  contractId: number | null
-  contract: {
-    id: number
-    name: string
-    time_zone: string
-    currency: string
-    country: string
-    week_start: WeekStart
-    /** Id of the file, for who may read what the organisation says of itself. */
-    logo: number | null
-  }
-  fmsStaff: { id: number | null; roleId: number | null; resourceAccess: readonly { alternative_name: string; access: number }[] }
-  realm_access: { roles: readonly string[] }
-  role: Role | null
-  /** Every role id that the account has in this contract. */
-  roles: readonly Role[]
-  /** In how many contracts the account may work. */
-  contracts: number
-  /** No employee stands behind the account yet, and it may say which one it is. */
-  mayAttach: boolean
-  /** Nothing else is answered until it is done. */
-  mustChangePassword: boolean
-  /** The demonstration is loaded: every page says so. */
-  demo: boolean
-}
 /** undefined: not known yet; null: nobody is signed in. */
 export const session = signal<Session | null | undefined>(undefined)
 

@@ -1,21 +1,9 @@
 // What an administrator does about the accounts of others, and about the levels of roles.
+import type { AccessRow, OneTimePassword, UserAccount } from '#resources/wire/users.ts'
 import { call } from './http.ts'
 
-interface AccountOf {
-  /** own: set by the user; one_time: given by somebody else; expired: too late for that; none: never invited. */
-  password: 'own' | 'one_time' | 'expired' | 'none'
-  one_time_until: string | null
-  sessions: number
-  /** Those whose users the caller manages. */
-  contracts: readonly { id: number; name: string; member: boolean }[]
-}
-export interface OneTimePassword {
-  login: string
-  password: string
-  expires_at: string
-}
 /** @throws HttpError 404 */
-export function accountOf(id: number, signal?: AbortSignal): Promise<AccountOf> {
+export function accountOf(id: number, signal?: AbortSignal): Promise<UserAccount> {
   return call('GET', `api/fms/user/account/${id}`, { signal })
 }
 /** A password that is told this once. @throws HttpError 422 for oneself and for whoever has more rights */
@@ -31,12 +19,6 @@ export function setContractOf(id: number, contractId: number, member: boolean): 
   return call('POST', 'api/fms/user/setContract', { body: { id, contractId, member } })
 }
 
-export interface AccessRow {
-  id: number
-  role: string
-  resource: string
-  level: number
-}
 /** The levels of all roles. @throws HttpError */
 export function accessRows(signal?: AbortSignal): Promise<AccessRow[]> {
   return call('GET', 'api/fms/resource-access/getList', { signal })

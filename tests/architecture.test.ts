@@ -69,8 +69,8 @@ describe('who imports whom', () => {
     const found = faults(inRoom('resources', 'server', 'src'), (specifier, file) => {
       const to = target(file, specifier)
       const [area, own] = [to && areaOf(to), areaOf(file.path)]
-      // the registry lists every descriptor, and the kernel belongs to all areas
-      if (!area || area[2] === 'kernel' || file.path === 'resources/index.ts') return null
+      // the registry lists every descriptor; the kernel and the types of the wire belong to all areas
+      if (!area || ['kernel', 'wire'].includes(area[2] ?? '') || file.path === 'resources/index.ts') return null
       return area[2] !== own?.[2] && !/^index\.tsx?$/.test(area[3] ?? '') && `${specifier} goes past the index of ${area[2]}`
     })
     expect(
@@ -79,7 +79,7 @@ describe('who imports whom', () => {
     ).toEqual([])
   })
 
-  /** The rooms of server/kernel, each with those that it may import; all may use its types.ts. */
+  /** The rooms of server/kernel, each with those that it may import; all may use the files of the folder itself: types.ts, route-schemas.ts. */
   const kernelRooms: Readonly<Record<string, readonly string[]>> = {
     db: [],
     session: ['db'],
@@ -168,6 +168,18 @@ describe('who imports whom', () => {
     ).toEqual([])
   })
 
+  it('declares in resources/wire types alone, which cost the browser nothing', () => {
+    const wire = inRoom('resources').filter(({ path }) => path.startsWith('resources/wire/'))
+    expect(wire.length).toBeGreaterThan(5)
+    const values = /^(import (?!type\b)|export (?!(type|interface)\b)|(const|let|function|class|enum)\b)/m
+    expect(values.test("import type { A } from './a.ts'\nexport interface B {\n  a: A\n}")).toBe(false)
+    expect(values.test("import { z } from 'zod'")).toBe(true)
+    expect(
+      wire.filter(({ text }) => values.test(code(text))).map(({ path }) => path),
+      'The server holds its schemas against these types by schemaOf (server/kernel/route-schemas.ts). A value that both sides need belongs into resources/kernel.',
+    ).toEqual([])
+  })
+
   it('keeps Node and the server’s packages out of the browser, and the browser’s out of the server', () => {
     const ofServer = /^(node:|fastify|@fastify\/|kysely$|pg$|@node-rs\/|sharp$|file-type$)/
     const ofBrowser = /^(react|@mui\/|@emotion\/|ra-|@tanstack\/|@hookform\/|leaflet)/
@@ -223,7 +235,7 @@ describe('descriptors', () => {
     for (const one of allResources()) expect(registered).toContain(`./${one.area}/${one.name}.ts`)
     const files = all
       .filter(({ path }) => !besides.test(path))
-      .map(({ path }) => /^resources\/(?!kernel\/)([^/]+)\/([^/]+)\.ts$/.exec(path))
+      .map(({ path }) => /^resources\/(?!kernel\/|wire\/)([^/]+)\/([^/]+)\.ts$/.exec(path))
       .filter((match) => match !== null)
     expect(files.map((match) => `${match[1]}/${match[2]}`).sort()).toEqual(
       allResources()
@@ -269,7 +281,7 @@ describe('length', () => {
 
   it('keeps a descriptor in one file of at most 6,000 characters, 120 lines of 50, and the language on one page', () => {
     const descriptors = inRoom('resources').filter(
-      ({ path }) => path.split('/').length === 3 && !path.startsWith('resources/kernel/') && !besides.test(path),
+      ({ path }) => path.split('/').length === 3 && !/^resources\/(kernel|wire)\//.test(path) && !besides.test(path),
     )
     expect(descriptors.length).toBe(allResources().length)
     expect(descriptors.filter(({ text }) => text.length > 6000).map(({ path }) => path)).toEqual([])

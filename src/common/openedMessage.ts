@@ -1,4 +1,4 @@
-import type { Message } from '#dataProviders/inbox.ts'
+import type { Message } from '#resources/wire/notifications.ts'
 import { onSessionEnd } from '#dataProviders/session-end.ts'
 import { signal } from '#dataProviders/signal.ts'
 

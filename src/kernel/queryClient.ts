@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { HttpError } from '#dataProviders/http.ts'
 import { mayDo } from '#dataProviders/rights.ts'
-import type { Session } from '#dataProviders/session.ts'
+import type { Session } from '#resources/wire/session.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /** A read that got no answer is tried twice more; a refusal is an answer. */

@@ -1,5 +1,5 @@
 import { session } from '#dataProviders/session.ts'
-import type { Session } from '#dataProviders/session.ts'
+import type { Session } from '#resources/wire/session.ts'
 import { useAppServices } from './appServices.ts'
 import { useSignal } from '../common/useSignal.ts'
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { firstPause, startInbox } from '#dataProviders/inbox-socket.ts'
 import { unread } from '#dataProviders/inbox.ts'
-import type { Message } from '#dataProviders/inbox.ts'
+import type { Message } from '#resources/wire/notifications.ts'
 import { recordChanges } from '#dataProviders/live-changes.ts'
 import { onBadgesChanged, badges } from '#dataProviders/badges.ts'
 import { serve, result } from './server.ts'

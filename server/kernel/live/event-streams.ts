@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#resources/kernel/errors.ts'
+import type { PresenceChange, RecordsChanged } from '#resources/wire/live.ts'
 import type { Db } from '../db/database.ts'
 import type { Accounts } from '../session/account-provider.ts'
 import { oneAtATime } from '../db/single-flight.ts'
@@ -23,12 +24,10 @@ const beatEvery = 25_000
 const comeBackAfter = 2000
 
 /** Something to hear for who passes `may`; `contractId` null is for everybody. */
-interface Telling {
+type Telling = {
   contractId: number | null
-  event: 'changed' | 'present'
-  data: object
   may(session: SignedIn): boolean
-}
+} & ({ event: 'changed'; data: RecordsChanged } | { event: 'present'; data: PresenceChange })
 interface Stream {
   session: SignedIn
   key: string

@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
+import type { Present } from '#resources/wire/live.ts'
+import { schemaOf } from '../route-schemas.ts'
 import { personOf, sessionOf } from '../session/authenticate.ts'
 import type { Kernel } from '../types.ts'
 import { allow } from '../session/authorize.ts'
@@ -17,7 +19,7 @@ const opened = z.strictObject(
   },
   { error: 'object' },
 )
-const people = z.array(z.strictObject({ id: z.int(), name: z.string() }))
+const people = z.array(schemaOf<Present>()(z.strictObject({ id: z.int(), name: z.string() })))
 
 /** Both calls are made by the page itself, not by its user, and do not keep the session alive. */
 export function registerLive(

@@ -12,7 +12,7 @@ import { unpack } from './channel-message.ts'
 import type { Change, Entry, Sign, BadgeInvalidation } from './channel-message.ts'
 import { createOutbox } from './change-outbox.ts'
 import { createPresence } from './record-presence.ts'
-import type { Present } from './record-presence.ts'
+import type { Present } from '#resources/wire/live.ts'
 import { createStreams } from './event-streams.ts'
 import type { Streams } from './event-streams.ts'
 

@@ -1,4 +1,5 @@
 // Who has which record open, as far as this process knows: in memory only, and forgotten without a fresh heartbeat.
+import type { Present } from '#resources/wire/live.ts'
 
 /** ms after which somebody who gave no further sign is gone; browsers give one every 20 s. */
 const freshFor = 45_000
@@ -11,10 +12,6 @@ interface Place {
   contractId: number
   resource: string
   id: number
-}
-export interface Present {
-  id: number
-  name: string
 }
 interface Known {
   place: Place

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router-dom'
-import type { DraftNote } from '#dataProviders/drafts.ts'
+import type { DraftNote } from '#resources/wire/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'

@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
 import { currentLocale } from '#dataProviders/http.ts'
-import type { Session } from '#dataProviders/session.ts'
+import type { Session } from '#resources/wire/session.ts'
 import { signOut } from '#dataProviders/session-end.ts'
 import { windowTitle } from '../../common/productName.ts'
 import { Brand } from '../../ui/Brand.tsx'

@@ -1,6 +1,6 @@
 import { chooseRole } from '#dataProviders/account.ts'
 import { pendingSteps } from '#dataProviders/session.ts'
-import type { Role } from '#dataProviders/session.ts'
+import type { Role } from '#resources/wire/session.ts'
 import { roleName } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Translate } from '../../common/useT.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { DraftNote } from '#dataProviders/drafts.ts'
+import type { DraftNote } from '#resources/wire/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import { useLabels } from '../../kernel/inputs/useLabels.ts'

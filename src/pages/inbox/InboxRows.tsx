@@ -1,4 +1,4 @@
-import type { Message } from '#dataProviders/inbox.ts'
+import type { Message } from '#resources/wire/notifications.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { openedMessage } from '../../common/openedMessage.ts'

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import type { Conversation } from '#dataProviders/messages.ts'
+import type { Conversation } from '#resources/wire/messages.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { RetryNote } from '../../ui/RetryNote.tsx'

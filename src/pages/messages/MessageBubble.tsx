@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TextMessage } from '#dataProviders/messages.ts'
+import type { TextMessage } from '#resources/wire/messages.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { AttachedChip } from './AttachedChip.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { AttachedRecord } from '#dataProviders/messages.ts'
+import type { AttachedRecord } from '#resources/wire/messages.ts'
 import { useT } from '../../common/useT.ts'
 import { isOpen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'

@@ -1,5 +1,5 @@
 import { useNotify } from 'react-admin'
-import type { AttachedRecord } from '#dataProviders/messages.ts'
+import type { AttachedRecord } from '#resources/wire/messages.ts'
 import { useT } from '../../common/useT.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 

@@ -1,4 +1,4 @@
-import type { Conversation } from '#dataProviders/messages.ts'
+import type { Conversation } from '#resources/wire/messages.ts'
 import type { Translate } from '../../common/useT.ts'
 
 /** With whom a conversation is, as its reader calls it. */

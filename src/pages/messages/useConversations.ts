@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readConversations, readThread } from '#dataProviders/messages.ts'
-import type { Conversation } from '#dataProviders/messages.ts'
+import type { Conversation } from '#resources/wire/messages.ts'
 import { onBadgesChanged } from '#dataProviders/badges.ts'
 
 /** As many as the server tells at once. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { HttpError } from '#dataProviders/http.ts'
 import { sendMessage } from '#dataProviders/messages.ts'
-import type { AttachedRecord, To } from '#dataProviders/messages.ts'
+import type { AttachedRecord, To } from '#resources/wire/messages.ts'
 import { newKey } from '#dataProviders/new-key.ts'
 import { useT } from '../../common/useT.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { startInbox } from '#dataProviders/inbox-socket.ts'
-import type { Message } from '#dataProviders/inbox.ts'
+import type { Message } from '#resources/wire/notifications.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { useLanguage } from '../../common/language.ts'

@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Conversation, TextMessage } from '#dataProviders/messages.ts'
+import type { Conversation, TextMessage } from '#resources/wire/messages.ts'
 import { session } from '#dataProviders/session.ts'
 import { badgesChanged } from '#dataProviders/badges.ts'
 import { alternativeName } from '#resources/kernel/access.ts'

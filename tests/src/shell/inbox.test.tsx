@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session.ts'
-import type { Message } from '#dataProviders/inbox.ts'
+import type { Message } from '#resources/wire/notifications.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { Application } from '#src/shell/start/App.tsx'
 import { firstWords } from '#src/common/language.ts'

@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { roleIds } from '#resources/kernel/names.ts'
+import type { OwnContract, SocketToken } from '#resources/wire/session.ts'
+import { schemaOf } from '../../../kernel/route-schemas.ts'
 import { clearCookie, tokenHashOf } from '../../../kernel/session/session-cookie.ts'
 import { personOf, sessionOf } from '../../../kernel/session/authenticate.ts'
 import { closeSession } from '../../../kernel/session/sessions.ts'
@@ -20,9 +22,11 @@ const credentials = z.strictObject(
 const id = z.int({ error: 'id' }).positive({ error: 'id' }).optional()
 const choice = z.strictObject({ roleId: id, staffId: id, contractId: id }, { error: 'unknown' }).nullish()
 const contracts = z.array(
-  z.strictObject({ id: z.int(), name: z.string(), roles: z.array(z.strictObject({ id: z.int(), name: z.string() })) }),
+  schemaOf<OwnContract>()(
+    z.strictObject({ id: z.int(), name: z.string(), roles: z.array(z.strictObject({ id: z.int(), name: z.string() })) }),
+  ),
 )
-const socketToken = z.strictObject({ token: z.string(), expires_at: z.string() })
+const socketToken = schemaOf<SocketToken>()(z.strictObject({ token: z.string(), expires_at: z.string() }))
 
 /** The two calls that need no session. */
 export function registerSignIn(app: FastifyInstance, deps: AuthDeps): void {

@@ -9,7 +9,7 @@ import type { Secrets } from '../../../kernel/db/secrets.ts'
 import { wholeLife } from '../../../kernel/session/sessions.ts'
 import type { IssuedSession } from './open-session.ts'
 import { sessionAnswer, sessionSchema } from './session-answer.ts'
-import type { SessionAnswer } from './session-answer.ts'
+import type { Session } from '#resources/wire/session.ts'
 
 export interface AuthDeps {
   db: Db
@@ -40,7 +40,7 @@ export async function answerOpened(
   now: Date,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ result: SessionAnswer }> {
+): Promise<{ result: Session }> {
   request.session = await loadSession(db, tokenHash, now, request.headers['accept-language'])
   const result = await sessionAnswer(db, sessionOf(request), demo)
   setCookie(reply, publicUrl, token, wholeLife)

@@ -1,17 +1,10 @@
 // The open sessions of an account, and ending them.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
+import type { OwnSession } from '#resources/wire/session.ts'
 import { live } from '../../../kernel/session/sessions.ts'
 
-interface OwnSession {
-  /** The first 16 hexadecimal digits of the stored hash: they name a session among those of its account and open nothing. */
-  id: string
-  current: boolean
-  user_agent: string | null
-  address: string | null
-  created_at: string
-  seen_at: string
-}
+/** The first 16 hexadecimal digits of the stored hash. */
 const shortId = sql<string>`encode(substring(s.token_hash from 1 for 8), 'hex')`
 /** More than anybody reads; the oldest fall out of sight. */
 const most = 500

@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#resources/kernel/errors.ts'
+import type { OwnSession } from '#resources/wire/session.ts'
+import { schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf, sessionOf } from '../../../kernel/session/authenticate.ts'
 import { callerOf } from './request-origin.ts'
 import { changePassword } from './change-password.ts'
@@ -11,14 +13,16 @@ import type { AuthDeps } from './auth-schemas.ts'
 
 const shortId = /^[0-9a-f]{16}$/
 const sessions = z.array(
-  z.strictObject({
-    id: z.string().regex(shortId),
-    current: z.boolean(),
-    user_agent: z.string().nullable(),
-    address: z.string().nullable(),
-    created_at: z.string(),
-    seen_at: z.string(),
-  }),
+  schemaOf<OwnSession>()(
+    z.strictObject({
+      id: z.string().regex(shortId),
+      current: z.boolean(),
+      user_agent: z.string().nullable(),
+      address: z.string().nullable(),
+      created_at: z.string(),
+      seen_at: z.string(),
+    }),
+  ),
 )
 const ended = z
   .strictObject({ id: z.string({ error: 'text' }).regex(shortId, { error: 'pattern' }).optional() }, { error: 'object' })

@@ -3,48 +3,49 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { alternativeName, canRead } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
+import type { Role, Session } from '#resources/wire/session.ts'
+import { schemaOf } from '../../../kernel/route-schemas.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { SignedIn } from '../../../kernel/session/sessions.ts'
 import { mayAttach } from './link-employee.ts'
 
 const id = z.int().positive()
-const role = z.strictObject({ id, name: z.string(), loweredName: z.string(), description: z.string(), assignedRole: z.boolean() })
+const role = schemaOf<Role>()(
+  z.strictObject({ id, name: z.string(), loweredName: z.string(), description: z.string(), assignedRole: z.boolean() }),
+)
 
-export const sessionSchema = z.strictObject({
-  id,
-  login: z.string(),
-  name: z.string(),
-  contractId: id,
-  contract: z.strictObject({
+export const sessionSchema = schemaOf<Session>()(
+  z.strictObject({
     id,
+    login: z.string(),
     name: z.string(),
-    time_zone: z.string(),
-    currency: z.string(),
-    country: z.string(),
-    week_start: z.enum(['monday', 'saturday', 'sunday']),
-    /** Id of the file, for who may read what the organisation says of itself. */
-    logo: id.nullable(),
+    contractId: id,
+    contract: z.strictObject({
+      id,
+      name: z.string(),
+      time_zone: z.string(),
+      currency: z.string(),
+      country: z.string(),
+      week_start: z.enum(['monday', 'saturday', 'sunday']),
+      logo: id.nullable(),
+    }),
+    fmsStaff: z.strictObject({
+      id: id.nullable(),
+      roleId: id.nullable(),
+      resourceAccess: z.array(z.strictObject({ alternative_name: z.string(), access: z.int().min(0).max(15) })),
+    }),
+    realm_access: z.strictObject({ roles: z.array(z.string()) }),
+    role: role.nullable(),
+    roles: z.array(role),
+    contracts: z.int().positive(),
+    mayAttach: z.boolean(),
+    mustChangePassword: z.boolean(),
+    demo: z.boolean(),
   }),
-  fmsStaff: z.strictObject({
-    id: id.nullable(),
-    roleId: id.nullable(),
-    resourceAccess: z.array(z.strictObject({ alternative_name: z.string(), access: z.int().min(0).max(15) })),
-  }),
-  realm_access: z.strictObject({ roles: z.array(z.string()) }),
-  role: role.nullable(),
-  /** All that the account may choose from in this contract, the one in force marked. */
-  roles: z.array(role),
-  /** In how many contracts the account may work. */
-  contracts: z.int().positive(),
-  /** The account is linked to no employee yet, and the caller may choose one. */
-  mayAttach: z.boolean(),
-  mustChangePassword: z.boolean(),
-  demo: z.boolean(),
-})
-export type SessionAnswer = z.infer<typeof sessionSchema>
+)
 
-export async function sessionAnswer(db: Db, { person, ...session }: SignedIn, demo: boolean): Promise<SessionAnswer> {
+export async function sessionAnswer(db: Db, { person, ...session }: SignedIn, demo: boolean): Promise<Session> {
   const { accountId, login, contract, contractId, staffId, roleId, levels } = person
   const roles = session.roleIds.map((one) => roleAnswer(one, one === roleId))
   const role = roles.find(({ assignedRole }) => assignedRole) ?? null
@@ -76,7 +77,7 @@ export async function sessionAnswer(db: Db, { person, ...session }: SignedIn, de
     demo,
   }
 }
-function roleAnswer(id: number, assignedRole: boolean): z.infer<typeof role> {
+function roleAnswer(id: number, assignedRole: boolean): Role {
   const name = roleIds[id as keyof typeof roleIds]
   return { id, name, loweredName: name, description: name, assignedRole }
 }

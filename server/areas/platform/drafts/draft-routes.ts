@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { canEdit } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Draft, DraftNote } from '#resources/wire/drafts.ts'
+import { schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
@@ -19,15 +21,17 @@ const version = z.int({ error: 'version' }).positive({ error: 'version' }).nulla
 const moment = z.iso.datetime({ error: 'moment' })
 const key = z.string({ error: 'text' }).regex(/^[\x21-\x7e]{8,100}$/, { error: 'pattern' })
 const input = named.extend({ version, base: values, fields: values, key: key.nullish(), after: moment.nullish() })
-const draft = z.strictObject({
-  version,
-  base: values,
-  fields: values,
-  key: key.optional(),
-  saved_at: moment,
-  changed: z.strictObject({ at: moment, who: z.string().nullable() }).nullable(),
-})
-const note = z.strictObject({ screen: z.string(), record: z.string(), saved_at: moment })
+const draft = schemaOf<Draft>()(
+  z.strictObject({
+    version,
+    base: values,
+    fields: values,
+    key: key.optional(),
+    saved_at: moment,
+    changed: z.strictObject({ at: moment, who: z.string().nullable() }).nullable(),
+  }),
+)
+const note = schemaOf<DraftNote>()(z.strictObject({ screen: z.string(), record: z.string(), saved_at: moment }))
 
 /** For every resource that the caller may edit; of the others there are no drafts. */
 export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {

@@ -4,6 +4,7 @@ import { fieldEntries, isWritable, labelKey, listKey } from '#resources/kernel/d
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Draft, DraftNote, DraftParts } from '#resources/wire/drafts.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { tableOf } from '../../../kernel/db/columns.ts'
 import type { Kernel } from '../../../kernel/types.ts'
@@ -11,25 +12,7 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 import { visibilityClause } from '../../../kernel/read/row-visibility.ts'
 import { accountName } from '../display-names.ts'
 
-type Wire = Record<string, unknown>
-interface Draft {
-  /** Of the record when the typing began; null for a new one. */
-  version: number | null
-  /** What the typed fields held then. */
-  base: Wire
-  fields: Wire
-  /** Idempotency key of the save that makes the new record: one that was written without an answer is not written again. */
-  key?: string
-  saved_at: string
-  /** Who has changed the record since, and when; null while nobody has. */
-  changed: { at: string; who: string | null } | null
-}
-interface DraftNote {
-  screen: string
-  record: string
-  saved_at: string
-}
-interface DraftInput extends Pick<Draft, 'version' | 'base' | 'fields'> {
+interface DraftInput extends Omit<DraftParts, 'key'> {
   key?: string | null | undefined
   /** When given, the draft is taken only on top of the one saved then; null: only where there is none. */
   after?: string | null | undefined

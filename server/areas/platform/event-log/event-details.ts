@@ -6,6 +6,8 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import { entrySchema } from '#resources/kernel/history.ts'
 import type { AccessName } from '#resources/kernel/names.ts'
+import type { EventDetails, EventFact } from '#resources/wire/event-log.ts'
+import { schemaOf } from '../../../kernel/route-schemas.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { readEntry } from '../../../kernel/history/index.ts'
 import type { Kernel } from '../../../kernel/types.ts'
@@ -14,31 +16,28 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 import { readOne } from '../../../kernel/read/read-record.ts'
 import { readContext } from '../../../kernel/read/row-visibility.ts'
 
-const facts = ['address', 'format', 'rows', 'method', 'login', 'log_months'] as const
-export const toldSchema = z.strictObject({
-  /** Of which resource the record is; null for what is about none. */
-  resource: z.string().nullable(),
-  item_id: z.int().nullable(),
-  /** The record is there and may be opened. */
-  present: z.boolean(),
-  entry: entrySchema.nullable(),
-  /** The level of a role that was changed: no record's field, and told in words of its own. */
-  right: z
-    .strictObject({
-      role: z.string(),
-      resource: z.string(),
-      before: z.int(),
-      after: z.int(),
-      /** The caller may set it back: the level is unchanged since, and the caller has at least as much. */
-      revertible: z.boolean(),
-    })
-    .nullable(),
-  facts: z.partialRecord(z.enum(facts), z.union([z.string(), z.number()])),
-})
-type Told = z.infer<typeof toldSchema>
+const facts = ['address', 'format', 'rows', 'method', 'login', 'log_months'] as const satisfies readonly EventFact[]
+export const eventSchema = schemaOf<EventDetails>()(
+  z.strictObject({
+    resource: z.string().nullable(),
+    item_id: z.int().nullable(),
+    present: z.boolean(),
+    entry: entrySchema.nullable(),
+    right: z
+      .strictObject({
+        role: z.string(),
+        resource: z.string(),
+        before: z.int(),
+        after: z.int(),
+        revertible: z.boolean(),
+      })
+      .nullable(),
+    facts: z.partialRecord(z.enum(facts), z.union([z.string(), z.number()])),
+  }),
+)
 
 /** @throws AppError 404 for an event that does not exist for the caller */
-export async function toldOf(kernel: Kernel, person: Person, asked: string): Promise<Told> {
+export async function readEvent(kernel: Kernel, person: Person, asked: string): Promise<EventDetails> {
   const log = resourceOf('event-log')
   const db = kernel.db
   const id = /^[1-9]\d{0,15}$/.test(asked) ? Number(asked) : 0
@@ -66,7 +65,7 @@ export async function toldOf(kernel: Kernel, person: Person, asked: string): Pro
   }
 }
 
-async function rightOf(db: Db, person: Person, id: number, { before = {}, after = {} }: EventData): Promise<Told['right']> {
+async function rightOf(db: Db, person: Person, id: number, { before = {}, after = {} }: EventData): Promise<EventDetails['right']> {
   const [role, resource, was, is] = [String(after.role), String(after.resource), Number(before.level), Number(after.level)]
   const { rows } = await sql<{ level: number }>`select level from access_level
     where contract_id = ${person.contractId} and id = ${id}`.execute(db)

@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError, fault } from '#resources/kernel/errors.ts'
+import type { Retention } from '#resources/wire/event-log.ts'
+import { schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { resultOf } from '../authentication/auth-schemas.ts'
 import { keepFor, managesUsers, monthsOf, retention } from './log-retention.ts'
-import { toldOf, toldSchema } from './event-details.ts'
+import { eventSchema, readEvent } from './event-details.ts'
 
 const base = '/api/fms/event-log'
 const { least, most } = retention
@@ -16,16 +18,16 @@ const months = z
   .int({ error: 'integer' })
   .min(least, { error: fault('too_small', least) })
   .max(most, { error: fault('too_big', most) })
-const kept = resultOf(z.strictObject({ months: z.int(), editable: z.boolean() }))
+const kept = resultOf(schemaOf<Retention>()(z.strictObject({ months: z.int(), editable: z.boolean() })))
 const keeping = z.strictObject({ months }, { error: 'object' })
 
 export function registerEventLog(scope: FastifyInstance, kernel: Kernel): void {
   const log = resourceOf('event-log')
   const db = kernel.db
-  scope.get<{ Params: { id: string } }>(`${base}/getChanges/:id`, { schema: { response: resultOf(toldSchema) } }, async (request) => {
+  scope.get<{ Params: { id: string } }>(`${base}/getChanges/:id`, { schema: { response: resultOf(eventSchema) } }, async (request) => {
     const person = personOf(request)
     allow(person, log, 'read')
-    return { result: await toldOf(kernel, person, request.params.id) }
+    return { result: await readEvent(kernel, person, request.params.id) }
   })
   scope.get(`${base}/getRetention`, { schema: { response: kept } }, async (request) => {
     const person = personOf(request)

@@ -5,14 +5,14 @@ import { AppError } from '#resources/kernel/errors.ts'
 import type { Reader } from './conversation-reader.ts'
 import { seenBy, userName } from './conversation-reader.ts'
 import { perList } from './message-schemas.ts'
-import type { Conversation } from './message-schemas.ts'
+import type { Conversation } from '#resources/wire/messages.ts'
 
 /** Characters of the newest message that a list shows. */
 const excerpt = 200
 
 interface Row {
   id: number
-  role: string | null
+  role: Conversation['role']
   own: boolean
   open: boolean
   other_id: number | null

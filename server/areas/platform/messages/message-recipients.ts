@@ -1,17 +1,14 @@
 // Possible recipients: the active users of the contract, and the roles that somebody has.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
-import type { z } from 'zod'
 import { searchKey, searchWords } from '#resources/kernel/search.ts'
+import type { Recipients } from '#resources/wire/messages.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Reader } from './conversation-reader.ts'
 import { readerOf, rolesOfMember, userName } from './conversation-reader.ts'
-import type { recipientsSchema } from './message-schemas.ts'
 
 /** People that are told, and those among whom they are looked for. */
 const [mostTold, mostLooked] = [20, 500]
-
-type Recipients = z.infer<typeof recipientsSchema>
 
 const others = ({ contractId, id }: Reader) => sql`membership m join account a on a.id = m.account_id and a.active
   join "user" u on u.contract_id = m.contract_id and u.id = m.user_id

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { roleNames } from '#resources/kernel/names.ts'
 import { kindSchema } from '#resources/kernel/schema-kinds.ts'
+import type { Conversation, Recipients, TextMessage, Thread } from '#resources/wire/messages.ts'
+import { schemaOf } from '../../../kernel/route-schemas.ts'
 import { word } from '../authentication/auth-schemas.ts'
 
 /** Characters of one message. */
@@ -35,52 +37,48 @@ export const asked = {
 }
 export type Sent = z.infer<typeof asked.send>
 
+const role = z.enum(roleNames)
 const person = z.strictObject({ id: z.int(), name: z.string() })
-export const conversationSchema = z.strictObject({
-  id: z.int(),
-  /** Of a conversation with whoever has it. */
-  role: z.string().nullable(),
-  /** The colleague, or who wrote to the role; null for somebody who no longer works here. */
-  person: person.nullable(),
-  /** Whether the caller began it. */
-  own: z.boolean(),
-  /** Whether somebody is there who would read an answer. */
-  open: z.boolean(),
-  unread: z.int(),
-  last: z.strictObject({
+export const conversationSchema = schemaOf<Conversation>()(
+  z.strictObject({
+    id: z.int(),
+    role: role.nullable(),
+    person: person.nullable(),
+    own: z.boolean(),
+    open: z.boolean(),
+    unread: z.int(),
+    last: z.strictObject({
+      no: z.int(),
+      text: z.string(),
+      at: z.string(),
+      author: z.string().nullable(),
+      mine: z.boolean(),
+      record: z.boolean(),
+    }),
+  }),
+)
+
+export const messageSchema = schemaOf<TextMessage>()(
+  z.strictObject({
     no: z.int(),
-    /** Its beginning. */
-    text: z.string(),
-    at: z.string(),
     author: z.string().nullable(),
     mine: z.boolean(),
-    record: z.boolean(),
+    text: z.string(),
+    at: z.string(),
+    attached: z.union([z.literal('none'), z.literal('closed'), z.strictObject({ resource: z.string(), id: z.int(), name: z.string() })]),
   }),
-})
-export type Conversation = z.infer<typeof conversationSchema>
-
-export const messageSchema = z.strictObject({
-  /** Within the conversation, from 1. */
-  no: z.int(),
-  author: z.string().nullable(),
-  mine: z.boolean(),
-  text: z.string(),
-  at: z.string(),
-  /** 'none': nothing is attached. 'closed': a record that the caller may not read, or that is gone. */
-  attached: z.union([z.literal('none'), z.literal('closed'), z.strictObject({ resource: z.string(), id: z.int(), name: z.string() })]),
-})
-export type Message = z.infer<typeof messageSchema>
-export const threadSchema = z.strictObject({
-  conversation: conversationSchema,
-  /** As far as the caller had read. */
-  read_no: z.int(),
-  /** The oldest first. */
-  messages: z.array(messageSchema),
-  /** Whether there are older ones. */
-  more: z.boolean(),
-})
-export const recipientsSchema = z.strictObject({
-  people: z.array(z.strictObject({ id: z.int(), name: z.string(), roles: z.array(z.string()) })),
-  /** Roles that somebody else has, and how many do. */
-  roles: z.array(z.strictObject({ role: z.string(), people: z.int() })),
-})
+)
+export const threadSchema = schemaOf<Thread>()(
+  z.strictObject({
+    conversation: conversationSchema,
+    read_no: z.int(),
+    messages: z.array(messageSchema),
+    more: z.boolean(),
+  }),
+)
+export const recipientsSchema = schemaOf<Recipients>()(
+  z.strictObject({
+    people: z.array(z.strictObject({ id: z.int(), name: z.string(), roles: z.array(role) })),
+    roles: z.array(z.strictObject({ role, people: z.int() })),
+  }),
+)

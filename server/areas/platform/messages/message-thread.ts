@@ -1,6 +1,5 @@
 // The messages of one conversation, in pages from the newest back, and how far the user has read.
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Db } from '../../../kernel/db/database.ts'
 import { attachedKey, attachedNames } from '../../../kernel/read/record-links.ts'
 import type { Kernel } from '../../../kernel/types.ts'
@@ -11,7 +10,7 @@ import { findConversation } from './conversation-list.ts'
 import type { Reader } from './conversation-reader.ts'
 import { readerOf, userName } from './conversation-reader.ts'
 import { perThread } from './message-schemas.ts'
-import type { Message, threadSchema } from './message-schemas.ts'
+import type { TextMessage, Thread } from '#resources/wire/messages.ts'
 
 interface Row {
   no: number
@@ -23,7 +22,7 @@ interface Row {
   record_id: number | null
 }
 /** The last messages before `before`, the oldest first. */
-async function readMessages(kernel: Kernel, db: Db, person: Person, reader: Reader, id: number, before: number): Promise<Message[]> {
+async function readMessages(kernel: Kernel, db: Db, person: Person, reader: Reader, id: number, before: number): Promise<TextMessage[]> {
   const { rows } = await sql<Row>`select t.no, ${userName('w')} as author, t.author_id is not distinct from ${reader.id} as mine, t.text,
       t.created_at as at, t.resource, t.record_id
     from message t left join "user" w on w.contract_id = t.contract_id and w.id = t.author_id
@@ -46,20 +45,14 @@ async function readMessages(kernel: Kernel, db: Db, person: Person, reader: Read
 }
 
 /** @throws AppError 404 */
-export async function readThread(
-  kernel: Kernel,
-  db: Db,
-  person: Person,
-  id: number,
-  before: number,
-): Promise<z.infer<typeof threadSchema>> {
+export async function readThread(kernel: Kernel, db: Db, person: Person, id: number, before: number): Promise<Thread> {
   const reader = await readerOf(db, person)
   const conversation = await findConversation(db, reader, id)
   const messages = await readMessages(kernel, db, person, reader, id, before)
   return { conversation, read_no: conversation.last.no - conversation.unread, messages, more: (messages[0]?.no ?? 1) > 1 }
 }
 /** One message as its author sees it. */
-export async function readSent(kernel: Kernel, db: Db, person: Person, reader: Reader, id: number, no: number): Promise<Message> {
+export async function readSent(kernel: Kernel, db: Db, person: Person, reader: Reader, id: number, no: number): Promise<TextMessage> {
   return (await readMessages(kernel, db, person, reader, id, no + 1)).at(-1)!
 }
 

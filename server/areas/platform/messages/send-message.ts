@@ -10,7 +10,8 @@ import { stir } from '../badge-events.ts'
 import type { Reader } from './conversation-reader.ts'
 import { hasRole, readerOf, seenBy } from './conversation-reader.ts'
 import { readSent } from './message-thread.ts'
-import type { Message, Sent } from './message-schemas.ts'
+import type { Sent } from './message-schemas.ts'
+import type { TextMessage } from '#resources/wire/messages.ts'
 
 /** Messages of one author within `span`, ms. */
 const [most, span] = [30, 60_000]
@@ -32,7 +33,7 @@ export async function send(
   db: Db,
   person: Person,
   { text, record, ...to }: Sent,
-): Promise<{ conversation: number; message: Message }> {
+): Promise<{ conversation: number; message: TextMessage }> {
   const now = kernel.clock()
   const reader = await readerOf(db, person)
   if (text === '' && !record) throw invalid({ text: 'required' })

@@ -15,7 +15,8 @@ import { reverseOrder } from '../../../kernel/read/keyset-order.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { whereOf } from '../../../kernel/read/where.ts'
 import { messageColumns, ownOf, toMessage } from './notification-schemas.ts'
-import type { Message, StoredMessage } from './notification-schemas.ts'
+import type { StoredMessage } from './notification-schemas.ts'
+import type { Message } from '#resources/wire/notifications.ts'
 
 /** What lists of messages are filtered and sorted by. It is no resource of the registry: each person has their own, and no rights are granted on them. */
 const listed = resource('staff-notification', {

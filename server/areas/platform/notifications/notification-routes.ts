@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import { largestSize } from '#resources/kernel/sizes.ts'
+import type { OwnMessagesChange } from '#resources/wire/notifications.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
@@ -69,7 +70,7 @@ export function registerMessages(scope: FastifyInstance, { db, clock, resources 
   )
   const answer = async (request: FastifyRequest) => ({ result: await readSettings(db, personOf(request), resources, letters) })
   scope.get(`/${base}/getSettings`, { schema: { response: result(ownSettings) } }, answer)
-  scope.post<{ Body: z.infer<typeof settingsAsked> }>(
+  scope.post<{ Body: OwnMessagesChange }>(
     `/${base}/saveSettings`,
     { schema: { body: settingsAsked, response: result(ownSettings) } },
     async (request) => {

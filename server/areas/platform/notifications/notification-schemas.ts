@@ -7,25 +7,25 @@ import type { Levels } from '#resources/kernel/access.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { messageTypeNames, messageTypeOf, messageTypes } from '#resources/kernel/message-types.ts'
 import type { MessageParams } from '#resources/kernel/message-types.ts'
+import type { Message } from '#resources/wire/notifications.ts'
+import { schemaOf } from '../../../kernel/route-schemas.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
-export const messageSchema = z.strictObject({
-  id: z.int(),
-  message_type_id: z.int(),
-  is_popup: z.boolean(),
-  is_read: z.boolean(),
-  created_at: z.string(),
-  /** In Russian, for every reader. */
-  name_ru: z.string(),
-  message_ru: z.string(),
-  /** In the reader's language. */
-  name: z.string(),
-  message: z.string(),
-  /** The record that it is about; a conversation is one of 'messages'. */
-  about: z.strictObject({ resource: z.string(), id: z.int() }).nullable(),
-})
-export type Message = z.infer<typeof messageSchema>
+export const messageSchema = schemaOf<Message>()(
+  z.strictObject({
+    id: z.int(),
+    message_type_id: z.int(),
+    is_popup: z.boolean(),
+    is_read: z.boolean(),
+    created_at: z.string(),
+    name_ru: z.string(),
+    message_ru: z.string(),
+    name: z.string(),
+    message: z.string(),
+    about: z.strictObject({ resource: z.string(), id: z.int() }).nullable(),
+  }),
+)
 export interface StoredMessage {
   id: number
   account_id: number

@@ -3,26 +3,29 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Resource } from '#resources/kernel/types.ts'
 import { messageType, typesOf } from '#resources/kernel/message-types.ts'
+import type { OwnMessages, OwnMessagesChange } from '#resources/wire/notifications.ts'
+import { schemaOf } from '../../../kernel/route-schemas.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
-export const ownSettings = z.strictObject({
-  /** Types that reach the person by one of their roles. */
-  types: z.array(z.strictObject({ message_type_id: z.int(), muted: z.boolean(), always: z.boolean() })),
-  email: z.string().nullable(),
-  /** Whether this installation sends letters at all. */
-  letters: z.boolean(),
-})
-type OwnSettings = z.infer<typeof ownSettings>
-export const settingsAsked = z.strictObject(
-  {
-    muted: z
-      .array(z.int({ error: 'integer' }).min(1, { error: 'choice' }).max(99, { error: 'choice' }))
-      .max(99)
-      .optional(),
-    email: z.email({ error: 'email' }).max(200, { error: 'too_long|200' }).nullable().optional(),
-  },
-  { error: 'unknown' },
+export const ownSettings = schemaOf<OwnMessages>()(
+  z.strictObject({
+    types: z.array(z.strictObject({ message_type_id: z.int(), muted: z.boolean(), always: z.boolean() })),
+    email: z.string().nullable(),
+    letters: z.boolean(),
+  }),
+)
+export const settingsAsked = schemaOf<OwnMessagesChange>()(
+  z.strictObject(
+    {
+      muted: z
+        .array(z.int({ error: 'integer' }).min(1, { error: 'choice' }).max(99, { error: 'choice' }))
+        .max(99)
+        .optional(),
+      email: z.email({ error: 'email' }).max(200, { error: 'too_long|200' }).nullable().optional(),
+    },
+    { error: 'unknown' },
+  ),
 )
 
 export async function readSettings(
@@ -30,7 +33,7 @@ export async function readSettings(
   { accountId, contractId, roles }: Person,
   resources: readonly Resource[],
   letters: boolean,
-): Promise<OwnSettings> {
+): Promise<OwnMessages> {
   const { rows } = await sql<{ muted: number[]; email: string | null; decided: Record<string, boolean> | null }>`
     select coalesce(s.muted, '{}') as muted, s.email,
       (select json_object_agg(a.role || ' ' || a.message_type_id, a.receives) from message_role_access a
@@ -48,11 +51,7 @@ export async function readSettings(
   return { types, email, letters }
 }
 /** What is not named stays as it is; the language of the call is that of the letters from now on. */
-export async function saveSettings(
-  db: Db,
-  { accountId, contractId, locale }: Person,
-  { muted, email }: z.infer<typeof settingsAsked>,
-): Promise<void> {
+export async function saveSettings(db: Db, { accountId, contractId, locale }: Person, { muted, email }: OwnMessagesChange): Promise<void> {
   await sql`insert into notification_setting (contract_id, account_id, muted, email, locale)
     values (${contractId}, ${accountId}, ${muted ?? []}::smallint[], ${email ?? null}::text, ${locale})
     on conflict (account_id, contract_id) do update set locale = excluded.locale,

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/errors.ts'
+import type { AccessRow } from '#resources/wire/users.ts'
+import { schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import { writeKey } from '../../../kernel/write/idempotency-key.ts'
 import type { Kernel } from '../../../kernel/types.ts'
@@ -23,7 +25,7 @@ const change = z.strictObject(
   },
   { error: 'object' },
 )
-const row = z.strictObject({ id: z.int(), role: z.string(), resource: z.string(), level: z.int() })
+const row = schemaOf<AccessRow>()(z.strictObject({ id: z.int(), role: z.string(), resource: z.string(), level: z.int() }))
 /** Whatever is asked for. */
 const nothing = { schema: { body: z.record(z.string(), z.unknown(), { error: 'object' }).nullish(), response: resultOf(z.null()) } }
 

@@ -4,17 +4,14 @@ import { editLevel } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { AccessName } from '#resources/kernel/names.ts'
 import { AppError } from '#resources/kernel/errors.ts'
+import type { AccessRow } from '#resources/wire/users.ts'
 import type { WriteContext } from '../../../kernel/types.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
 import { levelsOf, refuseOwnLoss } from '../users/privilege-guard.ts'
 import { tellRights } from '../users/notify-user.ts'
 
-interface AccessRow {
-  id: number
-  role: string
-  resource: AccessName
-  level: number
-}
+/** A level as it is stored. */
+type StoredLevel = AccessRow & { resource: AccessName }
 /** `was`: the level that the caller saw; null: whatever it is. */
 interface LevelChange {
   id: number
@@ -23,9 +20,9 @@ interface LevelChange {
 }
 
 /** @throws AppError 404, 409 with the row when it has another level by now, 422 beyond the caller's own rights or against the caller's last one */
-export async function setLevel(writer: WriteContext, { id, level, was }: LevelChange): Promise<AccessRow> {
+export async function setLevel(writer: WriteContext, { id, level, was }: LevelChange): Promise<StoredLevel> {
   const { db, person } = writer
-  const { rows } = await sql<AccessRow>`select id, role, resource, level from access_level
+  const { rows } = await sql<StoredLevel>`select id, role, resource, level from access_level
     where contract_id = ${person.contractId} and id = ${id} for update`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('not_found')

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
+import type { OneTimePassword } from '#resources/wire/users.ts'
 import type { WriteContext } from '../../../kernel/types.ts'
 import { lockRow } from '../../../kernel/write/lock-records.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
@@ -15,11 +16,6 @@ export const oneTimeLife = 72 * 3600_000
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const [groups, size] = [4, 4]
 
-interface OneTime {
-  login: string
-  password: string
-  expires_at: string
-}
 /** 79 bits by chance, in groups. */
 function newPassword(): string {
   const group = () => Array.from({ length: size }, () => letters[randomInt(letters.length)]).join('')
@@ -35,7 +31,7 @@ export async function makeOneTime(): Promise<{ password: string; hash: string }>
  * Replaces a user's password by a one-time password and ends all of their sessions: an invitation, or help with a forgotten password.
  * @throws AppError 404, 422 for oneself, and for a user who also works in contracts that the caller does not manage
  */
-export async function giveOneTime(writer: WriteContext, id: number, made: { password: string; hash: string }): Promise<OneTime> {
+export async function giveOneTime(writer: WriteContext, id: number, made: { password: string; hash: string }): Promise<OneTimePassword> {
   const { db, person, now } = writer
   const row = await lockRow(writer, id)
   const login = row.login as string

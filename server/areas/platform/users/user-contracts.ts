@@ -4,6 +4,7 @@ import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import { roleIds } from '#resources/kernel/names.ts'
+import type { UserContract } from '#resources/wire/users.ts'
 import type { WriteContext } from '../../../kernel/types.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
@@ -13,15 +14,10 @@ import { save } from '../../../kernel/write/save-records.ts'
 import { managed } from './user-account.ts'
 import { levelsOf } from './privilege-guard.ts'
 
-interface Working {
-  id: number
-  name: string
-  member: boolean
-}
 /** The contracts whose users the caller manages, and in which of them a login works. */
-export async function contractsOf(db: QueryExecutorProvider, person: Person, login: string): Promise<Working[]> {
+export async function contractsOf(db: QueryExecutorProvider, person: Person, login: string): Promise<UserContract[]> {
   const { rows } =
-    await sql<Working>`select c.id, c.name, exists (select from "user" u where u.contract_id = c.id and u.login = ${login}) as member
+    await sql<UserContract>`select c.id, c.name, exists (select from "user" u where u.contract_id = c.id and u.login = ${login}) as member
     from contract c where ${managed(person, sql`c.id`)} order by c.id`.execute(db)
   return rows
 }

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/errors.ts'
+import type { OneTimePassword, UserAccount } from '#resources/wire/users.ts'
+import { schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel, WriteContext } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
@@ -19,14 +21,15 @@ import { refuseBeyond, rolesOf } from './privilege-guard.ts'
 const number = z.int({ error: 'id' }).positive({ error: 'id' })
 const target = z.strictObject({ id: number }, { error: 'object' })
 const moved = target.extend({ contractId: number, member: z.boolean({ error: 'flag' }) })
-const oneTime = z.strictObject({ login: z.string(), password: z.string(), expires_at: z.string() })
-const about = z.strictObject({
-  /** own: set by the user; one_time: still to be replaced by the user; expired: too late for that; none: never invited. */
-  password: z.enum(['own', 'one_time', 'expired', 'none']),
-  one_time_until: z.string().nullable(),
-  sessions: z.int(),
-  contracts: z.array(z.strictObject({ id: z.int(), name: z.string(), member: z.boolean() })),
-})
+const oneTime = schemaOf<OneTimePassword>()(z.strictObject({ login: z.string(), password: z.string(), expires_at: z.string() }))
+const about = schemaOf<UserAccount>()(
+  z.strictObject({
+    password: z.enum(['own', 'one_time', 'expired', 'none']),
+    one_time_until: z.string().nullable(),
+    sessions: z.int(),
+    contracts: z.array(z.strictObject({ id: z.int(), name: z.string(), member: z.boolean() })),
+  }),
+)
 const user = resourceOf('user')
 
 /** Each needs the right to edit users. The answer of `invite` is kept nowhere: a repeat under the same key makes another password. */
@@ -41,7 +44,7 @@ export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
     allow(person, user, 'edit')
     const { id } = request.params
     const { rows } = /^[1-9]\d{0,14}$/.test(id)
-      ? await sql<Omit<z.infer<typeof about>, 'contracts'> & { login: string }>`select u.login, a.one_time_until,
+      ? await sql<Omit<UserAccount, 'contracts'> & { login: string }>`select u.login, a.one_time_until,
           case when a.password_hash is null then 'none' when not a.must_change_password then 'own'
             when a.one_time_until <= ${kernel.clock()} then 'expired' else 'one_time' end as password,
           (select count(*) from session s where s.account_id = a.id and s.contract_id = u.contract_id) as sessions

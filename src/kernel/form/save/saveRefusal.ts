@@ -1,5 +1,5 @@
 // A refusal of the server, divided into what lands on fields and what stands on top of the form.
-import type { Draft } from '#dataProviders/drafts.ts'
+import type { Draft } from '#resources/wire/drafts.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import { formFields } from '#resources/kernel/form-groups.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changedFields } from '#dataProviders/changed-fields.ts'
-import type { Draft } from '#dataProviders/drafts.ts'
+import type { Draft } from '#resources/wire/drafts.ts'
 import type { Signal } from '#dataProviders/signal.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { storedValues } from '../formValues.ts'

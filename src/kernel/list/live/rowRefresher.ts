@@ -1,5 +1,5 @@
 // When rows on the screen are read anew, and what becomes of the answer. Timers and memory alone: it knows neither React nor the server.
-import type { RecordsChanged } from '#dataProviders/live-changes.ts'
+import type { RecordsChanged } from '#resources/wire/live.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Filter, Sort } from '../../../common/listAddress.ts'

@@ -5,7 +5,7 @@ import { toDraft, draftPlace, restoreDraft } from '#src/kernel/form/drafts/formD
 import { faultyPaths, inputName, toFieldErrors } from '#src/kernel/form/save/fieldErrors.ts'
 import { findFormFaults } from '#src/kernel/form/save/formFaults.ts'
 import { findConflicts, mergeSides } from '#src/kernel/form/save/mergeConflict.ts'
-import type { Session } from '#dataProviders/session.ts'
+import type { Session } from '#resources/wire/session.ts'
 import { newKey } from '#dataProviders/new-key.ts'
 import { sortRefusal } from '#src/kernel/form/save/saveRefusal.ts'
 import { copiedValues, isUntouched, newChild, newValues, shownFields, storedValues } from '#src/kernel/form/formValues.ts'

@@ -1,0 +1,28 @@
+// The event log beyond its list: what one event changed, and how long events are kept.
+import type { Entry } from '../kernel/history.ts'
+
+/** What is known of an event that changed no record. */
+export type EventFact = 'address' | 'format' | 'rows' | 'method' | 'login' | 'log_months'
+export interface EventDetails {
+  /** Of which resource the record is; null for what is about none. */
+  resource: string | null
+  item_id: number | null
+  /** The record is there and may be opened. */
+  present: boolean
+  entry: Entry | null
+  right: RightChange | null
+  facts: Readonly<Partial<Record<EventFact, string | number>>>
+}
+/** The level of a role that was changed: no record's field, and told in words of its own. */
+export interface RightChange {
+  role: string
+  resource: string
+  before: number
+  after: number
+  /** The caller may set it back: the level is still that one, and he has as much himself. */
+  revertible: boolean
+}
+export interface Retention {
+  months: number
+  editable: boolean
+}

@@ -1,0 +1,64 @@
+// The session of whoever is signed in, and what belongs to his account: answers of auth/….
+import type { WeekStart } from '../kernel/country-packs.ts'
+
+export interface Role {
+  id: number
+  name: string
+  loweredName: string
+  description: string
+  /** In force now. */
+  assignedRole: boolean
+}
+/** The answer of auth/login and auth/user. */
+export interface Session {
+  id: number
+  login: string
+  /** The employee's surname, name and patronymic; the login where there is no employee. */
+  name: string
+  contractId: number
+  contract: {
+    id: number
+    name: string
+    time_zone: string
+    currency: string
+    country: string
+    week_start: WeekStart
+    /** Id of the file, for who may read what the organisation says of itself. */
+    logo: number | null
+  }
+  fmsStaff: { id: number | null; roleId: number | null; resourceAccess: readonly { alternative_name: string; access: number }[] }
+  realm_access: { roles: readonly string[] }
+  role: Role | null
+  /** All that the account may choose from in this contract, the one in force marked. */
+  roles: readonly Role[]
+  /** In how many contracts the account may work. */
+  contracts: number
+  /** No employee stands behind the account yet, and it may say which one it is. */
+  mayAttach: boolean
+  /** Nothing else is answered until it is done. */
+  mustChangePassword: boolean
+  /** The demonstration is loaded: every page says so. */
+  demo: boolean
+}
+/** A contract in which the account may work. */
+export interface OwnContract {
+  id: number
+  name: string
+  roles: readonly { id: number; name: string }[]
+}
+/** Where the account is signed in. */
+export interface OwnSession {
+  /** Names a session among those of its account and opens nothing. */
+  id: string
+  /** The one that asks. */
+  current: boolean
+  user_agent: string | null
+  address: string | null
+  created_at: string
+  seen_at: string
+}
+/** What opens the socket of notifications, once. */
+export interface SocketToken {
+  token: string
+  expires_at: string
+}
