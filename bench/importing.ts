@@ -1,5 +1,5 @@
 // A whole import as a browser makes it, each step with its seconds.
-import type { WireJob } from '#server/kernel/import/routes/job-schema.ts'
+import type { ImportJob, Resolution } from '#resources/wire/imports.ts'
 import type { Measured } from './children.ts'
 
 /** Step → seconds: reading, dry run, apply, undo. */
@@ -12,7 +12,7 @@ export async function carried(
   content: string,
   records: number,
 ): Promise<Times> {
-  const ask = async (path: string, body?: object): Promise<WireJob> => {
+  const ask = async (path: string, body?: object): Promise<ImportJob> => {
     const form = body instanceof FormData
     const response = await fetch(`${server.address}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -21,10 +21,10 @@ export async function carried(
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${path} answers ${response.status}: ${text}`)
-    return (JSON.parse(text) as { result: WireJob }).result
+    return (JSON.parse(text) as { result: ImportJob }).result
   }
   const times: Times = {}
-  const step = async (job: WireJob, name: keyof Times, wanted: string): Promise<WireJob> => {
+  const step = async (job: ImportJob, name: keyof Times, wanted: string): Promise<ImportJob> => {
     const began = performance.now()
     let now = job
     while (now.state !== wanted) {
@@ -39,8 +39,8 @@ export async function carried(
   form.set('file', new Blob([content]), 'rows.csv')
   const job = await step(await ask(`${base}/import`, form), 'reading', 'mapping')
   const columns = job.columns.map(({ index, field }) => ({ index, field }))
-  const resolve: WireJob['resolve'] = []
-  let checked: WireJob
+  const resolve: Resolution[] = []
+  let checked: ImportJob
   do {
     checked = await step(await ask('/api/import/map', { id: job.id, columns, key: null, mode: 'create', resolve }), 'dry run', 'checked')
     const open = checked.unknown.filter(({ field, text, within }) =>

@@ -1,7 +1,7 @@
 // A server that is killed in the middle of an import, at each of its steps: nothing is half done, and the next one says how it stands.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { WireJob } from '#server/kernel/import/routes/job-schema.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { password } from '../support/fleet-actions.ts'
 import { cleanUp, demonstration, start } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
@@ -36,7 +36,7 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   expect(response.status, text).toBe(200)
   return (JSON.parse(text) as { result: T }).result
 }
-const job = (id: number) => ask<WireJob>('GET', `/api/import/${id}`)
+const job = (id: number) => ask<ImportJob>('GET', `/api/import/${id}`)
 async function until(id: number, state: string): Promise<void> {
   await expect.poll(async () => (await job(id)).state, { timeout: 60_000, interval: 100 }).toBe(state)
 }
@@ -55,7 +55,7 @@ async function killWriting(id: number, before: number): Promise<void> {
 it('leaves nothing half done, and the import goes on from where it was', { timeout: 120_000 }, async () => {
   const form = new FormData()
   form.set('file', new Blob([`name\n${Array.from({ length: rows }, (_, n) => `Вид ${n}`).join('\n')}\n`]), 'fuels.csv')
-  const { id } = await ask<WireJob>('POST', '/api/fms/fuel/import', form)
+  const { id } = await ask<ImportJob>('POST', '/api/fms/fuel/import', form)
   await until(id, 'mapping')
   const columns = (await job(id)).columns.map(({ index, field }) => ({ index, field }))
 

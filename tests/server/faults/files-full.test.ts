@@ -11,7 +11,7 @@ import { logSink } from '#server/log-sink.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import { sendForm } from '#tests/support/network/multipart-form.ts'
 import { sendSheet, settled } from '#tests/support/server/import-calls.ts'
-import type { WireJob } from '#tests/support/server/import-calls.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { noDisk, smallDisk } from '#tests/support/runner/small-disk.ts'
 
 const disk = smallDisk(6)
@@ -82,7 +82,7 @@ describe(`a full disk for files${disk ? '' : ` (${noDisk})`}`, () => {
     expect(incoming()).toEqual([])
     disk!.clear()
     const { result } = await sendSheet(admin, `${base}/import`, sheet)
-    expect((await settled(admin, (result as WireJob).id)).state).toBe('mapping')
+    expect((await settled(admin, (result as ImportJob).id)).state).toBe('mapping')
   })
 })
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { WireJob } from '#server/kernel/import/routes/job-schema.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { load } from './load.ts'
 import type { Load } from './load.ts'
 import type { Browser, Process } from '#tests/support/server/server-processes.ts'
@@ -93,13 +93,13 @@ async function putIn(browser: Browser, at: Process, carId: number, content: stri
   return status === 200 ? result.filter((file) => file.name === `${name}.pdf`).map(({ id }) => id) : []
 }
 
-const jobOf = async (browser: Browser, at: Process, id: number) => (await browser.get<WireJob>(at, `/api/import/${id}`)).result
+const jobOf = async (browser: Browser, at: Process, id: number) => (await browser.get<ImportJob>(at, `/api/import/${id}`)).result
 /** Uploads and maps; its dry run is over when it returns. */
 async function prepare(browser: Browser, at: Process, round: number): Promise<number> {
   const form = new FormData()
   const names = Array.from({ length: imported }, (_, n) => `Ввоз ${round}-${n}`)
   form.set('file', new Blob([`name\n${names.join('\n')}\n`]), 'fuels.csv')
-  const { result } = await browser.ask<WireJob>(at, 'POST', '/api/fms/fuel/import', form)
+  const { result } = await browser.ask<ImportJob>(at, 'POST', '/api/fms/fuel/import', form)
   const until = async (state: string) => {
     await expect.poll(async () => (await jobOf(browser, at, result.id)).state, { timeout: 60_000, interval: 30 }).toBe(state)
   }

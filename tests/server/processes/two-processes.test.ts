@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import type { WireJob } from '#server/kernel/import/routes/job-schema.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { testDatabase } from '../../support/database/test-database.ts'
 import { changeOf, listen } from '../../support/server/event-stream.ts'
 import { load } from './load.ts'
@@ -135,14 +135,14 @@ it('an address of an export that one has given is served by the other', async ()
 })
 
 describe('an import', () => {
-  const job = async (at: Process, id: number) => (await admin.get<WireJob>(at, `/api/import/${id}`)).result
+  const job = async (at: Process, id: number) => (await admin.get<ImportJob>(at, `/api/import/${id}`)).result
   async function until(at: Process, id: number, state: string): Promise<void> {
     await expect.poll(async () => (await job(at, id))?.state, { timeout: 60_000, interval: 30 }).toBe(state)
   }
   async function upload(at: Process, names: string[]): Promise<number> {
     const form = new FormData()
     form.set('file', new Blob([`name\n${names.join('\n')}\n`]), 'fuels.csv')
-    return (await admin.ask<WireJob>(at, 'POST', '/api/fms/fuel/import', form)).result.id
+    return (await admin.ask<ImportJob>(at, 'POST', '/api/fms/fuel/import', form)).result.id
   }
   async function map(at: Process, id: number): Promise<void> {
     const columns = (await job(at, id)).columns.map(({ index, field }) => ({ index, field }))

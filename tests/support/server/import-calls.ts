@@ -1,14 +1,13 @@
 // Imports as a browser makes them: upload, wait, map, wait, apply.
 import { expect } from 'vitest'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { WireJob } from '#server/kernel/import/routes/job-schema.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import type { CellValue } from 'hucre/xlsx'
 import type { Answer, Caller, Wire } from './test-app.ts'
 import { formOf, formType } from '../network/multipart-form.ts'
 import type { Part } from '../network/multipart-form.ts'
 
-export type { WireJob }
 type Named = Pick<Resource, 'basePaths'>
 export const sendSheet = (
   caller: Caller,
@@ -19,13 +18,13 @@ export const sendSheet = (
 ): Promise<Answer> => caller.post(path, formOf([...more, { name: 'file', file: name, content }]), { 'content-type': formType })
 
 /** The job once nobody is at work on it any more. */
-export async function settled(caller: Caller, id: number): Promise<WireJob> {
-  let job: WireJob | undefined
+export async function settled(caller: Caller, id: number): Promise<ImportJob> {
+  let job: ImportJob | undefined
   await expect
     .poll(
       async () => {
         const { result, text } = await caller.get(`/api/import/${id}`)
-        job = result as WireJob | undefined
+        job = result as ImportJob | undefined
         return job ? job.state === 'mapping' || !job.state.endsWith('ing') : text
       },
       { timeout: 60_000, interval: 30 },
@@ -34,19 +33,19 @@ export async function settled(caller: Caller, id: number): Promise<WireJob> {
   return job!
 }
 /** Uploads and waits until the rows are read. */
-export async function upload(caller: Caller, resource: Named, content: string | Buffer, name?: string): Promise<WireJob> {
+export async function upload(caller: Caller, resource: Named, content: string | Buffer, name?: string): Promise<ImportJob> {
   const { status, result, text } = await sendSheet(caller, `/${resource.basePaths[0]}/import`, content, name)
   expect(status, text).toBe(200)
-  return settled(caller, (result as WireJob).id)
+  return settled(caller, (result as ImportJob).id)
 }
 /** Maps as found, changed by `more`, and waits for the dry run. */
-export async function check(caller: Caller, { id, columns, key, mode, resolve }: WireJob, more: Wire = {}): Promise<WireJob> {
+export async function check(caller: Caller, { id, columns, key, mode, resolve }: ImportJob, more: Wire = {}): Promise<ImportJob> {
   const fields = columns.map(({ index, field }) => ({ index, field }))
   const { status, text } = await caller.post('/api/import/map', { id, columns: fields, key, mode, resolve, ...more })
   expect(status, text).toBe(200)
   return settled(caller, id)
 }
-export async function carry(caller: Caller, what: 'apply' | 'undo', id: number): Promise<WireJob> {
+export async function carry(caller: Caller, what: 'apply' | 'undo', id: number): Promise<ImportJob> {
   const { status, text } = await caller.post(`/api/import/${what}`, { id })
   expect(status, text).toBe(200)
   return settled(caller, id)

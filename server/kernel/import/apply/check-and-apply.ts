@@ -13,7 +13,7 @@ import type { Lines } from '../resolve/record-grouping.ts'
 import { allRows, dropRow, markRows, readRows } from '../job/row-store.ts'
 import type { Marked } from '../job/row-store.ts'
 import type { Run } from '../job/job-runner.ts'
-import type { Counts } from '../job/job-types.ts'
+import type { ImportCounts } from '#resources/wire/imports.ts'
 import { Uniqueness } from '../validate/uniqueness.ts'
 
 /** One statement may wait for somebody else's write. */
@@ -64,8 +64,8 @@ async function courseOf(run: Run, logged: boolean) {
 /** All records of the file, in portions. */
 const portionsOf = ({ db, job, resource }: Run, { reader: { columns } }: ImportContext) =>
   recordsOf(allRows(db, job, batchSize), { resource, columns, key: job.settings.key, size: batchSize })
-const noCounts = (): Counts => ({ rows: 0, create: 0, update: 0, same: 0, faulty: 0 })
-function count(counts: Counts, marks: readonly Marked[]): void {
+const noCounts = (): ImportCounts => ({ rows: 0, create: 0, update: 0, same: 0, faulty: 0 })
+function count(counts: ImportCounts, marks: readonly Marked[]): void {
   for (const { action } of marks) if (action !== null) counts[action] += 1
   counts.rows += marks.length
 }

@@ -15,7 +15,7 @@ import { createSemaphore } from '../../db/semaphore.ts'
 import { withQueryStats } from '../../db/instrumented-client.ts'
 import { changeJob, readJob, staleAfter } from './job-store.ts'
 import type { Job } from './job-store.ts'
-import type { State } from './job-types.ts'
+import type { ImportState } from '#resources/wire/imports.ts'
 
 /** What became of a run. */
 interface RunResult {
@@ -45,9 +45,14 @@ export type Step = (run: Run) => Promise<void>
 class Stopped extends Error {}
 
 /** Where a job stands when its step is broken off or fails. */
-const rollbackState: Partial<Record<State, State>> = { reading: 'failed', checking: 'mapping', applying: 'checked', undoing: 'applied' }
+const rollbackState: Partial<Record<ImportState, ImportState>> = {
+  reading: 'failed',
+  checking: 'mapping',
+  applying: 'checked',
+  undoing: 'applied',
+}
 /** Steps that begin anew by themselves; of the others nothing was written, and their owner decides. */
-const restartable: ReadonlySet<State> = new Set(['reading', 'checking'])
+const restartable: ReadonlySet<ImportState> = new Set(['reading', 'checking'])
 const heartbeatInterval = 1000
 
 export interface Runner {
@@ -61,7 +66,7 @@ interface RunnerParts {
   kernel: Kernel
   store: FileStore
   log: FastifyBaseLogger
-  steps: Readonly<Partial<Record<State, Step>>>
+  steps: Readonly<Partial<Record<ImportState, Step>>>
   onEnd: OnEnd
 }
 

@@ -5,22 +5,23 @@ import { AppError } from '#resources/kernel/errors.ts'
 import type { Db } from '../../db/database.ts'
 import type { Person } from '../../session/viewer.ts'
 import { keptDays } from './import-limits.ts'
-import type { Column, Counts, Format, Outcome, Settings, State, Unknown } from './job-types.ts'
+import type { Outcome, Settings } from './job-types.ts'
+import type { FileColumn, FileFormat, ImportCounts, ImportState, UnknownName } from '#resources/wire/imports.ts'
 
 export interface Job {
   id: number
   contract_id: number
   account_id: number
   resource: string
-  state: State
+  state: ImportState
   file_name: string
   file_size: number
   sha256: Buffer
-  format: Format
-  columns: Column[]
+  format: FileFormat
+  columns: FileColumn[]
   settings: Settings
-  unknown: Unknown[]
-  counts: Counts | null
+  unknown: UnknownName[]
+  counts: ImportCounts | null
   outcome: Outcome
   done: number
   total: number | null
@@ -38,7 +39,7 @@ interface NewJob {
   name: string
   size: number
   sha256: Buffer
-  kind: Format['kind']
+  kind: FileFormat['kind']
   settings?: Settings
 }
 export async function addJob(db: QueryExecutorProvider, person: Person, job: NewJob, now: Date): Promise<Job> {

@@ -10,7 +10,8 @@ import type { Person } from '../../session/viewer.ts'
 import type { WriteContext } from '../../types.ts'
 import { filledBy, importFields, importLabel, isKey } from './importable-fields.ts'
 import { headRows } from '../job/import-limits.ts'
-import type { Column, ImportMode, Settings, SheetRow } from '../job/job-types.ts'
+import type { Settings, SheetRow } from '../job/job-types.ts'
+import type { FileColumn, ImportMode } from '#resources/wire/imports.ts'
 
 interface Mapping {
   fields: Record<string, string | null>
@@ -67,7 +68,7 @@ export async function mapped(
   resource: Resource,
   person: Person,
   { titles, samples }: { titles: readonly string[]; samples: readonly string[][] },
-): Promise<{ columns: Column[]; settings: Settings }> {
+): Promise<{ columns: FileColumn[]; settings: Settings }> {
   const remembered = await recall(db, resource, person.contractId, titles)
   const names = namesOf(resource, person)
   const allowed = new Set(importFields(resource, person).map(([key]) => key))
@@ -79,7 +80,7 @@ export async function mapped(
     for (const one of [key, ...filledBy(resource, key)]) taken.add(one)
     return key
   }
-  const columns = titles.map((title, index): Column => {
+  const columns = titles.map((title, index): FileColumn => {
     const field = fieldOf(title)
     const same = field !== null && remembered.fields[title] === field
     return { index, title, samples: samples[index] ?? [], field, ...(same && { remembered: true }) }
@@ -101,7 +102,7 @@ async function recall(db: QueryExecutorProvider, { name }: Resource, contractId:
 }
 export async function remember(
   { db, resource: { name }, person: { contractId }, now }: WriteContext,
-  columns: readonly Column[],
+  columns: readonly FileColumn[],
   { key, mode }: Settings,
 ): Promise<void> {
   const fields = JSON.stringify(Object.fromEntries(columns.map(({ title, field }) => [title, field])))

@@ -5,6 +5,7 @@ import { fieldEntries, uniqueKeys } from '#resources/kernel/derive.ts'
 import { formFields } from '#resources/kernel/form-groups.ts'
 import { fullName, fullNameField, partsOfFullName } from '#resources/kernel/full-name.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
+import type { ImportField } from '#resources/wire/imports.ts'
 import { fieldLabel, sheetTexts } from '#i18n/server.ts'
 import type { Person } from '../../session/viewer.ts'
 import { readableBy } from '../../session/viewer.ts'
@@ -15,15 +16,6 @@ const never: ReadonlySet<Kind> = new Set(['files', 'photos', 'secret', 'computed
 /** Of which one record is told from another by sight. */
 const compared: ReadonlySet<Kind> = new Set(['text', 'email', 'phone', 'plate', 'integer', 'year'])
 
-interface ImportField {
-  key: string
-  label: string
-  required: boolean
-  kind: Kind
-  keyable: boolean
-  /** The fields that its column fills, in the place of columns of their own. */
-  fills?: string[]
-}
 /** Fields that the caller may fill from a file, those of child rows as 'fuels.norm', in the order of the form. */
 export function importFields(resource: Resource, person: Person): [path: string, Field][] {
   const readable = readableBy(person, resource)

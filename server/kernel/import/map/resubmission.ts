@@ -7,7 +7,8 @@ import type { Job } from '../job/job-store.ts'
 import { batchSize } from '../job/import-limits.ts'
 import { addRows, allRows } from '../job/row-store.ts'
 import type { Run } from '../job/job-runner.ts'
-import type { Column, SheetRow } from '../job/job-types.ts'
+import type { SheetRow } from '../job/job-types.ts'
+import type { FileColumn } from '#resources/wire/imports.ts'
 
 type Found = Pick<Job, 'format' | 'columns' | 'settings' | 'counts' | 'unknown' | 'outcome' | 'done' | 'total'>
 const rowTitles = new Set(locales.map((locale) => sheetTexts(locale).row))
@@ -31,7 +32,12 @@ export async function mended(run: Run, found: Found): Promise<Found> {
   return { ...found, settings, counts, columns: before.columns, format: { ...found.format, headerRow: before.format.headerRow } }
 }
 /** Rows under their first numbers, their cells in the places that they had; rows added below come last. */
-async function renumber({ db, job }: Run, numbers: Column, columns: readonly Column[], wanted: readonly Column[]): Promise<void> {
+async function renumber(
+  { db, job }: Run,
+  numbers: FileColumn,
+  columns: readonly FileColumn[],
+  wanted: readonly FileColumn[],
+): Promise<void> {
   const places = wanted.map(({ title }) => columns.find((one) => one.title === title)?.index ?? -1)
   const rows: SheetRow[] = []
   for await (const batch of allRows(db, job, batchSize * 5)) for (const { row, cells } of batch) rows.push({ row, cells })

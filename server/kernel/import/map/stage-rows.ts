@@ -1,6 +1,7 @@
 // The first step of an import: reads the stored file, finds the titles, maps the columns, and stages the rows in the database.
 import { AppError } from '#resources/kernel/errors.ts'
-import type { Format, SheetKind, SheetRow } from '../job/job-types.ts'
+import type { SheetKind, SheetRow } from '../job/job-types.ts'
+import type { FileFormat } from '#resources/wire/imports.ts'
 import { headerRowOf, mapped, titlesOf } from './column-mapping.ts'
 import { changeJob } from '../job/job-store.ts'
 import { batchSize, headRows, mostRows } from '../job/import-limits.ts'
@@ -15,7 +16,7 @@ export async function readFile(run: Run): Promise<void> {
   const { db, job, store } = run
   const local = await store.stage(await store.read(job.sha256))
   try {
-    for (let format: Partial<Format> = job.format; ;) {
+    for (let format: Partial<FileFormat> = job.format; ;) {
       const sheet = await openSheet(local.path, job.format.kind as SheetKind, format)
       try {
         await dropRows(db, job)

@@ -4,7 +4,8 @@ import { open } from 'node:fs/promises'
 import { AppError } from '#resources/kernel/errors.ts'
 import { longestCell, mostColumns } from '../job/import-limits.ts'
 import { separators } from '../job/job-types.ts'
-import type { Encoding, Separator, SheetRow } from '../job/job-types.ts'
+import type { SheetRow } from '../job/job-types.ts'
+import type { Encoding, Separator } from '#resources/wire/imports.ts'
 
 const headSize = 64 * 1024
 

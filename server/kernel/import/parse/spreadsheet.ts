@@ -4,7 +4,8 @@ import { fileTypeFromFile } from 'file-type'
 import { AppError } from '#resources/kernel/errors.ts'
 import { unescapeFormula } from '../../export/formula-escape.ts'
 import { csvRows, encodingOf, isMarked, separatorOf } from './csv-reader.ts'
-import type { Format, SheetKind, SheetRow } from '../job/job-types.ts'
+import type { SheetKind, SheetRow } from '../job/job-types.ts'
+import type { FileFormat } from '#resources/wire/imports.ts'
 import { readWorkbook } from './xlsx-parts.ts'
 import { openZip, xlsxRows } from './xlsx-reader.ts'
 
@@ -36,13 +37,13 @@ async function holds(path: string, wanted: Buffer): Promise<boolean> {
 
 export interface Sheet {
   /** All of the format but where its titles are. */
-  format: Omit<Format, 'headerRow'>
+  format: Omit<FileFormat, 'headerRow'>
   /** Rows that hold anything, texts trimmed at their ends. */
   rows(): AsyncGenerator<SheetRow>
   close(): Promise<void>
 }
 /** `wanted`: what somebody has chosen over what would be found. @throws AppError broken_file, unsupported_type */
-export async function openSheet(path: string, kind: SheetKind, wanted: Partial<Format>): Promise<Sheet> {
+export async function openSheet(path: string, kind: SheetKind, wanted: Partial<FileFormat>): Promise<Sheet> {
   if (kind === 'csv') {
     const encoding = wanted.encoding ?? (await encodingOf(path))
     const separator = wanted.separator ?? (await separatorOf(path, encoding))

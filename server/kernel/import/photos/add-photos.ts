@@ -16,7 +16,7 @@ import { allRows, markRows } from '../job/row-store.ts'
 import type { Marked } from '../job/row-store.ts'
 import type { Run } from '../job/job-runner.ts'
 import { inTransaction, pathOf, writerOf } from '../apply/check-and-apply.ts'
-import type { Counts } from '../job/job-types.ts'
+import type { ImportCounts } from '#resources/wire/imports.ts'
 import type { Entry } from '../parse/zip-reader.ts'
 import { Photos } from './archive-entries.ts'
 import type { Photo } from './archive-entries.ts'
@@ -29,7 +29,7 @@ export async function addPhotos(run: Run): Promise<void> {
   const key = job.settings.key ?? ''
   const field = resource.fields[key]
   if (field?.kind !== 'photos') throw new AppError('not_found')
-  const counts: Counts = { rows: 0, create: 0, update: 0, same: 0, faulty: 0 }
+  const counts: ImportCounts = { rows: 0, create: 0, update: 0, same: 0, faulty: 0 }
   await withArchive(run, async (zip) => {
     const photos = new Photos(zip, store, field)
     const waiting = new Map<number, Waiting[]>()

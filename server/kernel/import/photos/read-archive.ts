@@ -6,7 +6,7 @@ import { batchSize } from '../job/import-limits.ts'
 import { addRows, dropRows, markRows } from '../job/row-store.ts'
 import type { Marked } from '../job/row-store.ts'
 import type { Run } from '../job/job-runner.ts'
-import type { Counts } from '../job/job-types.ts'
+import type { ImportCounts } from '#resources/wire/imports.ts'
 import { openZip } from '../parse/zip-reader.ts'
 import type { Zip } from '../parse/zip-reader.ts'
 import { Photos } from './archive-entries.ts'
@@ -47,7 +47,7 @@ export async function readArchive(run: Run): Promise<void> {
       own.map(({ entry }) => entry.name),
     )
     const photos = new Photos(zip, store, resource.fields[key]!)
-    const counts: Counts = { rows: own.length, create: 0, update: 0, same: 0, faulty: 0 }
+    const counts: ImportCounts = { rows: own.length, create: 0, update: 0, same: 0, faulty: 0 }
     let [rows, marks]: [{ row: number; cells: string[] }[], Marked[]] = [[], []]
     for (const [at, { entry, row }] of own.entries()) {
       const match = matches[at]!

@@ -6,7 +6,7 @@ import { mostUnknown, batchSize } from '../job/import-limits.ts'
 import { canCreate, findNames, suggest } from './name-lookup.ts'
 import { allRows } from '../job/row-store.ts'
 import type { Run } from '../job/job-runner.ts'
-import type { Column, Unknown } from '../job/job-types.ts'
+import type { FileColumn, UnknownName } from '#resources/wire/imports.ts'
 import { namesIn } from './cell-values.ts'
 
 /** A record, one to be made, none at all, or what is wrong with the name. */
@@ -14,7 +14,7 @@ export type Meaning = { id: number } | { create: true } | { empty: true } | { fa
 export type Meanings = ReadonlyMap<string, ReadonlyMap<string, Meaning>>
 
 /** A column that fills a field: of the record, or of the child rows in `list`. */
-export interface MappedColumn extends Column {
+export interface MappedColumn extends FileColumn {
   field: string
   list: string | null
   key: string
@@ -47,10 +47,10 @@ interface Counted {
 }
 interface Unclear {
   decided: boolean
-  tell: () => Promise<Unknown>
+  tell: () => Promise<UnknownName>
 }
 /** Looks up all names of all rows. `unknown` tells those that are not clear, with what may be meant. */
-export async function meaningsOf(run: Run): Promise<{ meanings: Meanings; unknown: () => Promise<Unknown[]> }> {
+export async function meaningsOf(run: Run): Promise<{ meanings: Meanings; unknown: () => Promise<UnknownName[]> }> {
   const references = outerFirst(mappedColumns(run).filter(({ of }) => /^refs?$/.test(of.kind)))
   const counts = await countNames(run, references)
   const meanings = new Map<string, Map<string, Meaning>>()
@@ -63,10 +63,10 @@ export async function meaningsOf(run: Run): Promise<{ meanings: Meanings; unknow
   return { meanings, unknown: () => told(run, unclear) }
 }
 /** What was decided is told too, as far as there is room, so that it can be decided otherwise. */
-async function told(run: Run, unclear: readonly Unclear[]): Promise<Unknown[]> {
+async function told(run: Run, unclear: readonly Unclear[]): Promise<UnknownName[]> {
   const inOrder = [...unclear.filter(({ decided }) => !decided), ...unclear.filter(({ decided }) => decided)]
   const shown = new Set(inOrder.slice(0, mostUnknown))
-  const unknown: Unknown[] = []
+  const unknown: UnknownName[] = []
   for (const one of unclear) {
     if (!shown.has(one)) continue
     unknown.push(await one.tell())
@@ -129,7 +129,7 @@ async function lookUp(
     else if (decision && 'create' in decision && mayCreate) own.set(key, { create: true })
     else own.set(key, { fault: records.length > 1 ? 'ambiguous' : 'no_such' })
     if (records.length === 1) continue
-    const tell = async (): Promise<Unknown> => ({
+    const tell = async (): Promise<UnknownName> => ({
       field,
       resource: target.name,
       text,

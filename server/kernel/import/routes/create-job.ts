@@ -13,7 +13,7 @@ import type { Settings } from '../job/job-types.ts'
 import { receiveSheet } from './import-upload.ts'
 import type { Arrived } from './import-upload.ts'
 import { toWire } from './job-schema.ts'
-import type { WireJob } from './job-schema.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 
 export interface Parts {
   kernel: Kernel
@@ -27,7 +27,7 @@ export interface Asked extends Parts {
   reply: FastifyReply
 }
 
-export async function begin(asked: Asked): Promise<WireJob> {
+export async function begin(asked: Asked): Promise<ImportJob> {
   const arrived = await receiveSheet(asked.request, asked.store)
   return beginWith(asked, arrived)
 }
@@ -36,7 +36,7 @@ export async function beginWith(
   { kernel, store, runner, resource, person, request }: Asked,
   arrived: Arrived,
   settings?: Settings,
-): Promise<WireJob> {
+): Promise<ImportJob> {
   try {
     const { kind, name, size, sha256 } = arrived
     const key = writeKey(request.headers['idempotency-key'], request.method, request.url, [name, sha256.toString('hex'), settings?.again])

@@ -8,6 +8,7 @@ import type { Locale } from '#resources/kernel/names.ts'
 import { titleFields } from '#resources/kernel/derive.ts'
 import { fullName } from '#resources/kernel/full-name.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { ImportFault } from '#resources/wire/imports.ts'
 import { fieldLabel, say, sayFault, sheetTexts } from '#i18n/server.ts'
 import { plainWriter } from '../../export/plain-sheet.ts'
 import { disposition } from '../../files/file-name.ts'
@@ -19,12 +20,7 @@ import { allRows, readRows } from '../job/row-store.ts'
 import type { Faults } from '../job/row-store.ts'
 import type { SheetRow } from '../job/job-types.ts'
 
-interface Said {
-  column: string
-  field: string | null
-  value: string
-  message: string
-}
+type Said = Omit<ImportFault, 'row' | 'title'>
 /** The faults of one row in words: those of a field with its column, those of the whole row without. */
 function saidOf(locale: Locale, { resource, job }: { resource: Resource; job: Job }, { cells }: SheetRow, faults: Faults): Said[] {
   const columnOf = (path: string) =>
@@ -48,7 +44,7 @@ function saidOf(locale: Locale, { resource, job }: { resource: Resource; job: Jo
   })
 }
 /** Faults of up to `size` rows behind row `after`. */
-export async function faultsPage({ kernel, job, resource, person }: JobAsked, after: number, size: number) {
+export async function faultsPage({ kernel, job, resource, person }: JobAsked, after: number, size: number): Promise<ImportFault[]> {
   const rows = await readRows(kernel.db, job, { after, size, only: 'named' })
   const titles = [fullName, ...titleFields(resource)].flatMap((key) => job.columns.filter(({ field }) => field === key))
   return rows.flatMap(({ row, cells, faults }) => {

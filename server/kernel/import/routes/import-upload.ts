@@ -5,11 +5,12 @@ import { harmlessName } from '../../files/file-name.ts'
 import type { FileStore, Staged } from '../../files/file-store.ts'
 import { largestUpload } from '../job/import-limits.ts'
 import { kindOf } from '../parse/spreadsheet.ts'
-import type { Format, SheetKind } from '../job/job-types.ts'
+import type { SheetKind } from '../job/job-types.ts'
+import type { FileFormat } from '#resources/wire/imports.ts'
 
 export interface Arrived extends Staged {
   name: string
-  kind: Format['kind']
+  kind: FileFormat['kind']
   /** What the form says beside the file. */
   words: Readonly<Record<string, string>>
 }
@@ -20,7 +21,7 @@ export async function receiveSheet(request: FastifyRequest, store: FileStore, al
   return receiveFile(request, store, sheets, allowed)
 }
 /** What a form may bring. */
-export interface Wanted<K extends Format['kind']> {
+export interface Wanted<K extends FileFormat['kind']> {
   /** Bytes. */
   largest: number
   /** For people. */
@@ -31,7 +32,7 @@ export interface Wanted<K extends Format['kind']> {
 }
 const sheets: Wanted<SheetKind> = { largest: largestUpload, names: 'XLSX, CSV', extensions, kindOf }
 
-export async function receiveFile<K extends Format['kind']>(
+export async function receiveFile<K extends FileFormat['kind']>(
   request: FastifyRequest,
   store: FileStore,
   wanted: Wanted<K>,

@@ -11,19 +11,20 @@ import { remember } from '../map/column-mapping.ts'
 import { filledBy, importFields, isKey } from '../map/importable-fields.ts'
 import { changeJob, findJob, forgetJob } from '../job/job-store.ts'
 import type { Job } from '../job/job-store.ts'
-import type { Column, Settings, State } from '../job/job-types.ts'
+import type { Settings } from '../job/job-types.ts'
+import type { FileColumn, ImportJob, ImportState } from '#resources/wire/imports.ts'
 import { toWire } from './job-schema.ts'
-import type { MapBody, WireJob } from './job-schema.ts'
+import type { MapBody } from './job-schema.ts'
 
-export type Deed<B> = (asked: JobAsked, body: B) => Promise<WireJob | { id: number }>
+export type Deed<B> = (asked: JobAsked, body: B) => Promise<ImportJob | { id: number }>
 
 /** Changes the job while it is in one of `from`, then lets it be worked on. @throws AppError 409 wrong_state */
 async function step(
   asked: JobAsked,
   body: unknown,
-  from: readonly State[],
+  from: readonly ImportState[],
   change: (writer: WriteContext, job: Job) => Promise<void>,
-): Promise<WireJob> {
+): Promise<ImportJob> {
   const { kernel, person, resource, request, runner } = asked
   const key = writeKey(request.headers['idempotency-key'], request.method, request.url, body)
   await inWriteTransaction(asked, { path: request.url, key }, async (writer) => {
@@ -38,7 +39,7 @@ async function step(
 }
 
 /** Another sheet, encoding, separator or row of titles is read first; the columns are then to be mapped anew. */
-async function map(asked: JobAsked, body: MapBody): Promise<WireJob> {
+async function map(asked: JobAsked, body: MapBody): Promise<ImportJob> {
   return step(asked, body, ['mapping', 'checked'], async (writer, job) => {
     if (isArchive(job)) throw new AppError('wrong_state')
     const { sheet, encoding, separator, headerRow } = body
@@ -59,7 +60,7 @@ async function map(asked: JobAsked, body: MapBody): Promise<WireJob> {
   })
 }
 /** @throws AppError 400 for unknown columns, fields, or a key that is none or has no column */
-function columnsOf({ resource, person }: JobAsked, job: Job, body: MapBody): Column[] {
+function columnsOf({ resource, person }: JobAsked, job: Job, body: MapBody): FileColumn[] {
   const faults: Record<string, Fault> = {}
   const allowed = new Set(importFields(resource, person).map(([key]) => key))
   const columns = job.columns.map((one) => ({ ...one }))

@@ -20,7 +20,7 @@ import type { Asked, Parts } from './create-job.ts'
 import { receiveSheet } from './import-upload.ts'
 import type { Arrived } from './import-upload.ts'
 import { faultSchema, jobSchema, mapBody, target, toWire } from './job-schema.ts'
-import type { WireJob } from './job-schema.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 
 export interface JobAsked extends Asked {
   job: Job
@@ -60,7 +60,7 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
   scope.get('/api/import/mine', { schema: { response: resultOf(z.array(jobSchema)) } }, async (request) => {
     const person = personOf(request)
     const jobs = await lastJobs(kernel.db, person, shownJobs)
-    const shown = jobs.flatMap((job): WireJob[] => {
+    const shown = jobs.flatMap((job): ImportJob[] => {
       const resource = resourceOf(kernel, job)
       return resource && canEdit(person.levels, resource.access) ? [toWire(job, resource, person)] : []
     })
@@ -106,7 +106,7 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
   deed('delete', target, 'DELETE')
 }
 /** Another file for the same job: it keeps its columns and settings. @throws AppError 400, 404, 409 where no columns are mapped yet */
-async function resubmit(arrived: Arrived, { store }: Parts, find: (id: number) => Promise<JobAsked>): Promise<WireJob> {
+async function resubmit(arrived: Arrived, { store }: Parts, find: (id: number) => Promise<JobAsked>): Promise<ImportJob> {
   try {
     const id = arrived.words.id ?? ''
     if (!/^[1-9]\d{0,15}$/.test(id)) throw invalid({ id: id === '' ? 'required' : 'id' })

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { kinds } from '#resources/kernel/names.ts'
 import type { ErrorCode } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { ImportChoice, ImportFault, ImportJob } from '#resources/wire/imports.ts'
 import { say } from '#i18n/server.ts'
+import { schemaOf } from '../../route-schemas.ts'
 import type { Person } from '../../session/viewer.ts'
 import { describeFields } from '../map/importable-fields.ts'
 import type { Job } from '../job/job-store.ts'
@@ -24,105 +26,109 @@ const decisions = z
   )
   .max(2000, { error: 'too_many_items|2000' })
 
-export const jobSchema = z.strictObject({
-  id,
-  resource: z.string(),
-  file: z.strictObject({ name: z.string(), size: count }),
-  state: z.enum(states),
-  progress: z.strictObject({ done: count, total: count.nullable() }),
-  format: z.strictObject({
-    kind: z.enum(['csv', 'xlsx', 'zip']),
-    encoding: z.enum(encodings).optional(),
-    separator: z.enum(separators).optional(),
-    sheet: z.string().optional(),
-    sheets: z.array(z.string()).optional(),
-    headerRow: count,
+export const jobSchema = schemaOf<ImportJob>()(
+  z.strictObject({
+    id,
+    resource: z.string(),
+    file: z.strictObject({ name: z.string(), size: count }),
+    state: z.enum(states),
+    progress: z.strictObject({ done: count, total: count.nullable() }),
+    format: z.strictObject({
+      kind: z.enum(['csv', 'xlsx', 'zip']),
+      encoding: z.enum(encodings).optional(),
+      separator: z.enum(separators).optional(),
+      sheet: z.string().optional(),
+      sheets: z.array(z.string()).optional(),
+      headerRow: count,
+    }),
+    columns: z.array(
+      z.strictObject({
+        index: count,
+        title: z.string(),
+        samples: z.array(z.string()),
+        field: z.string().nullable(),
+        remembered: z.literal(true).optional(),
+      }),
+    ),
+    fields: z.array(
+      z.strictObject({
+        key: z.string(),
+        label: z.string(),
+        required: z.boolean(),
+        kind: z.enum(kinds),
+        keyable: z.boolean(),
+        fills: z.array(z.string()).optional(),
+      }),
+    ),
+    key: z.string().nullable(),
+    mode: z.enum(modes),
+    counts: z.strictObject({ rows: count, create: count, update: count, same: count, faulty: count }),
+    unknown: z.array(
+      z.strictObject({
+        field: z.string(),
+        resource: z.string(),
+        text: z.string(),
+        within: z.string().optional(),
+        within_id: id.optional(),
+        rows: count,
+        suggestions: z.array(z.strictObject({ id, name: z.string() })),
+        create: z.boolean(),
+      }),
+    ),
+    resolve: decisions,
+    failure: z.strictObject({ code: z.string(), message: z.string() }).optional(),
+    applied: z.strictObject({ at: z.string(), created: count, updated: count }).optional(),
+    undone: z
+      .strictObject({
+        at: z.string(),
+        removed: count,
+        reverted: count,
+        kept: z.array(z.strictObject({ id, name: z.string(), message: z.string() })),
+      })
+      .optional(),
   }),
-  columns: z.array(
-    z.strictObject({
-      index: count,
-      title: z.string(),
-      samples: z.array(z.string()),
-      field: z.string().nullable(),
-      remembered: z.literal(true).optional(),
-    }),
-  ),
-  fields: z.array(
-    z.strictObject({
-      key: z.string(),
-      label: z.string(),
-      required: z.boolean(),
-      kind: z.enum(kinds),
-      keyable: z.boolean(),
-      fills: z.array(z.string()).optional(),
-    }),
-  ),
-  key: z.string().nullable(),
-  mode: z.enum(modes),
-  counts: z.strictObject({ rows: count, create: count, update: count, same: count, faulty: count }),
-  unknown: z.array(
-    z.strictObject({
-      field: z.string(),
-      resource: z.string(),
-      text: z.string(),
-      within: z.string().optional(),
-      within_id: id.optional(),
-      rows: count,
-      suggestions: z.array(z.strictObject({ id, name: z.string() })),
-      create: z.boolean(),
-    }),
-  ),
-  resolve: decisions,
-  failure: z.strictObject({ code: z.string(), message: z.string() }).optional(),
-  applied: z.strictObject({ at: z.string(), created: count, updated: count }).optional(),
-  undone: z
-    .strictObject({
-      at: z.string(),
-      removed: count,
-      reverted: count,
-      kept: z.array(z.strictObject({ id, name: z.string(), message: z.string() })),
-    })
-    .optional(),
-})
-export type WireJob = z.infer<typeof jobSchema>
-
-/** What a mapping says: columns that are not named keep what they mean. */
-export const mapBody = z.strictObject(
-  {
-    id: z.int({ error: 'id' }).positive({ error: 'id' }),
-    columns: z
-      .array(
-        z.strictObject(
-          { index: z.int({ error: 'integer' }), field: z.string({ error: 'text' }).max(longestPath).nullable() },
-          { error: 'object' },
-        ),
-        {
-          error: 'list',
-        },
-      )
-      .max(500, { error: 'too_many_items|500' }),
-    key: z.string({ error: 'text' }).max(40, { error: 'text' }).nullable(),
-    mode: z.enum(modes, { error: 'choice' }),
-    sheet: z.string({ error: 'text' }).max(200, { error: 'text' }).optional(),
-    encoding: z.enum(encodings, { error: 'choice' }).optional(),
-    separator: z.enum(separators, { error: 'choice' }).optional(),
-    headerRow: z.int({ error: 'integer' }).min(1, { error: 'integer' }).max(1_048_576, { error: 'integer' }).optional(),
-    resolve: decisions.optional(),
-  },
-  { error: 'object' },
 )
-export type MapBody = z.infer<typeof mapBody>
-export const target = z.strictObject({ id: z.int({ error: 'id' }).positive({ error: 'id' }) }, { error: 'object' })
-export const faultSchema = z.strictObject({
-  row: count,
-  title: z.string().optional(),
-  column: z.string(),
-  field: z.string().nullable(),
-  value: z.string(),
-  message: z.string(),
-})
 
-export function toWire(job: Job, resource: Resource, person: Person): WireJob {
+export type MapBody = ImportChoice & { id: number }
+export const mapBody = schemaOf<MapBody>()(
+  z.strictObject(
+    {
+      id: z.int({ error: 'id' }).positive({ error: 'id' }),
+      columns: z
+        .array(
+          z.strictObject(
+            { index: z.int({ error: 'integer' }), field: z.string({ error: 'text' }).max(longestPath).nullable() },
+            { error: 'object' },
+          ),
+          {
+            error: 'list',
+          },
+        )
+        .max(500, { error: 'too_many_items|500' }),
+      key: z.string({ error: 'text' }).max(40, { error: 'text' }).nullable(),
+      mode: z.enum(modes, { error: 'choice' }),
+      sheet: z.string({ error: 'text' }).max(200, { error: 'text' }).optional(),
+      encoding: z.enum(encodings, { error: 'choice' }).optional(),
+      separator: z.enum(separators, { error: 'choice' }).optional(),
+      headerRow: z.int({ error: 'integer' }).min(1, { error: 'integer' }).max(1_048_576, { error: 'integer' }).optional(),
+      resolve: decisions.optional(),
+    },
+    { error: 'object' },
+  ),
+)
+export const target = z.strictObject({ id: z.int({ error: 'id' }).positive({ error: 'id' }) }, { error: 'object' })
+export const faultSchema = schemaOf<ImportFault>()(
+  z.strictObject({
+    row: count,
+    title: z.string().optional(),
+    column: z.string(),
+    field: z.string().nullable(),
+    value: z.string(),
+    message: z.string(),
+  }),
+)
+
+export function toWire(job: Job, resource: Resource, person: Person): ImportJob {
   const { applied, undone, failure } = job.outcome
   const message = (code: string) => say(person.locale, `errors.${code as ErrorCode}`)
   return {

@@ -5,12 +5,13 @@ import { AppError, errorStatus } from '#resources/kernel/errors.ts'
 import type { ErrorCode } from '#resources/kernel/errors.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { say, sayFault } from '#i18n/server.ts'
+import { schemaOf } from '../../route-schemas.ts'
 import { readRows } from '../job/row-store.ts'
 import { largestArchive } from '../photos/photo-limits.ts'
 import { beginWith } from './create-job.ts'
 import type { Asked } from './create-job.ts'
 import type { JobAsked } from './job-routes.ts'
-import type { WireJob } from './job-schema.ts'
+import type { ArchivedPhoto, ImportJob } from '#resources/wire/imports.ts'
 import { receiveFile } from './import-upload.ts'
 import type { Wanted } from './import-upload.ts'
 
@@ -24,23 +25,24 @@ const archives: Wanted<'zip'> = {
   },
 }
 
-export async function beginPhotos(asked: Asked): Promise<WireJob> {
+export async function beginPhotos(asked: Asked): Promise<ImportJob> {
   return beginWith(asked, await receiveFile(asked.request, asked.store, archives))
 }
 
-export const photoSchema = z.strictObject({
-  row: z.int().min(0),
-  path: z.string(),
-  state: z.enum(['adds', 'added', 'same', 'left']),
-  record: z.strictObject({ id: z.int().positive(), name: z.string() }).optional(),
-  /** Bytes before it is made smaller. */
-  before: z.int().optional(),
-  message: z.string().optional(),
-})
+export const photoSchema = schemaOf<ArchivedPhoto>()(
+  z.strictObject({
+    row: z.int().min(0),
+    path: z.string(),
+    state: z.enum(['adds', 'added', 'same', 'left']),
+    record: z.strictObject({ id: z.int().positive(), name: z.string() }).optional(),
+    before: z.int().optional(),
+    message: z.string().optional(),
+  }),
+)
 const states = { create: 'adds', update: 'added', same: 'same', faulty: 'left' } as const
 
 /** Up to `size` photos behind row `after`, in the order of the archive. */
-export async function photosPage({ kernel, job, resource, person }: JobAsked, after: number, size: number) {
+export async function photosPage({ kernel, job, resource, person }: JobAsked, after: number, size: number): Promise<ArchivedPhoto[]> {
   if (job.format.kind !== 'zip') return []
   const rows = await readRows(kernel.db, job, { after, size })
   return rows.map(({ row, cells: [path = '', name = '', before = ''], action, record_id, faults }) => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { FileFormat, ImportJob } from '#dataProviders/imports.ts'
+import type { Encoding, FileFormat, ImportJob, Separator } from '#resources/wire/imports.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
@@ -38,8 +38,8 @@ export function FileSection({ job, format, onFormat, onOther }: FileSectionProps
   )
 }
 
-const encodings = ['utf-8', 'windows-1251', 'utf-16le'] as const
-const separators: readonly (readonly [string, AppKey])[] = [
+const encodings: readonly Encoding[] = ['utf-8', 'windows-1251', 'utf-16le']
+const separators: readonly (readonly [Separator, AppKey])[] = [
   [';', 'app.import.semicolon'],
   [',', 'app.import.comma'],
   ['\t', 'app.import.tab'],
@@ -57,13 +57,13 @@ function FormatFacts({ format, onFormat }: { format: FileFormat; onFormat: (form
             label={t('app.import.encoding')}
             value={encoding ?? 'utf-8'}
             options={encodings.map((one) => [one, one.toUpperCase()])}
-            onChange={(next) => onFormat({ ...format, encoding: next })}
+            onChange={(next) => onFormat({ ...format, encoding: encodings.find((one) => one === next) })}
           />
           <NativeSelect
             label={t('app.import.separator')}
             value={separator ?? ';'}
             options={separators.map(([one, text]) => [one, t(text)])}
-            onChange={(next) => onFormat({ ...format, separator: next })}
+            onChange={(next) => onFormat({ ...format, separator: separators.find(([one]) => one === next)?.[0] })}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { ImportField, ImportMode } from '#dataProviders/imports.ts'
+import type { ImportField, ImportMode } from '#resources/wire/imports.ts'
 import { useT } from '../../../common/useT.ts'
 import { takenFields, withMode } from './importSettings.ts'
 import type { ImportSettings } from './importSettings.ts'

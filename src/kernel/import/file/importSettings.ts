@@ -8,7 +8,7 @@ import type {
   ImportMode,
   Resolution,
   UnknownName,
-} from '#dataProviders/imports.ts'
+} from '#resources/wire/imports.ts'
 
 export interface ImportSettings {
   /** Column → field; null: left out. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportJob } from '#dataProviders/imports.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { initialSettings } from './importSettings.ts'
 import type { ImportSettings } from './importSettings.ts'
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { ImportJob } from '#dataProviders/imports.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'

@@ -1,5 +1,5 @@
 import { isMoving } from '#dataProviders/imports.ts'
-import type { ImportJob } from '#dataProviders/imports.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import Box from '@mui/material/Box'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'

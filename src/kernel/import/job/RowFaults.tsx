@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { download } from '#dataProviders/download.ts'
 import { faultPage, importFaults, importFiles } from '#dataProviders/imports.ts'
-import type { Fault, ImportJob } from '#dataProviders/imports.ts'
+import type { ImportFault, ImportJob } from '#resources/wire/imports.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { NativeSelect } from '../file/NativeSelect.tsx'
@@ -121,6 +121,6 @@ function FaultTable({ job }: { job: ImportJob }) {
     </>
   )
 }
-function valueText({ value }: Fault): string | null {
+function valueText({ value }: ImportFault): string | null {
   return value === null || value === undefined || value === '' ? null : String(value)
 }

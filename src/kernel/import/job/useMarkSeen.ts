@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ImportJob } from '#dataProviders/imports.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { watchImport, watchedImport } from '../on-list/watchedImports.ts'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { Resolution, UnknownName } from '#dataProviders/imports.ts'
+import type { Resolution, UnknownName } from '#resources/wire/imports.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { columnField } from '#resources/kernel/child-columns.ts'
 import type { Resource } from '#resources/kernel/types.ts'

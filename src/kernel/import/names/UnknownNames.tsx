@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { ImportJob, Resolution, UnknownName } from '#dataProviders/imports.ts'
+import type { ImportJob, Resolution, UnknownName } from '#resources/wire/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'

@@ -1,6 +1,6 @@
 // Names in a pasted column → the records that they mean, by their names or by what somebody decided.
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
-import type { Resolution, UnknownName } from '#dataProviders/imports.ts'
+import type { Resolution, UnknownName } from '#resources/wire/imports.ts'
 import { fieldEntries, resourceOf, titleFields } from '#resources/kernel/derive.ts'
 import type { FoundName } from '#resources/kernel/found-names.ts'
 import type { ResourceName } from '#resources/index.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDataProvider, useListContext, useTranslate } from 'react-admin'
-import type { Resolution, UnknownName } from '#dataProviders/imports.ts'
+import type { Resolution, UnknownName } from '#resources/wire/imports.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { mayDo } from '#dataProviders/rights.ts'
 import { session } from '#dataProviders/session.ts'

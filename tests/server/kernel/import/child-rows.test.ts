@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { carry, check, faultsOf, sendSheet, settled, upload } from '#tests/support/server/import-calls.ts'
-import type { WireJob } from '#tests/support/server/import-calls.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { exported } from '#tests/support/server/exported-files.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { base, resources } from '../contract/world.ts'
@@ -108,7 +108,7 @@ describe('a fault', () => {
       ['6', '', '', 'Метан', '2', ''],
     )
     const sent = await sendSheet(admin, '/api/import/again', mended, 'a.csv', [{ name: 'id', content: String(job.id) }])
-    const again = await settled(admin, (sent.result as WireJob).id)
+    const again = await settled(admin, (sent.result as ImportJob).id)
     expect(again.counts).toEqual({ rows: 7, create: 2, update: 0, same: 0, faulty: 3 })
     const [metan] = job.unknown[0]!.suggestions
     const decided = await check(admin, again, { resolve: [{ field: 'lines.fuel_id', text: 'Метон', id: metan?.id }] })

@@ -5,7 +5,7 @@ import { sweepImports } from '#server/kernel/import/index.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { carry, check, sendSheet, settled, upload } from '#tests/support/server/import-calls.ts'
-import type { WireJob } from '#tests/support/server/import-calls.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { resources } from '../contract/world.ts'
 import { readXlsx } from 'hucre/xlsx'
@@ -68,7 +68,7 @@ describe('a job', () => {
   it('is on its owner’s list, the last one first, wherever he is', async () => {
     const first = await upload(admin, specimen, many(1, 'a'))
     const second = await upload(admin, specimen, many(1, 'b'))
-    const mine = (await admin.get('/api/import/mine')).result as WireJob[]
+    const mine = (await admin.get('/api/import/mine')).result as ImportJob[]
     expect(mine.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id])
     expect(mine.length).toBeLessThanOrEqual(20)
     expect((await admin.delete('/api/import/delete', { id: second.id })).result).toEqual({ id: second.id })
@@ -77,7 +77,7 @@ describe('a job', () => {
   })
   it('begins once and is applied once, however often the same is asked', async () => {
     const key = { 'idempotency-key': 'import-once-1' }
-    const send = async () => (await sendSheet(admin, `${at}/import`, many(2, 'Однажды'))).result as WireJob
+    const send = async () => (await sendSheet(admin, `${at}/import`, many(2, 'Однажды'))).result as ImportJob
     expect((await send()).id).not.toBe((await send()).id)
     const job = await check(admin, await settled(admin, (await send()).id))
     for (let i = 0; i < 2; i++) expect((await admin.post('/api/import/apply', { id: job.id }, key)).status).toBe(200)

@@ -12,7 +12,7 @@ import { testApp } from '#tests/support/server/test-app.ts'
 import type { Caller, Row, Wire } from '#tests/support/server/test-app.ts'
 import { exported } from '#tests/support/server/exported-files.ts'
 import { carry, check, faultsOf, upload } from '#tests/support/server/import-calls.ts'
-import type { WireJob } from '#tests/support/server/import-calls.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { base, ofShapes, resources } from '../contract/world.ts'
 
@@ -117,7 +117,7 @@ describe.each(importable.map((resource, turn) => [resource.name, resource, turn]
 
     await moveTargets(resource.fields, rows)
     const caller = speaking(neighbour, locale)
-    const there: WireJob = await check(caller, await upload(caller, resource, bytes, `rows.${format}`))
+    const there: ImportJob = await check(caller, await upload(caller, resource, bytes, `rows.${format}`))
     expect(await faultsOf(neighbour, there.id)).toEqual([])
     expect(there.counts).toEqual({ rows: lines, create: 3, update: 0, same: 0, faulty: 0 })
     expect((await carry(caller, 'apply', there.id)).applied).toMatchObject({ created: 3, updated: 0 })

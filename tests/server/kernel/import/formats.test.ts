@@ -4,14 +4,14 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import { testApp } from '#tests/support/server/test-app.ts'
 import { check, sendSheet, settled, upload, windows1251, xlsx } from '#tests/support/server/import-calls.ts'
-import type { WireJob } from '#tests/support/server/import-calls.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 
 const { signIn } = await testApp()
 const admin = await signIn('admin')
 const fuel = resourceOf('fuel')
 const at = `/${fuel.basePaths[0]}/import`
 const text = 'Наименование;Плотность\r\nАИ-92;0,75\r\n"Дизель; летний";0,84\r\n'
-const columnsOf = ({ columns }: WireJob) => columns.map(({ title, samples, field }) => [title, samples, field])
+const columnsOf = ({ columns }: ImportJob) => columns.map(({ title, samples, field }) => [title, samples, field])
 const workbook = await xlsx([['name'], ['a']])
 const wanted = [
   ['Наименование', ['АИ-92', 'Дизель; летний'], 'name'],
@@ -199,7 +199,7 @@ describe('what is no spreadsheet', () => {
     for (let place = locked.indexOf('PK\u0001\u0002'); place >= 0; place = locked.indexOf('PK\u0001\u0002', place + 1))
       locked[place + 8]! |= 1
     const { result } = await sendSheet(admin, at, locked, 'a.xlsx')
-    expect((await settled(admin, (result as WireJob).id)).failure?.code).toBe('protected_file')
+    expect((await settled(admin, (result as ImportJob).id)).failure?.code).toBe('protected_file')
   })
   it.each([
     [
@@ -215,7 +215,7 @@ describe('what is no spreadsheet', () => {
     ['an open quote', 'name\n"abc\ndef', 'broken_file'],
   ] as const)('%s fails with a reason', async (_, content, code) => {
     const { result } = await sendSheet(admin, at, content, 'a.xlsx')
-    const job = await settled(admin, (result as WireJob).id)
+    const job = await settled(admin, (result as ImportJob).id)
     expect([job.state, job.failure?.code]).toEqual(['failed', code])
     expect(job.failure?.message).toMatch(/\S{3,}/)
   })

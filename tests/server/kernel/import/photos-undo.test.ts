@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import type { StoredFile } from '#resources/kernel/types.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import { carry, sendSheet, settled } from '#tests/support/server/import-calls.ts'
-import type { WireJob } from '#tests/support/server/import-calls.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { zip } from '#tests/support/network/zip-archive.ts'
 import { resources } from '../contract/world.ts'
 
@@ -23,10 +23,10 @@ const picture = () =>
   sharp({ create: { width: 20, height: 20, channels: 3, background: { r: ++shade, g: 1, b: 7 } } })
     .png()
     .toBuffer()
-async function added(names: readonly string[]): Promise<WireJob> {
+async function added(names: readonly string[]): Promise<ImportJob> {
   const entries = await Promise.all(names.map(async (name) => ({ name, content: await picture() })))
   const { result } = await sendSheet(admin, `${base}/importPhotos`, zip(entries), 'photos.zip')
-  const job = await settled(admin, (result as WireJob).id)
+  const job = await settled(admin, (result as ImportJob).id)
   // known from the first look on, so that its way is a way with an end
   expect(job.progress).toEqual({ done: names.length, total: names.length })
   return carry(admin, 'apply', job.id)

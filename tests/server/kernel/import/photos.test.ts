@@ -11,7 +11,7 @@ import { advisory } from '#tests/support/repository/advisories.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Caller } from '#tests/support/server/test-app.ts'
 import { carry, sendSheet, settled } from '#tests/support/server/import-calls.ts'
-import type { WireJob } from '#tests/support/server/import-calls.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { zip } from '#tests/support/network/zip-archive.ts'
 import type { Packed } from '#tests/support/network/zip-archive.ts'
@@ -49,10 +49,10 @@ const noisy = (side: number) =>
     .jpeg({ quality: 98 })
     .toBuffer()
 const send = (caller: Caller, entries: readonly Packed[]) => sendSheet(caller, `${base}/importPhotos`, zip(entries), 'photos.zip')
-async function dryRun(entries: readonly Packed[]): Promise<{ job: WireJob; photos: Photo[] }> {
+async function dryRun(entries: readonly Packed[]): Promise<{ job: ImportJob; photos: Photo[] }> {
   const { status, result, text } = await send(admin, entries)
   expect(status, text).toBe(200)
-  const job = await settled(admin, (result as WireJob).id)
+  const job = await settled(admin, (result as ImportJob).id)
   return { job, photos: await photosOf(job.id) }
 }
 const photosOf = async (id: number) => (await admin.get(`/api/import/${id}/photos`)).result as Photo[]
@@ -200,7 +200,7 @@ describe(`${advisory(9)}: a hostile archive`, () => {
   ])('%s: the job fails and says why', async (_, content, code) => {
     const { status, result } = await sendSheet(admin, `${base}/importPhotos`, content(), 'a.zip')
     if (status !== 200) return expect([status, code]).toEqual([415, 'empty_file'])
-    const job = await settled(admin, (result as WireJob).id)
+    const job = await settled(admin, (result as ImportJob).id)
     expect([job.state, job.failure?.code]).toEqual(['failed', code])
     await expect.poll(incoming).toEqual([])
   })
@@ -229,7 +229,7 @@ describe(`${advisory(4)}: the archive’s job`, () => {
     }
     // records of another contract have no name here
     const { result } = await send(neighbour, entries)
-    expect((await settled(neighbour, (result as WireJob).id)).counts).toMatchObject({ create: 0, faulty: 1 })
+    expect((await settled(neighbour, (result as ImportJob).id)).counts).toMatchObject({ create: 0, faulty: 1 })
   })
   it('knows nothing of columns, and is applied and taken back once', async () => {
     const { job } = await dryRun([{ name: 'AA-2001 (9).jpg', content: await picture() }])

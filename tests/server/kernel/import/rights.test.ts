@@ -8,7 +8,7 @@ import { testApp } from '#tests/support/server/test-app.ts'
 import { elsewhere } from '#tests/support/network/foreign-server.ts'
 import { scripts } from '#tests/support/network/hostile-texts.ts'
 import { carry, check, faultsOf, sendSheet, settled, upload, xlsx } from '#tests/support/server/import-calls.ts'
-import type { WireJob } from '#tests/support/server/import-calls.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { resources } from '../contract/world.ts'
@@ -45,7 +45,7 @@ describe(`${advisory(4)}`, () => {
       expect((await sendSheet(other, '/api/import/again', file, 'a.csv', [{ name: 'id', content: String(job.id) }])).text).toBe(
         missing.text,
       )
-      expect(((await other.get('/api/import/mine')).result as WireJob[]).map(({ id }) => id)).not.toContain(job.id)
+      expect(((await other.get('/api/import/mine')).result as ImportJob[]).map(({ id }) => id)).not.toContain(job.id)
     }
     expect(await stateOf(database)).toEqual(before)
     expect((await nobody.get(`/api/import/${job.id}`)).status).toBe(401)
@@ -65,7 +65,7 @@ describe(`${advisory(4)}`, () => {
     await set(1)
     expect((await admin.post('/api/import/apply', { id: job.id })).status).toBe(403)
     expect((await admin.get(`/api/import/${job.id}`)).status).toBe(403)
-    expect(((await admin.get('/api/import/mine')).result as WireJob[]).map(({ resource }) => resource)).not.toContain('specimen')
+    expect(((await admin.get('/api/import/mine')).result as ImportJob[]).map(({ resource }) => resource)).not.toContain('specimen')
     await set(15)
   })
   it('names of another contract are no names', async () => {
@@ -140,7 +140,7 @@ describe(`${advisory(10)}`, () => {
       '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "' +
       url +
       '">]><worksheet><sheetData><row r="1"><c t="str"><v>&e;</v></c></row></sheetData></worksheet>'
-    const failed = await settled(admin, ((await sendSheet(admin, `${at}/import`, workbook(external))).result as WireJob).id)
+    const failed = await settled(admin, ((await sendSheet(admin, `${at}/import`, workbook(external))).result as ImportJob).id)
     expect([failed.state, failed.failure?.code, asked()]).toEqual(['failed', 'broken_file', 0])
   })
 })
@@ -203,7 +203,7 @@ describe(`${advisory(16)}: a file that would fill the memory`, () => {
   const failure = async (content: Buffer | string, name = 'a.xlsx') => {
     const { result, status, error } = await sendSheet(admin, `/${fuel.basePaths[0]}/import`, content, name)
     if (status !== 200) return error?.code
-    return (await settled(admin, (result as WireJob).id)).failure?.code
+    return (await settled(admin, (result as ImportJob).id)).failure?.code
   }
   it.each([
     ['a bomb', () => packedWorkbook(blanks(410), 10), 'too_large'],

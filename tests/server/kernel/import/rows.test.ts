@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { carry, check, faultsOf, sendSheet, settled, upload } from '#tests/support/server/import-calls.ts'
-import type { WireJob } from '#tests/support/server/import-calls.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { resources } from '../contract/world.ts'
@@ -99,7 +99,7 @@ describe('a dry run', () => {
     const mended = lines(['№ строки', 'name', 'quantity', 'notes', 'Что исправить'], ['3', 'М2', '2', 'n', 'x'], ['5', 'М4', '4', '', ''])
     const { result, status, text } = await sendSheet(admin, '/api/import/again', mended, 'a.csv', [{ name: 'id', content: String(job.id) }])
     expect(status, text).toBe(200)
-    const next = await settled(admin, (result as WireJob).id)
+    const next = await settled(admin, (result as ImportJob).id)
     expect([next.state, next.counts]).toEqual(['checked', { rows: 4, create: 4, update: 0, same: 0, faulty: 0 }])
     expect((await carry(admin, 'apply', next.id)).applied).toMatchObject({ created: 4, updated: 0 })
     const rows = (await listed({ name: ['М1', 'М2', 'М3', 'М4'] })).map(({ name, quantity, notes }) => [name, quantity, notes])

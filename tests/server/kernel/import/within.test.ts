@@ -6,7 +6,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { carry, check, faultsOf, upload } from '#tests/support/server/import-calls.ts'
-import type { WireJob } from '#tests/support/server/import-calls.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { base, chosen, resources } from '../contract/world.ts'
 
@@ -17,7 +17,7 @@ const byName = (name: string) => resources.find((one) => one.name === name)!
 const [car, brand, model] = [byName('car'), byName('car-brand'), byName('car-model')]
 const lines = (...rows: string[][]) => rows.map((cells) => cells.join(';')).join('\n')
 const english = { 'accept-language': 'en' }
-const named = ({ unknown }: WireJob) => unknown.map(({ field, text, within, create }) => [field, text, within, create])
+const named = ({ unknown }: ImportJob) => unknown.map(({ field, text, within, create }) => [field, text, within, create])
 const modelsOf = async (name: string) => {
   const rows = await database.query<{ brand: string }>(
     `select b.name as brand from car_model m join car_brand b on b.id = m.brand_id where m.name = $1 order by 1`,
@@ -41,7 +41,7 @@ describe('a name that lies within another', () => {
     ['01A006AA', 'Другая', 'Небывалая'],
   )
   const all = ['01A001AA', '01A002AA', '01A003AA', '01A004AA', '01A005AA', '01A006AA']
-  let job: WireJob
+  let job: ImportJob
 
   it('is looked for where its line says, and asked about once for each such pair', async () => {
     for (const name of ['Первая', 'Вторая']) {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
-import type { ImportJob } from '#dataProviders/imports.ts'
+import type { ImportJob } from '#resources/wire/imports.ts'
 import { session } from '#dataProviders/session.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { watchImport, watchedImport } from '#src/kernel/import/on-list/watchedImports.ts'

@@ -1,6 +1,6 @@
 // Imports behind fetch, as the real server answers them: a job moves on when the test says so, every call is written down.
 import { vi } from 'vitest'
-import type { Fault, ImportJob } from '#dataProviders/imports.ts'
+import type { ImportFault, ImportJob } from '#resources/wire/imports.ts'
 
 interface Call {
   method: string
@@ -38,7 +38,7 @@ export function jobOf(id: number, more: Partial<ImportJob> = {}): ImportJob {
 export class FakeImports {
   readonly calls: Call[] = []
   readonly jobs = new Map<string, ImportJob>()
-  faults: Fault[] = []
+  faults: ImportFault[] = []
   /** No answer comes while it is so. */
   lost = false
   /** Stands in the place of the next answer to a write. */

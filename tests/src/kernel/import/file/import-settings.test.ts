@@ -33,7 +33,10 @@ describe('a choice', () => {
     expect(withField(choice, 1, null, job.fields).columns).toEqual({ 0: 'name', 1: null })
   })
   it('takes a full name in the place of its parts, and a part in the place of the full name', () => {
-    const fields = [...job.fields, { key: 'full_name', label: 'ФИО', required: false, kind: 'text', keyable: false, fills: ['name'] }]
+    const fields = [
+      ...job.fields,
+      { key: 'full_name', label: 'ФИО', required: false, kind: 'text' as const, keyable: false, fills: ['name'] },
+    ]
     const whole = withField(choice, 1, 'full_name', fields)
     expect(whole.columns).toEqual({ 0: null, 1: 'full_name' })
     expect(missingFields(whole, fields)).toEqual([])
