@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
+import { resultOf } from '../../kernel/route-schemas.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import { unreadMessages } from './messages/index.ts'
 import { unseenTasks } from './tasks/task-marks.ts'
-import { resultOf } from './authentication/auth-schemas.ts'
 
 /** A count as SQL, of rows that the caller may read. Every page asks for it, so it must be an index lookup. */
 type Waiting = (person: Person) => RawBuilder<number>

@@ -13,6 +13,7 @@ import { bulk } from '../write/bulk-actions.ts'
 import { parseBulk } from '../write/bulk-body.ts'
 import { getNames, namesAsked } from '../import/resolve/resolve-names.ts'
 import { writeKey } from '../write/idempotency-key.ts'
+import { pathId } from '../path-id.ts'
 import type { CallContext, Kernel, WriteContext } from '../types.ts'
 import { allow } from '../session/authorize.ts'
 import { readableBy, redactFor } from '../session/viewer.ts'
@@ -46,12 +47,6 @@ function pageNumbers(request: FastifyRequest): { page: number; size: number } {
   if (!(size >= 1 && size <= largestSize)) faults.size = 'size'
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return { page, size }
-}
-/** Malformed in a path, an id is as unknown as any other. */
-function pathId(request: FastifyRequest): number {
-  const text = params(request).id ?? ''
-  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw new AppError('not_found')
-  return Number(text)
 }
 /** {id, version?} of a removal or restoration: in the body, or `?id=`. */
 function target(request: FastifyRequest): { id: number; version: number | null } {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import type { Present } from '#resources/wire/live.ts'
-import { schemaOf } from '../route-schemas.ts'
+import { resultOf, schemaOf } from '../route-schemas.ts'
 import { personOf, sessionOf } from '../session/authenticate.ts'
 import type { Kernel } from '../types.ts'
 import { allow } from '../session/authorize.ts'
@@ -38,7 +38,7 @@ export function registerLive(
   })
   scope.post<{ Body: z.infer<typeof opened> }>(
     '/api/presence',
-    { config, schema: { body: opened, response: { 200: z.strictObject({ result: people }) } } },
+    { config, schema: { body: opened, response: resultOf(people) } },
     async (request) => {
       const person = personOf(request)
       const { resource: name, id, leaving = false } = request.body

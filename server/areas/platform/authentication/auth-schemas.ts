@@ -1,6 +1,7 @@
 // Schemas and dependencies that the authentication routes share.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { resultOf } from '../../../kernel/route-schemas.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { setCookie } from '../../../kernel/session/session-cookie.ts'
 import { sessionOf } from '../../../kernel/session/authenticate.ts'
@@ -30,7 +31,6 @@ export const word = (max: number) =>
 /** Of passwords: far beyond what anybody types, and cheap to hash. */
 export const longestPassword = 1000
 
-export const resultOf = <T extends z.ZodType>(result: T) => ({ 200: z.strictObject({ result }) })
 export const answer = resultOf(sessionSchema)
 
 /** The session that a call opened: its cookie, and what it says of itself. */

@@ -5,13 +5,13 @@ import { canEdit } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Draft, DraftNote } from '#resources/wire/drafts.ts'
-import { schemaOf } from '../../../kernel/route-schemas.ts'
+import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { checkKeys, checkRecord, deleteDraft, draftsOf, largestDraft, readDraft, saveDraft } from './draft-store.ts'
-import { resultOf, word } from '../authentication/auth-schemas.ts'
+import { word } from '../authentication/auth-schemas.ts'
 
 const values = z.record(z.string(), z.unknown(), { error: 'object' })
 /** 'new', 'copy-5' or an id. */

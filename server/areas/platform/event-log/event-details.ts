@@ -37,12 +37,11 @@ export const eventSchema = schemaOf<EventDetails>()(
 )
 
 /** @throws AppError 404 for an event that does not exist for the caller */
-export async function readEvent(kernel: Kernel, person: Person, asked: string): Promise<EventDetails> {
+export async function readEvent(kernel: Kernel, person: Person, id: number): Promise<EventDetails> {
   const log = resourceOf('event-log')
   const db = kernel.db
-  const id = /^[1-9]\d{0,15}$/.test(asked) ? Number(asked) : 0
   const context = { ...readContext({ kernel, resource: log, person }), readable: () => true }
-  const row = Number.isSafeInteger(id) && id > 0 ? await readOne(context, id) : null
+  const row = await readOne(context, id)
   if (!row) throw new AppError('not_found')
   const of = kernel.resources.find(
     ({ name, renamedFrom, mode }) => mode !== 'view' && (name === row.resource || renamedFrom === row.resource),

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError, fault } from '#resources/kernel/errors.ts'
 import type { Retention } from '#resources/wire/event-log.ts'
-import { schemaOf } from '../../../kernel/route-schemas.ts'
+import { pathId } from '../../../kernel/path-id.ts'
+import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
-import { resultOf } from '../authentication/auth-schemas.ts'
 import { keepFor, managesUsers, monthsOf, retention } from './log-retention.ts'
 import { eventSchema, readEvent } from './event-details.ts'
 
@@ -24,10 +24,10 @@ const keeping = z.strictObject({ months }, { error: 'object' })
 export function registerEventLog(scope: FastifyInstance, kernel: Kernel): void {
   const log = resourceOf('event-log')
   const db = kernel.db
-  scope.get<{ Params: { id: string } }>(`${base}/getChanges/:id`, { schema: { response: resultOf(eventSchema) } }, async (request) => {
+  scope.get(`${base}/getChanges/:id`, { schema: { response: resultOf(eventSchema) } }, async (request) => {
     const person = personOf(request)
     allow(person, log, 'read')
-    return { result: await readEvent(kernel, person, request.params.id) }
+    return { result: await readEvent(kernel, person, pathId(request)) }
   })
   scope.get(`${base}/getRetention`, { schema: { response: kept } }, async (request) => {
     const person = personOf(request)

@@ -1,13 +1,14 @@
 // api/messages: messages between people. Every signed-in user may write to any colleague and any role of the contract, and reads only their
 // own. Nothing of it is in the event log, which others read.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { invalid } from '#resources/kernel/errors.ts'
+import { resultOf } from '../../../kernel/route-schemas.ts'
+import { pathId } from '../../../kernel/path-id.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import { once, writeKey } from '../../../kernel/write/idempotency-key.ts'
 import type { Kernel } from '../../../kernel/types.ts'
-import { resultOf } from '../authentication/auth-schemas.ts'
 import { listConversations } from './conversation-list.ts'
 import { readerOf } from './conversation-reader.ts'
 import { recipientsOf } from './message-recipients.ts'
@@ -39,7 +40,7 @@ export function registerConversations(scope: FastifyInstance, kernel: Kernel): v
     { schema: { querystring: asked.thread, response: resultOf(threadSchema) } },
     async (request) => {
       const before = Math.min(request.query.before ?? everyNo, everyNo)
-      return { result: await readThread(kernel, db, personOf(request), idOf(request), before) }
+      return { result: await readThread(kernel, db, personOf(request), pathId(request), before) }
     },
   )
   scope.get<{ Querystring: z.infer<typeof asked.recipients> }>(
@@ -66,10 +67,4 @@ export function registerConversations(scope: FastifyInstance, kernel: Kernel): v
       return { result: { unread } }
     },
   )
-}
-/** Malformed in a path, an id is as unknown as any other. @throws AppError 404 */
-function idOf(request: FastifyRequest): number {
-  const { id } = request.params as { id: string }
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw new AppError('not_found')
-  return Number(id)
 }

@@ -1,9 +1,11 @@
 // api/fms/staff-notification: the caller's notifications and the settings for them.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { invalid } from '#resources/kernel/errors.ts'
 import { largestSize } from '#resources/kernel/sizes.ts'
 import type { OwnMessagesChange } from '#resources/wire/notifications.ts'
+import { pathId } from '../../../kernel/path-id.ts'
+import { resultOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
@@ -17,8 +19,9 @@ const target = z.strictObject({ id }, { error: 'object' })
 /** Looked at by the language of filters, which names what is wrong. */
 const filter = z.record(z.string(), z.unknown(), { error: 'object' }).nullish()
 const nothing = z.strictObject({}, { error: 'object' }).nullish()
-const result = <T extends z.ZodType>(of: T) => ({ 200: z.strictObject({ result: of }) })
-const [many, one, count] = [result(z.array(messageSchema)), result(messageSchema), result(z.strictObject({ count: z.int() }))]
+const many = resultOf(z.array(messageSchema))
+const one = resultOf(messageSchema)
+const count = resultOf(z.strictObject({ count: z.int() }))
 
 /** `letters`: whether this installation sends any. */
 export function registerMessages(scope: FastifyInstance, { db, clock, resources }: Kernel, letters: boolean): void {
@@ -51,7 +54,7 @@ export function registerMessages(scope: FastifyInstance, { db, clock, resources 
     result: { count: await unreadOf(db, personOf(request)) },
   }))
   scope.get(`/${base}/getById/:id`, { schema: { response: one } }, async (request) => ({
-    result: await readMessage(db, personOf(request), idOf(request)),
+    result: await readMessage(db, personOf(request), pathId(request)),
   }))
   scope.post<{ Body: z.infer<typeof mark> }>(`/${base}/save`, { schema: { body: mark, response: one } }, async (request) => {
     const { id: asOne, is_read: read } = request.body
@@ -62,17 +65,17 @@ export function registerMessages(scope: FastifyInstance, { db, clock, resources 
   }))
   scope.delete<{ Body: z.infer<typeof target> }>(
     `/${base}/delete`,
-    { schema: { body: target, response: result(target) } },
+    { schema: { body: target, response: resultOf(target) } },
     async (request) => {
       await forgetMessage(db, personOf(request), request.body.id)
       return { result: { id: request.body.id } }
     },
   )
   const answer = async (request: FastifyRequest) => ({ result: await readSettings(db, personOf(request), resources, letters) })
-  scope.get(`/${base}/getSettings`, { schema: { response: result(ownSettings) } }, answer)
+  scope.get(`/${base}/getSettings`, { schema: { response: resultOf(ownSettings) } }, answer)
   scope.post<{ Body: OwnMessagesChange }>(
     `/${base}/saveSettings`,
-    { schema: { body: settingsAsked, response: result(ownSettings) } },
+    { schema: { body: settingsAsked, response: resultOf(ownSettings) } },
     async (request) => {
       await saveSettings(db, personOf(request), request.body)
       return answer(request)
@@ -88,10 +91,4 @@ function pageOf(request: FastifyRequest): object {
   if (Number.isNaN(page)) throw invalid({ page: 'page' })
   if (Number.isNaN(size)) throw invalid({ size: 'size' })
   return { page, size }
-}
-/** Malformed in a path, an id is as unknown as any other. @throws AppError 404 */
-function idOf(request: FastifyRequest): number {
-  const text = params(request).id ?? ''
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new AppError('not_found')
-  return Number(text)
 }

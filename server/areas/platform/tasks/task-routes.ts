@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/errors.ts'
+import { resultOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { visibilityClause } from '../../../kernel/read/row-visibility.ts'
 import { stir } from '../badge-events.ts'
-import { resultOf } from '../authentication/auth-schemas.ts'
 import { seeTask } from './task-marks.ts'
 
 const target = z.strictObject({ id: z.int({ error: 'id' }).positive({ error: 'id' }) }, { error: 'object' })

@@ -5,14 +5,14 @@ import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { OneTimePassword, UserAccount } from '#resources/wire/users.ts'
-import { schemaOf } from '../../../kernel/route-schemas.ts'
+import { pathId } from '../../../kernel/path-id.ts'
+import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel, WriteContext } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { lockRow } from '../../../kernel/write/lock-records.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
 import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
-import { resultOf } from '../authentication/auth-schemas.ts'
 import { endSessionsIn } from './user-account.ts'
 import { contractsOf, setContract } from './user-contracts.ts'
 import { giveOneTime, makeOneTime } from './one-time-password.ts'
@@ -39,18 +39,15 @@ export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
     allow(person, user, 'edit')
     return inWriteTransaction({ kernel, person, resource: user }, { path: request.url.split('?')[0] ?? '', key: null }, work)
   }
-  scope.get<{ Params: { id: string } }>('/api/fms/user/account/:id', { schema: { response: resultOf(about) } }, async (request) => {
+  scope.get('/api/fms/user/account/:id', { schema: { response: resultOf(about) } }, async (request) => {
     const person = personOf(request)
     allow(person, user, 'edit')
-    const { id } = request.params
-    const { rows } = /^[1-9]\d{0,14}$/.test(id)
-      ? await sql<Omit<UserAccount, 'contracts'> & { login: string }>`select u.login, a.one_time_until,
+    const { rows } = await sql<Omit<UserAccount, 'contracts'> & { login: string }>`select u.login, a.one_time_until,
           case when a.password_hash is null then 'none' when not a.must_change_password then 'own'
             when a.one_time_until <= ${kernel.clock()} then 'expired' else 'one_time' end as password,
           (select count(*) from session s where s.account_id = a.id and s.contract_id = u.contract_id) as sessions
         from "user" u join account a on a.login = u.login collate "default"
-        where u.contract_id = ${person.contractId} and u.id = ${id}::bigint`.execute(kernel.db)
-      : { rows: [] }
+        where u.contract_id = ${person.contractId} and u.id = ${pathId(request)}::bigint`.execute(kernel.db)
     const [row] = rows
     if (!row) throw new AppError('not_found')
     const { login, ...rest } = row

@@ -5,6 +5,8 @@ import { AppError, invalid } from '#resources/kernel/errors.ts'
 import { canEdit } from '#resources/kernel/access.ts'
 import { isImportable } from '#resources/kernel/calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { pathId } from '../../path-id.ts'
+import { resultOf } from '../../route-schemas.ts'
 import { personOf } from '../../session/authenticate.ts'
 import type { Kernel } from '../../types.ts'
 import type { Person } from '../../session/viewer.ts'
@@ -26,7 +28,6 @@ export interface JobAsked extends Asked {
   job: Job
 }
 const shownJobs = 20
-const resultOf = <T extends z.ZodType>(result: T) => ({ 200: z.strictObject({ result }) })
 
 /** The job with its resource; the caller may still edit there. @throws AppError 404, 403 */
 async function meant(kernel: Kernel, person: Person, id: number): Promise<{ job: Job; resource: Resource }> {
@@ -38,11 +39,6 @@ async function meant(kernel: Kernel, person: Person, id: number): Promise<{ job:
 }
 function resourceOf(kernel: Kernel, job: Job): Resource | undefined {
   return kernel.resources.find((one) => one.name === job.resource && isImportable(one))
-}
-function pathId(request: FastifyRequest): number {
-  const { id = '' } = request.params as { id?: string }
-  if (!/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(Number(id))) throw new AppError('not_found')
-  return Number(id)
 }
 function wholeNumber(request: FastifyRequest, name: string, otherwise: number, most: number): number {
   const text = (request.query as Record<string, unknown>)[name]
