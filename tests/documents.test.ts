@@ -192,9 +192,9 @@ describe('tables', () => {
       )
   })
   it.each([
-    ['ends after 12 hours without a request', /\bidleLife = 12 \* 3600_000\b/],
-    ['after 7 days in any case', /\bwholeLife = 7 \* 24 \* 3600_000\b/],
-    ['valid for 72 hours', /\boneTimeLife = 72 \* 3600_000\b/],
+    ['ends after 12 hours without a request', /\bidleLife = 12 \* hourMs\b/],
+    ['after 7 days in any case', /\bwholeLife = 7 \* dayMs\b/],
+    ['valid for 72 hours', /\boneTimeLife = 72 \* hourMs\b/],
     ['20 s for the head, 15 min in all, 30 s without progress', /\bhead: 20_000,[^}]*\brequest: 900_000,[^}]*\bstall: 30_000,/],
     ['8,000 per process', /\bmost: 8000,/],
     ['1 MB; 5 MB for `saveAll`', /\bjsonLimit = 1024 \* 1024\b/],
@@ -205,7 +205,7 @@ describe('tables', () => {
     ['10 files per request', /\bmostInCall = 10\b/],
     ['50 MB, 100,000 rows, 500 columns', /\b50 \* 1024 \* 1024\b[^]*?= 100_000\b[^]*?= 500\b/],
     ['kept for 30 days', /\bkeptDays = 30\b/],
-    ['kept for 30 days, for 365 days', /\bdraftLife = 30 \* day\b/],
+    ['kept for 30 days, for 365 days', /\bdraftLife = 30 \* dayMs\b/],
     ['3 to 240 months', /\bleast: 3, most: 240\b/],
     ['25 s for requests in flight', /\b25_000\b/],
   ])('says of the fixed values "%s", as the server has it', (said, held) => {

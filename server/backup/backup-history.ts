@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { editLevel } from '#resources/kernel/access.ts'
 import type { MessageParams } from '#resources/kernel/message-types.ts'
+import { dayMs } from '../kernel/time-units.ts'
 import type { Db } from '../kernel/db/database.ts'
 import { createDb, createPool } from '../kernel/db/database.ts'
 import type { Reason } from './backup-format.ts'
@@ -27,7 +28,7 @@ export async function noteBackup(database: pg.PoolConfig, outcome: Outcome, now 
         await store(trx, outcome, now)
         const about = toldOf(outcome)
         if (about) await tell(trx, about, now)
-        await sql`delete from backup where taken_at < ${new Date(now.getTime() - remembered * 24 * 3600_000)}`.execute(trx)
+        await sql`delete from backup where taken_at < ${new Date(now.getTime() - remembered * dayMs)}`.execute(trx)
       })
   } finally {
     await pool.end()

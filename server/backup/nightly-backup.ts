@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { hourMs } from '../kernel/time-units.ts'
 import type { Config } from '../config.ts'
 import { createTimers } from '../kernel/jobs/job-scheduler.ts'
 import type { Scheduler } from '../kernel/jobs/job-scheduler.ts'
@@ -17,7 +18,7 @@ import { noteBackup } from './backup-history.ts'
 /** ms from the start to the first look whether one is due, and between two looks. */
 const times = { first: 5 * 60_000, every: 10 * 60_000 }
 /** ms that one may take. */
-const longest = 12 * 3600_000
+const longest = 12 * hourMs
 /** Exit codes of command.ts: done or not wanted any more, failed and noted. */
 const fine: readonly (number | null)[] = [0, 3]
 

@@ -1,7 +1,7 @@
 // The demonstration's tasks, due some days ahead, so that none is late on the first morning.
+import { dayMs } from '../kernel/time-units.ts'
 import type { Fleet, Store } from './demo-fleet.ts'
 
-const day = 86_400_000
 const tasks = [
   {
     days: 5,
@@ -26,7 +26,7 @@ const tasks = [
 /** Of the account that fills its contract, given to itself: nobody is told of them. */
 export async function putTasks(store: Store, { tongue, now }: Pick<Fleet, 'tongue' | 'now'>, accountId: number): Promise<void> {
   for (const { days, state, [tongue]: words } of tasks) {
-    const due = new Date(now.getTime() + days * day).toISOString().slice(0, 10)
+    const due = new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
     await store.put('task', { name: words[0], description: words[1], assignee_id: accountId, due, state })
   }
 }

@@ -1,10 +1,10 @@
 // The demonstration's personnel records: licences, documents, education, families. All of it is invented.
+import { dayMs } from '../kernel/time-units.ts'
 import type { DemoPerson } from './data/people.ts'
 import type { Fleet, Ids, Store } from './demo-fleet.ts'
 
-const day = 86_400_000
 /** 'YYYY-MM-DD', so many days from now. */
-const inDays = (now: Date, days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10)
+const inDays = (now: Date, days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
 const padded = (n: number) => String(n).padStart(7, '0')
 
 /** Of the n-th person: some licences run out soon or have run out, as in every office. */

@@ -1,4 +1,5 @@
 // Checks the age of the last good backup.
+import { hourMs } from '../kernel/time-units.ts'
 import type { Config } from '../config.ts'
 import { backupsIn } from '../backup/backup-folder.ts'
 import { readInstance } from '../postgres/cluster/instance-file.ts'
@@ -6,7 +7,7 @@ import { about, spanOf } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 /** ms: one night may fail, two may not. */
-const [late, missing] = [26 * 3600_000, 50 * 3600_000]
+const [late, missing] = [26 * hourMs, 50 * hourMs]
 
 export function lookAtBackups({ dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>, now: Date): Finding[] {
   const { good, warn, bad } = about('backup')

@@ -1,12 +1,11 @@
 // Checks DATA_DIR: its owner, its permissions, and leftovers in it.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { dayMs } from '../kernel/time-units.ts'
 import { isRoot } from '../postgres/program/os-account.ts'
 import { isAlive } from '../postgres/process/server-processes.ts'
 import { about, counted } from './finding.ts'
 import type { Finding } from './finding.ts'
-
-const day = 24 * 3600_000
 
 /** Files of secrets beside the directory itself. */
 const closed = ['.', 'secret.key', 'files', 'backups']
@@ -45,7 +44,7 @@ export function lookAtRights(dataDir: string): Finding[] {
 /** Temporary files whose writer is gone. `cluster`: the directory of the private one, if there is one. */
 export function lookAtLeftovers(dataDir: string, cluster: string | null, now: Date): Finding[] {
   const { good, warn } = about('leftovers')
-  const old = (path: string) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < now.getTime() - day
+  const old = (path: string) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < now.getTime() - dayMs
   const begun = named(dataDir, /^(?:instance\.json|secret\.key)\.(\d+)/)
   // made beside the cluster, which is called data or pg
   const clusters = cluster ? named(dirname(cluster), /\.initdb-(\d+)$/).filter(({ path }) => path.startsWith(`${cluster}.`)) : []

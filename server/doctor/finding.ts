@@ -1,4 +1,5 @@
 // A health-check finding: severity, subject, remedy.
+import { hourMs, minuteMs } from '../kernel/time-units.ts'
 
 /** `warn`: it works, and will not for ever. */
 type Level = 'good' | 'warn' | 'bad'
@@ -39,7 +40,7 @@ export function sizeOf(bytes: number): string {
 }
 /** A span in the largest unit of which it has two: 90 min, 26 h, 3 d. */
 export function spanOf(milliseconds: number): string {
-  const [minutes, hours] = [milliseconds / 60_000, milliseconds / 3_600_000]
+  const [minutes, hours] = [milliseconds / minuteMs, milliseconds / hourMs]
   if (minutes < 2) return `${Math.round(milliseconds / 1000)} s`
   if (hours < 2) return `${Math.round(minutes)} min`
   return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} d`

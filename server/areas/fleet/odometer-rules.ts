@@ -1,13 +1,13 @@
 // Rules of odometer readings: which of them count, and which need a confirmation.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
+import { dayMs } from '../../kernel/time-units.ts'
 import type { Rules, WriteContext } from '../../kernel/types.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
 
 type Wire = Record<string, unknown>
 /** km that no vehicle drives in a day. */
 const mostInDay = 1500
-const day = 86_400_000
 
 /** Of a reading `r`: no other one replaces it. */
 export const inForce = sql`not exists (select from odometer_reading n where n.contract_id = r.contract_id and n.replaces_id = r.id)`
@@ -42,7 +42,7 @@ async function askIfImplausible(writer: WriteContext, row: Wire): Promise<void> 
   if (before && value < before.value) throw ask('odometer_back', before.value)
   if (after && value > after.value) throw ask('odometer_ahead', after.value)
   if (!before) return
-  const days = Math.max(1, Math.ceil((Date.parse(row.read_at as string) - Date.parse(before.read_at)) / day))
+  const days = Math.max(1, Math.ceil((Date.parse(row.read_at as string) - Date.parse(before.read_at)) / dayMs))
   if (value - before.value > days * mostInDay) throw ask('odometer_jump', value - before.value)
 }
 /** Replaced is a reading of the same vehicle; the first of all is corrected on the vehicle's card. */
@@ -57,7 +57,7 @@ export const readingRules: Rules = {
   async beforeSave(writer, row) {
     // what the server itself has found is no slip of the hand
     if (writer.origin?.via === 'rule') return row
-    if (Date.parse(row.read_at as string) > writer.now.getTime() + day)
+    if (Date.parse(row.read_at as string) > writer.now.getTime() + dayMs)
       throw invalid({ read_at: fault('too_late', todayIn(writer.person.contract.timeZone, writer.now)) })
     if (row.replaces_id !== null) await checkReplaced(writer, row)
     // two readings of one vehicle at once: the second sees the first

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { dayMs } from '../../kernel/time-units.ts'
 import type { Area, AreaContext, RunningArea } from '../../kernel/area.ts'
 import type { Rules } from '../../kernel/types.ts'
 import type { Accounts } from '../../kernel/session/account-provider.ts'
@@ -35,18 +36,17 @@ const rules = {
   user: userRules,
 } as const satisfies Readonly<Record<string, Rules>>
 
-const day = 24 * 3600_000
 /** ms after which nobody returns to a draft. */
-const draftLife = 30 * day
+const draftLife = 30 * dayMs
 /** ms that messages to people are kept. */
-const messageLife = 365 * day
+const messageLife = 365 * dayMs
 
 /** What has expired; a token that old would open no socket anyway. */
 function maintenance(now: Date): RawBuilder<unknown>[] {
   const before = (life: number) => new Date(now.getTime() - life)
   return [
     sql`delete from draft where saved_at < ${before(draftLife)}`,
-    sql`delete from socket_token where used_at < ${before(day)}`,
+    sql`delete from socket_token where used_at < ${before(dayMs)}`,
     sql`delete from notification where created_at < ${before(messageLife)}`,
   ]
 }

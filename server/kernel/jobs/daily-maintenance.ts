@@ -1,13 +1,12 @@
 // Daily maintenance, run by every process: each step harms nothing when another process has done it, and a failed one holds up no other.
 import { sql } from 'kysely'
+import { dayMs, hourMs, minuteMs } from '../time-units.ts'
 import type { Area } from '../area.ts'
 import type { Db } from '../db/database.ts'
 import { isDatabaseAway } from '../db/error-codes.ts'
 import type { Job } from '../types.ts'
 import { sealLog } from '../seals/index.ts'
 import { idleLife, wholeLife } from '../session/sessions.ts'
-
-const day = 24 * 3600_000
 
 /**
  * One run: what has expired is removed, and the event log gets the partitions of the months to come and loses those that no contract keeps.
@@ -18,8 +17,8 @@ export async function runDailyMaintenance(db: Db, now: Date, areas: readonly Are
   const awaited = areas.flatMap(({ awaitsKey }) => (awaitsKey ? [sql` and not ${awaitsKey}`] : []))
   const steps = [
     sql`delete from session where seen_at <= ${before(idleLife)} or created_at <= ${before(wholeLife)}`,
-    sql`delete from login_failure where at < ${before(day)}`,
-    sql`delete from idempotency i where i.at < ${before(day)}${sql.join(awaited, sql``)}`,
+    sql`delete from login_failure where at < ${before(dayMs)}`,
+    sql`delete from idempotency i where i.at < ${before(dayMs)}${sql.join(awaited, sql``)}`,
     ...areas.flatMap((area) => area.maintenance?.(now) ?? []),
     sql`select event_log_partitions(3)`,
   ].map((statement) => (): Promise<unknown> => statement.execute(db))
@@ -36,7 +35,7 @@ export async function runDailyMaintenance(db: Db, now: Date, areas: readonly Are
 }
 
 /** An hour after the start, so that it is not slowed; a run that failed is tried again soon. */
-const daily = { first: day / 24, every: day, retry: 10 * 60_000 }
+const daily = { first: hourMs, every: dayMs, retry: 10 * minuteMs }
 
 /** The daily maintenance and the sweep of the files. */
 export function dailyJobs({

@@ -3,11 +3,12 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
+import { hourMs } from '../time-units.ts'
 
 /** For one login from one address: free failures, then delays that double up to the longest. */
 export const free = 5
 export const longestDelay = 30_000
-const pairMemory = 3600_000
+const pairMemory = hourMs
 /** For one address, whatever the login. */
 export const perAddress = 100
 export const addressMemory = 600_000

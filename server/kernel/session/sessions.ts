@@ -1,11 +1,12 @@
 // Sessions: a random token in a cookie, its SHA-256 in the database.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
+import { dayMs, hourMs } from '../time-units.ts'
 import type { Person } from './viewer.ts'
 
 /** Milliseconds without a call after which a session is over, and of its whole life. */
-export const idleLife = 12 * 3600_000
-export const wholeLife = 7 * 24 * 3600_000
+export const idleLife = 12 * hourMs
+export const wholeLife = 7 * dayMs
 /** How exactly the last call is remembered. */
 const seenStep = 60_000
 

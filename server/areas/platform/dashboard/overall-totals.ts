@@ -5,6 +5,7 @@ import { canRead } from '#resources/kernel/access.ts'
 import { dashboardDays } from '#resources/kernel/dashboard.ts'
 import type { Totals } from '#resources/kernel/dashboard.ts'
 import { fault, invalid } from '#resources/kernel/errors.ts'
+import { dayMs } from '../../../kernel/time-units.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
@@ -12,7 +13,6 @@ import { isDriver } from './chart-shares.ts'
 
 /** Days that one call may cover. */
 const longest = 366
-const dayMs = 86_400_000
 const shifted = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /**

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { OneTimePassword } from '#resources/wire/users.ts'
+import { hourMs } from '../../../kernel/time-units.ts'
 import type { WriteContext } from '../../../kernel/types.ts'
 import { lockRow } from '../../../kernel/write/lock-records.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
@@ -11,7 +12,7 @@ import { elsewhere } from './user-account.ts'
 import { refuseBeyond, rolesOf } from './privilege-guard.ts'
 
 /** ms that a one-time password opens the door. */
-export const oneTimeLife = 72 * 3600_000
+export const oneTimeLife = 72 * hourMs
 /** Read out over the telephone without doubt: neither 0 and o nor 1, l and i. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const [groups, size] = [4, 4]

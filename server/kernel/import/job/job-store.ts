@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
+import { dayMs } from '../../time-units.ts'
 import type { Db } from '../../db/database.ts'
 import type { Person } from '../../session/viewer.ts'
 import { keptDays } from './import-limits.ts'
@@ -90,6 +91,6 @@ export async function forgetJob(db: QueryExecutorProvider, id: number): Promise<
 }
 /** Removes jobs that are over, with their rows; their files go with the next sweep of the files. */
 export async function sweepImports(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 24 * 3600_000)
+  const before = new Date(now.getTime() - keptDays * dayMs)
   await sql`delete from import_job where created_at < ${before} and state not in ('applying', 'undoing')`.execute(db)
 }

@@ -1,5 +1,6 @@
 // Rows of one sheet of an XLSX as texts, read in slices. A formula counts by its last value and is never run.
 import { AppError } from '#resources/kernel/errors.ts'
+import { dayMs, minuteMs } from '../../time-units.ts'
 import { longestCell, mostColumns } from '../job/import-limits.ts'
 import type { SheetRow } from '../job/job-types.ts'
 import { readShared, readStyles, unescaped } from './xlsx-parts.ts'
@@ -77,7 +78,7 @@ export function dateText(serial: number, style: DateStyle, from1904 = false): st
   const minutes = Math.round((serial % 1) * 1440)
   // day 60 of 1900 never was; programs count it all the same
   const days = Math.floor(serial) + (from1904 ? 1462 : 0) - (!from1904 && serial < 60 ? 0 : 1)
-  const at = new Date(Date.UTC(1899, 11, 31) + days * 86_400_000 + minutes * 60_000)
+  const at = new Date(Date.UTC(1899, 11, 31) + days * dayMs + minutes * minuteMs)
   const time = `${pad(at.getUTCHours())}:${pad(at.getUTCMinutes())}`
   if (style === 'time' && serial < 1) return time
   const day = `${pad(at.getUTCDate())}.${pad(at.getUTCMonth() + 1)}.${at.getUTCFullYear()}`
