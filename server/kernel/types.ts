@@ -9,7 +9,8 @@ import type { Origin } from './db/event-log.ts'
 import type { Accounts } from './session/account-provider.ts'
 import type { Person } from './session/viewer.ts'
 
-type Wire = Record<string, unknown>
+/** Values by key, as calls take and give them. */
+export type Wire = Record<string, unknown>
 /** Who calls, about which resource. */
 export interface CallContext {
   readonly kernel: Kernel

@@ -4,12 +4,10 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { fault, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
-import type { Rules, WriteContext } from '../../kernel/types.ts'
+import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { inForce, latestValue } from './odometer-rules.ts'
 import { trackerRule } from './tracker-rules.ts'
-
-type Wire = Record<string, unknown>
 
 /** 2, 3 or 4 as the specification numbers the shapes of plates; the same rule as resources/kernel/plate.ts. */
 const plateType = sql`case when length(t.plate_number) < 6 then null when length(t.plate_number) = 6 then 2

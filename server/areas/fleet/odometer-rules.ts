@@ -2,10 +2,9 @@
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
 import { dayMs } from '../../kernel/time-units.ts'
-import type { Rules, WriteContext } from '../../kernel/types.ts'
+import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
 
-type Wire = Record<string, unknown>
 /** km that no vehicle drives in a day. */
 const mostInDay = 1500
 

@@ -1,9 +1,8 @@
 // Tracker ids: each belongs to one active record, and may not be one that an archived record still has.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
-import type { Saved, WriteContext } from '../../kernel/types.ts'
+import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 
-type Wire = Record<string, unknown>
 type Asked = Omit<Saved, 'id'>
 /** Tracker's id → the records that have it. */
 type Trackers = ReadonlyMap<number, readonly { id: number; archived: boolean }[]>

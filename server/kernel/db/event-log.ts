@@ -1,6 +1,7 @@
 // The event log: who, when, which page, which record, before and after. Written in the transaction of the change itself.
 import { sql } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Wire } from '../types.ts'
 import type { Db } from './database.ts'
 
 export const eventTypes = {
@@ -15,7 +16,6 @@ export const eventTypes = {
   refused: 9,
 } as const
 export type EventType = keyof typeof eventTypes
-type Wire = Record<string, unknown>
 /** Where a write comes from that nobody typed; `from` is the event that it takes back. */
 export interface Origin {
   via: `import` | 'undo' | 'revert' | 'rule'

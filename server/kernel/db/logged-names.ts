@@ -4,8 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'
 import { titleText } from '#resources/kernel/title.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
-
-type Wire = Readonly<Record<string, unknown>>
+import type { Wire } from '../types.ts'
 
 function loggedNames(resource: Pick<Resource, 'name' | 'renamedFrom'>): string[] {
   return resource.renamedFrom ? [resource.name, resource.renamedFrom] : [resource.name]
@@ -15,12 +14,12 @@ export function loggedKeys(fields: Fields, key: string, { options }: Field): str
   return options.renamedFrom && !(options.renamedFrom in fields) ? [key, options.renamedFrom] : [key]
 }
 /** The key under which these values of the log have the field; undefined where they do not. */
-export function keyIn(fields: Fields, key: string, field: Field, ...sides: readonly (Wire | undefined)[]): string | undefined {
+export function keyIn(fields: Fields, key: string, field: Field, ...sides: readonly (Readonly<Wire> | undefined)[]): string | undefined {
   return loggedKeys(fields, key, field).find((name) => sides.some((side) => side && name in side))
 }
 
 /** What a row of the log is called, as titles are made. */
-export function nameIn(resource: Resource, row: Wire): string {
+export function nameIn(resource: Resource, row: Readonly<Wire>): string {
   return titleText(resource, (key, field) => {
     const name = keyIn(resource.fields, key, field, row)
     return name && row[field.kind === 'ref' ? labelKey(name) : name]

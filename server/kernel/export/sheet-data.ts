@@ -3,6 +3,7 @@ import { formatsOf } from '#i18n/format/index.ts'
 import type { ExportFormat } from '#resources/kernel/exports.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
+import type { Wire } from '../types.ts'
 import { toWire } from '../read/select.ts'
 import { cellOf } from './cell-contents.ts'
 import type { Cell, CellContext } from './cell-contents.ts'
@@ -31,7 +32,6 @@ export interface Sheet {
   yes: string
   no: string
 }
-type Wire = Readonly<Record<string, unknown>>
 type Cells = (Cell | null)[]
 /** Bytes of a file, one part after another. */
 export interface SheetWriter {
@@ -49,11 +49,11 @@ export function sheetWriter(sheet: Sheet): { head(): Uint8Array; rows(rows: read
   const writer: SheetWriter = sheet.format === 'csv' ? csvWriter(sheet) : xlsxWriter(sheet)
   const contexts = columns.map(({ options }): CellContext => ({ formats, yes, no, options }))
   const lists = [...new Set(columns.flatMap(({ list }) => list ?? []))]
-  const childAt = (row: Wire, list: string, line: number) => (row[list] as Wire[])[line]
+  const childAt = (row: Readonly<Wire>, list: string, line: number) => (row[list] as Readonly<Wire>[])[line]
 
   /** A line for each child row, the record's own cells on all of them; lists of one record stand beside each other. */
-  function linesOf(row: Wire): Cells[] {
-    const count = Math.max(1, ...lists.map((list) => (row[list] as Wire[]).length))
+  function linesOf(row: Readonly<Wire>): Cells[] {
+    const count = Math.max(1, ...lists.map((list) => (row[list] as Readonly<Wire>[]).length))
     const own = columns.map(({ key, field, list }, i) => (list === null ? cellOf(row, key, field, contexts[i]!) : null))
     if (lists.length === 0) return [own]
     return Array.from({ length: count }, (_, line) =>

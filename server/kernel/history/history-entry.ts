@@ -4,10 +4,10 @@ import { fieldEntries, labelKey, listKey, setKey } from '#resources/kernel/deriv
 import type { Readable } from '#resources/kernel/access.ts'
 import type { Change, Named } from '#resources/kernel/history.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+import type { Wire } from '../types.ts'
 import type { EventData } from '../db/event-log.ts'
 import { keyIn, loggedKeys } from '../db/logged-names.ts'
 
-type Wire = Readonly<Record<string, unknown>>
 /** Resource → id → what the record is called today; one that is not here is gone. */
 export type Labels = ReadonlyMap<string, ReadonlyMap<number, string | null>>
 
@@ -45,7 +45,7 @@ function secretChange(fields: Fields, key: string, field: Field, { before, after
   return was || is ? [{ field: key, before: was, after: is }] : []
 }
 
-function valueOf(field: Field, name: string, side: Wire, { readable, labels }: { readable: Readable; labels: Labels }): unknown {
+function valueOf(field: Field, name: string, side: Readonly<Wire>, { readable, labels }: { readable: Readable; labels: Labels }): unknown {
   const value = side[name] ?? null
   if (value === null) return null
   if (field.kind === 'ref') return named(field, value as number, side[labelKey(name)], labels)
@@ -53,7 +53,7 @@ function valueOf(field: Field, name: string, side: Wire, { readable, labels }: {
     const logged = new Map(((side[listKey(name)] ?? []) as Named[]).map((one) => [one.id, one.name]))
     return (value as number[]).map((id) => named(field, id, logged.get(id), labels))
   }
-  if (field.kind === 'rows') return (value as Wire[]).map((child) => childOf(field.options.fields ?? {}, child, readable, labels))
+  if (field.kind === 'rows') return (value as Readonly<Wire>[]).map((child) => childOf(field.options.fields ?? {}, child, readable, labels))
   return value
 }
 /** By its name of today; a record that is gone by the one that the log holds. */
@@ -62,7 +62,7 @@ function named(field: Field, id: number, logged: unknown, labels: Labels): Named
   if (today?.has(id)) return { id, name: today.get(id) ?? null }
   return { id, name: typeof logged === 'string' ? logged : null, deleted: true }
 }
-function childOf(fields: Fields, child: Wire, readable: Readable, labels: Labels): Wire {
+function childOf(fields: Fields, child: Readonly<Wire>, readable: Readable, labels: Labels): Readonly<Wire> {
   const shown: Record<string, unknown> = { id: child.id }
   for (const [key, field] of fieldEntries(fields)) {
     if (!readable(key, field)) continue

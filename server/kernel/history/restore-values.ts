@@ -1,11 +1,11 @@
 // The values that undoing a change would set, and whether it is still possible.
 import { fieldEntries, isSetBack, isWritable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+import type { Wire } from '../types.ts'
 import { sameValue } from '../write/child-tables.ts'
 import type { EventData } from '../db/event-log.ts'
 import { keyIn } from '../db/logged-names.ts'
 
-type Wire = Readonly<Record<string, unknown>>
 interface Step {
   key: string
   field: Field
@@ -23,18 +23,18 @@ export function stepsBack(resource: Resource, { before, after }: EventData): Ste
   })
 }
 /** The fields that hold something else by now than what the change set. */
-export function changedSince(steps: readonly Step[], present: Wire): string[] {
+export function changedSince(steps: readonly Step[], present: Readonly<Wire>): string[] {
   return steps.filter(({ key, field, to }) => !sameValue(field, inOrder(field, present[key]), to)).map(({ key }) => key)
 }
 /** A stored JSON object comes in an order of its own. */
 function inOrder(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return field.kind === 'rows' || field.kind === 'refs' ? [] : null
-  if (field.kind === 'rows') return (value as Wire[]).map((child) => bareChild(field.options.fields ?? {}, child))
+  if (field.kind === 'rows') return (value as Readonly<Wire>[]).map((child) => bareChild(field.options.fields ?? {}, child))
   const { from, to, lat, lon } = value as { from?: unknown; to?: unknown; lat?: unknown; lon?: unknown }
   if (field.kind === 'period') return { from, to: to ?? null }
   return field.kind === 'point' ? { lat, lon } : value
 }
-function bareChild(fields: Fields, child: Wire): Wire {
+function bareChild(fields: Fields, child: Readonly<Wire>): Readonly<Wire> {
   const own = fieldEntries(fields).flatMap(([key, field]) => {
     const name = keyIn(fields, key, field, child)
     return name === undefined || !isWritable(field) ? [] : [[key, inOrder(field, child[name])] as const]
@@ -43,17 +43,17 @@ function bareChild(fields: Fields, child: Wire): Wire {
 }
 
 /** Values as a save takes them; a child row that is no more comes back as a new one. */
-export function saveValues(steps: readonly Pick<Step, 'key' | 'field' | 'from'>[], present: Wire): Record<string, unknown> {
+export function saveValues(steps: readonly Pick<Step, 'key' | 'field' | 'from'>[], present: Readonly<Wire>): Record<string, unknown> {
   return Object.fromEntries(
     steps.map(({ key, field, from }) => {
       if (field.kind !== 'rows') return [key, from]
-      const there = new Set(((present[key] ?? []) as Wire[]).map(({ id }) => id))
-      return [key, (from as Wire[]).map(({ id, ...child }) => (there.has(id) ? { id, ...child } : child))]
+      const there = new Set(((present[key] ?? []) as Readonly<Wire>[]).map(({ id }) => id))
+      return [key, (from as Readonly<Wire>[]).map(({ id, ...child }) => (there.has(id) ? { id, ...child } : child))]
     }),
   )
 }
 /** A removed record, as a save of a new one takes it. */
-export function wholeRow(resource: Resource, row: Wire): Record<string, unknown> {
+export function wholeRow(resource: Resource, row: Readonly<Wire>): Record<string, unknown> {
   const steps = fieldEntries(resource.fields).flatMap(([key, field]) => {
     const name = keyIn(resource.fields, key, field, row)
     return name === undefined || !isWritable(field) || field.kind === 'secret' ? [] : [{ key, field, from: inOrder(field, row[name]) }]

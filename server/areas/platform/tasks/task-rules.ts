@@ -3,14 +3,12 @@ import { sql } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import { attachedNames, attachedOf } from '../../../kernel/read/record-links.ts'
-import type { Rules, Saved, WriteContext } from '../../../kernel/types.ts'
+import type { Rules, Saved, Wire, WriteContext } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { accountName } from '../display-names.ts'
 import { stir } from '../badge-events.ts'
 import { markDone, markSeen } from './task-marks.ts'
 import { tellOf } from './notify-task.ts'
-
-type Wire = Record<string, unknown>
 
 /** Whoever may read the users sees their tasks: when somebody falls ill, the tasks must go to somebody else. */
 const sees = ({ levels }: Pick<Person, 'levels'>) => canRead(levels, 'user')

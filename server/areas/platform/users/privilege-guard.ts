@@ -6,15 +6,14 @@ import type { Levels } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { AccessName, RoleName } from '#resources/kernel/names.ts'
+import type { Wire } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
-
-type Wire = Readonly<Record<string, unknown>>
 
 /** What somebody needs to go on managing users and roles. */
 const keys = ['user', 'role'] as const satisfies readonly AccessName[]
 
 /** The names of all roles of a user, whichever is chosen. */
-export function rolesOf(row: Wire): RoleName[] {
+export function rolesOf(row: Readonly<Wire>): RoleName[] {
   const ids = (row.role_ids ?? []) as number[]
   return [
     ...ids.flatMap((id) => roleIds[id as keyof typeof roleIds] ?? []),

@@ -2,12 +2,10 @@
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/errors.ts'
 import { roleIds } from '#resources/kernel/names.ts'
-import type { Rules, WriteContext } from '../../../kernel/types.ts'
+import type { Rules, Wire, WriteContext } from '../../../kernel/types.ts'
 import { claimAccount, endSessionsIn, leaveContract } from './user-account.ts'
 import { levelsOf, refuseBeyond, refuseOwnLoss, rolesOf } from './privilege-guard.ts'
 import { tellRights } from './notify-user.ts'
-
-type Wire = Record<string, unknown>
 
 const isOwn = ({ person }: WriteContext, row: Wire) => row.login === person.login
 const loginOf = (row: Wire) => row.login as string

@@ -3,6 +3,7 @@ import { fault } from '#resources/kernel/errors.ts'
 import { fullName } from '#resources/kernel/full-name.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { parseFullName } from '#i18n/parse/index.ts'
+import type { Wire } from '../../types.ts'
 import type { SaveInput } from '../../write/save-body.ts'
 import { todayIn } from '../../session/viewer.ts'
 import { calledIn, mappedColumns, outerName } from './reference-resolution.ts'
@@ -15,7 +16,6 @@ import type { SheetRow } from '../job/job-types.ts'
 import { namesIn, readValue } from './cell-values.ts'
 import type { Reading } from './cell-values.ts'
 
-type Wire = Record<string, unknown>
 /** A reference whose records are yet to be made from their names. */
 export interface Pending {
   path: string

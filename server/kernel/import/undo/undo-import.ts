@@ -5,7 +5,7 @@ import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { saveValues, stepsBack } from '../../history/restore-values.ts'
 import { parseSave } from '../../write/save-body.ts'
-import type { Kernel, WriteContext } from '../../types.ts'
+import type { Kernel, Wire, WriteContext } from '../../types.ts'
 import type { EventData } from '../../db/event-log.ts'
 import type { WireRow } from '../../read/list-query.ts'
 import { translateDatabaseError } from '../../write/database-errors.ts'
@@ -21,7 +21,6 @@ import type { Run } from '../job/job-runner.ts'
 import { inTransaction, pathOf, planAnew, undoPathOf, writerOf } from '../apply/check-and-apply.ts'
 import type { Kept, Settings } from '../job/job-types.ts'
 
-type Wire = Record<string, unknown>
 interface Last {
   item_id: number
   uri_path: string

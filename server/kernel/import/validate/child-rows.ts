@@ -1,8 +1,7 @@
 // Merges the child rows of a file with those that are stored.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field } from '#resources/kernel/types.ts'
-
-type Wire = Record<string, unknown>
+import type { Wire } from '../../types.ts'
 
 /** A moment is shown to the minute: what differs by its seconds alone is no change. */
 export function keepSeconds(fields: Readonly<Record<string, Field>>, values: Wire, before: Wire): void {

@@ -1,8 +1,8 @@
 // Finds ranges of one key that overlap within the file; the database sees only one batch of its rows at a time.
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Wire } from '../../types.ts'
 import type { Draft } from '../resolve/draft-records.ts'
 
-type Wire = Record<string, unknown>
 interface Range {
   from: string
   /** Open where it is null. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { uniqueKeys } from '#resources/kernel/derive.ts'
 import type { UniqueKey } from '#resources/kernel/derive.ts'
 import type { Kind, Resource } from '#resources/kernel/types.ts'
+import type { Wire } from '../../types.ts'
 import type { Db } from '../../db/database.ts'
 import { castOf, tableOf } from '../../db/columns.ts'
 import type { WriteContext } from '../../types.ts'
@@ -10,7 +11,6 @@ import { Apart } from './no-overlap.ts'
 import { keyAmong } from '../map/importable-fields.ts'
 import type { Draft } from '../resolve/draft-records.ts'
 
-type Wire = Record<string, unknown>
 const words: ReadonlySet<Kind> = new Set(['text', 'email', 'phone', 'plate'])
 
 /** Those whose values can be compared with the texts of a file. */

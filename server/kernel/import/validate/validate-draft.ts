@@ -4,12 +4,11 @@ import { AppError } from '#resources/kernel/errors.ts'
 import { fullName } from '#resources/kernel/full-name.ts'
 import { hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Wire } from '../../types.ts'
 import { initialValues, parseSave } from '../../write/save-body.ts'
 import { keepSeconds, mergedRows } from './child-rows.ts'
 import type { Draft, Reader } from '../resolve/draft-records.ts'
 import type { Faults } from '../job/row-store.ts'
-
-type Wire = Record<string, unknown>
 
 /** Holds the draft against the schema of a save and against the rules of the whole row, also where the other has found something. */
 export function parseDraft(
