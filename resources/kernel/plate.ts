@@ -25,18 +25,36 @@ export function normalizePlate(typed: string): string {
 
 interface PlateView {
   /** 2, 3 or 4 as the specification numbers them; null when the plate is too short to be one. */
-  type: 2 | 3 | 4 | null
+  type: PlateType['type'] | null
   text: string
   /** The groups fit the type's digits and letters; an unusual plate is saved with a warning. */
   usual: boolean
 }
-/** Groups a plate for display: 6 characters are type 2; a digit in position 3 (from 1) is type 3; otherwise type 4. */
+export interface PlateType {
+  readonly type: 2 | 3 | 4
+  /** Of the whole plate. */
+  readonly length?: number
+  /** Where it has a digit, counted from 1. */
+  readonly digitAt?: number
+  /** Where its groups end. */
+  readonly ends: readonly number[]
+  readonly usual: RegExp
+}
+/** A plate is of the first type whose conditions it meets. The server's SQL is written from this table too. */
+export const plateTypes: readonly PlateType[] = [
+  { type: 2, length: 6, ends: [3, 6], usual: /^\d{3}[A-Z]{3}$/ },
+  { type: 3, digitAt: 3, ends: [2, 5, 8], usual: /^\d{5}[A-Z]{1,3}$/ },
+  { type: 4, ends: [2, 3, 6, 8], usual: /^\d{2}[A-Z]\d{3}[A-Z]{1,2}$/ },
+]
+export const shortestPlate = 6
+
+/** Groups a plate for display. */
 export function viewPlate(stored: string): PlateView {
   const plate = stored.replace(/\s+/g, '')
-  if (plate.length < 6) return { type: null, text: stored, usual: false }
-  if (plate.length === 6) return group(2, plate, [3, 6], /^\d{3}[A-Z]{3}$/)
-  if (/\d/.test(plate.charAt(2))) return group(3, plate, [2, 5, 8], /^\d{5}[A-Z]{1,3}$/)
-  return group(4, plate, [2, 3, 6, 8], /^\d{2}[A-Z]\d{3}[A-Z]{1,2}$/)
+  const found = plateTypes.find(
+    ({ length = plate.length, digitAt }) => plate.length === length && (digitAt === undefined || /\d/.test(plate.charAt(digitAt - 1))),
+  )
+  return plate.length < shortestPlate || !found ? { type: null, text: stored, usual: false } : group(plate, found)
 }
 
 /** The beginning of a plate as it is typed, in the groups that it seems to grow into; what grows into none of them stays as it is, in capitals. */
@@ -47,9 +65,8 @@ export function groupPlate(typed: string): string {
   )
   return shape ? (shape.exec(plate) ?? []).slice(1).filter(Boolean).join(' ') : foldLookAlikes(typed.toUpperCase())
 }
-function group(type: 2 | 3 | 4, plate: string, ends: number[], shape: RegExp): PlateView {
+function group(plate: string, { type, ends, usual }: PlateType): PlateView {
   const parts = ends.map((end, i) => plate.slice(i === 0 ? 0 : ends[i - 1], end)).filter(Boolean)
   const left = plate.slice(ends.at(-1))
-  const usual = shape.test(plate)
-  return { type, text: left ? plate : parts.join(' '), usual }
+  return { type, text: left ? plate : parts.join(' '), usual: usual.test(plate) }
 }

@@ -3,20 +3,17 @@ import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { fault, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
+import { plateTypeOf } from '../../kernel/db/plate-sql.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { inForce, latestValue } from './odometer-rules.ts'
 import { trackerRule } from './tracker-rules.ts'
 
-/** 2, 3 or 4 as the specification numbers the shapes of plates; the same rule as resources/kernel/plate.ts. */
-const plateType = sql`case when length(t.plate_number) < 6 then null when length(t.plate_number) = 6 then 2
-  when substr(t.plate_number, 3, 1) ~ '[0-9]' then 3 else 4 end`
-
 const trackers = trackerRule('car')
 
 export const carRules: Rules = {
-  computed: { plate_type: plateType, odometer: latestValue },
+  computed: { plate_type: plateTypeOf(sql.ref('t.plate_number')), odometer: latestValue },
   async beforeSave(writer, row, before) {
     const faults = overfull(row)
     if (Object.keys(faults).length > 0) throw invalid(faults)

@@ -5,6 +5,7 @@ import type { Readable } from '#resources/kernel/access.ts'
 import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey, titleFields } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
+import { plateTextOf } from '../db/plate-sql.ts'
 import type { Kernel, RecordContext } from '../types.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -22,13 +23,9 @@ function isOneText(resource: Resource): boolean {
   const [key = '', ...more] = titleFields(resource)
   return more.length === 0 && resource.fields[key]?.kind === 'text'
 }
-/** A plate in its groups, by the rule of resources/kernel/plate.ts; every other kind as it is stored. */
+/** A plate in its groups; every other kind as it is stored. */
 function shownIn(column: Fragment, field: Field | undefined): Fragment {
-  if (field?.kind !== 'plate') return column
-  return sql`case when length(${column}) = 6 then left(${column}, 3) || ' ' || substr(${column}, 4)
-    when length(${column}) not in (7, 8) then ${column}
-    when substr(${column}, 3, 1) ~ '[0-9]' then left(${column}, 2) || ' ' || substr(${column}, 3, 3) || ' ' || substr(${column}, 6)
-    else left(${column}, 2) || ' ' || substr(${column}, 3, 1) || ' ' || substr(${column}, 4, 3) || ' ' || substr(${column}, 7) end`
+  return field?.kind === 'plate' ? plateTextOf(column) : column
 }
 const joinAlias = (key: string) => `j_${key}`
 

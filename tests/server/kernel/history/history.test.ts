@@ -12,7 +12,10 @@ import { makerFor } from '../../../support/server/valid-rows.ts'
 /** As if `notes` had been called `remarks`, `state` had been a text, and a field `colour` had been there. */
 const specimen = {
   ...declared,
-  fields: { ...declared.fields, notes: { ...declared.fields.notes, options: { ...declared.fields.notes.options, renamedFrom: 'remarks' } } },
+  fields: {
+    ...declared.fields,
+    notes: { ...declared.fields.notes, options: { ...declared.fields.notes.options, renamedFrom: 'remarks' } },
+  },
 } as unknown as Resource
 const resources = [...allResources(), ...specimens.map((one) => (one.name === 'specimen' ? specimen : one))]
 const { app, database, signIn, statements, clock } = await testApp({ resources })
