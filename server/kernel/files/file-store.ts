@@ -39,29 +39,7 @@ export function diskStore(root: string): FileStore {
   const pathOf = (sha256: Buffer) => join(root, 'content', hex(sha256).slice(0, 2), hex(sha256))
   const derivedDir = (sha256: Buffer) => join(root, 'derived', hex(sha256).slice(0, 2), hex(sha256))
   return {
-    async stage(content) {
-      await mkdir(incoming, { recursive: true, mode: 0o700 })
-      const path = join(incoming, randomBytes(16).toString('hex'))
-      const hash = createHash('sha256')
-      let size = 0
-      try {
-        await pipeline(
-          content,
-          async function* (chunks: AsyncIterable<Buffer>) {
-            for await (const chunk of chunks) {
-              hash.update(chunk)
-              size += chunk.length
-              yield chunk
-            }
-          },
-          createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-        )
-      } catch (error) {
-        await rm(path, { force: true })
-        throw error
-      }
-      return { path, size, sha256: hash.digest() }
-    },
+    stage: (content) => stageContent(incoming, content),
     discard: ({ path }) => rm(path, { force: true }),
     async keep({ path, sha256 }) {
       const target = pathOf(sha256)
@@ -106,17 +84,42 @@ export function diskStore(root: string): FileStore {
       await rm(pathOf(sha256), { force: true })
       await rm(derivedDir(sha256), { recursive: true, force: true })
     },
-    async tidy(olderThan) {
-      for (const name of await list(incoming)) {
-        const path = join(incoming, name)
-        // another upload of it may have finished since, here or in another process
-        const found = await stat(path).catch(unlessGone)
-        if (found && found.mtime < olderThan) await rm(path, { force: true })
-      }
-    },
+    tidy: (olderThan) => removeOlder(incoming, olderThan),
   }
 }
 
+/** Writes content to a file under a random name. @throws what breaks off the upload; nothing of it stays */
+async function stageContent(incoming: string, content: Readable): Promise<Staged> {
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const path = join(incoming, randomBytes(16).toString('hex'))
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    await pipeline(
+      content,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          size += chunk.length
+          yield chunk
+        }
+      },
+      createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+    )
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return { path, size, sha256: hash.digest() }
+}
+async function removeOlder(directory: string, olderThan: Date): Promise<void> {
+  for (const name of await list(directory)) {
+    const path = join(directory, name)
+    // another upload of it may have finished since, here or in another process
+    const found = await stat(path).catch(unlessGone)
+    if (found && found.mtime < olderThan) await rm(path, { force: true })
+  }
+}
 async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(unlessGone)) !== null
 }

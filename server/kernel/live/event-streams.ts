@@ -60,16 +60,34 @@ export function printsOf(rights: readonly Rights[]): ReadonlyMap<string, string>
   )
 }
 
+function write({ raw }: Stream, text: string): void {
+  raw.write(text)
+  if (raw.writableLength > mostUnread) raw.destroy()
+}
+function begin(stream: Stream, headers: Parameters<Streams['add']>[2]): void {
+  // closed when it ends, so that nothing of it holds up the end of the server
+  stream.raw.writeHead(200, {
+    ...headers,
+    connection: 'close',
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+  } as never)
+  write(stream, `retry: ${comeBackAfter}\n\n`)
+}
+/** Sends what of the batch the stream's session may read. */
+function send(stream: Stream, batch: readonly Telling[]): void {
+  const { session, raw } = stream
+  if (raw.writableEnded || raw.destroyed) return
+  const heard = batch.filter((one) => (one.contractId === null || one.contractId === session.person.contractId) && one.may(session))
+  if (heard.length > 0) write(stream, heard.map(({ event, data }) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''))
+}
+
 export function createStreams(db: Db, clock: () => Date, accounts: Accounts): Streams {
   const open = new Set<Stream>()
   let waiting: Telling[] = []
   let turn: Promise<void> | null = null
   let closed = false
 
-  function write(stream: Stream, text: string): void {
-    stream.raw.write(text)
-    if (stream.raw.writableLength > mostUnread) stream.raw.destroy()
-  }
   /** Ends the streams whose session is over or may do something else now. @throws the database's error */
   async function look(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return
@@ -86,12 +104,7 @@ export function createStreams(db: Db, clock: () => Date, accounts: Accounts): St
         batch.some(({ contractId }) => contractId === null || contractId === session.person.contractId),
       )
       await look(concerned).catch(() => concerned.forEach(({ raw }) => raw.end()))
-      for (const stream of concerned) {
-        const { session, raw } = stream
-        if (raw.writableEnded || raw.destroyed) continue
-        const heard = batch.filter((one) => (one.contractId === null || one.contractId === session.person.contractId) && one.may(session))
-        if (heard.length > 0) write(stream, heard.map(({ event, data }) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''))
-      }
+      for (const stream of concerned) send(stream, batch)
       await pause(betweenLooks, undefined, { ref: false })
     }
   }
@@ -111,14 +124,7 @@ export function createStreams(db: Db, clock: () => Date, accounts: Accounts): St
       open.add(stream)
       raw.on('close', () => open.delete(stream))
       raw.on('error', () => raw.destroy())
-      // closed when it ends, so that nothing of it holds up the end of the server
-      raw.writeHead(200, {
-        ...headers,
-        connection: 'close',
-        'content-type': 'text/event-stream; charset=utf-8',
-        'x-accel-buffering': 'no',
-      } as never)
-      write(stream, `retry: ${comeBackAfter}\n\n`)
+      begin(stream, headers)
     },
     tell(telling) {
       if (closed || open.size === 0) return
