@@ -1,4 +1,4 @@
-// Resource-specific endpoints declared under `special` in the descriptor.
+// Resource-specific endpoints declared under `endpoints` in the descriptor.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
