@@ -15,7 +15,7 @@ export interface Count {
   approximate?: boolean
 }
 /** What callers may say in react-admin's `meta`. */
-export interface ListMeta {
+interface ListMeta {
   /** Archived records instead of active ones. */
   archive?: boolean
   /** Do not count: the answer says only whether there is a next page. */
