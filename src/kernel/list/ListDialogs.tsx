@@ -9,30 +9,31 @@ const ManyDialog = lazy(async () => ({ default: (await import('./bulk/BulkConfir
 const EditDialog = lazy(async () => ({ default: (await import('./bulk/BulkEditDialog.tsx')).BulkEditDialog }))
 const HelpDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }))
 
-/** What a list asks about: one record that is to go, a deed to many, new values for many, or its keys. */
+/** Removing one record, an action on many, new values for many, or the list of shortcuts. */
 export type OpenDialog =
-  | { readonly what: 'one'; readonly row: WireRow }
-  | { readonly what: 'deed' | 'edit'; readonly scope: BulkScope }
-  | { readonly what: 'keys' }
+  | { readonly kind: 'remove'; readonly row: WireRow }
+  | { readonly kind: 'action' | 'edit'; readonly scope: BulkScope }
+  | { readonly kind: 'shortcuts' }
 
 interface ListDialogsProps {
   of: Resource
-  deed: RecordAction
-  asking: OpenDialog | null
-  /** Cells can be edited: the keys for that are told too. */
+  /** What the selection bar does. */
+  action: RecordAction
+  open: OpenDialog | null
+  /** Cells can be edited: the shortcuts for that are listed too. */
   edits: boolean
   onClose: () => void
   onRemoved: (id: number) => Promise<void>
   onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
 /** The dialogs of a list, each a chunk of its own. */
-export function ListDialogs({ of, deed, asking, edits, onClose, onRemoved, onDone }: ListDialogsProps) {
+export function ListDialogs({ of, action, open, edits, onClose, onRemoved, onDone }: ListDialogsProps) {
   return (
     <Suspense>
-      {asking?.what === 'keys' && <HelpDialog edits={edits} onClose={onClose} />}
-      {asking?.what === 'one' && <DeleteDialog of={of} row={asking.row} onClose={onClose} onDone={() => onRemoved(asking.row.id)} />}
-      {asking?.what === 'deed' && <ManyDialog of={of} deed={deed} scope={asking.scope} onClose={onClose} onDone={onDone} />}
-      {asking?.what === 'edit' && <EditDialog of={of} scope={asking.scope} onClose={onClose} onDone={onDone} />}
+      {open?.kind === 'shortcuts' && <HelpDialog edits={edits} onClose={onClose} />}
+      {open?.kind === 'remove' && <DeleteDialog of={of} row={open.row} onClose={onClose} onDone={() => onRemoved(open.row.id)} />}
+      {open?.kind === 'action' && <ManyDialog of={of} deed={action} scope={open.scope} onClose={onClose} onDone={onDone} />}
+      {open?.kind === 'edit' && <EditDialog of={of} scope={open.scope} onClose={onClose} onDone={onDone} />}
     </Suspense>
   )
 }

@@ -13,30 +13,30 @@ interface List {
   /** To another page, in the place of this one. */
   toPage: (page: number) => Promise<void>
 }
-/** What a list asks about, and what becomes of its selection and its page when that is done. */
+/** The dialog that is open over a list, and what becomes of selection and page when it is done. */
 export function useListDialogs({ selection, rows, page, archive, toPage }: List) {
-  const [asking, setAsking] = useState<OpenDialog | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   /** The last rows of the last page are gone: the page before is the last one now. */
   const leavePage = async (gone: (id: number) => boolean) => {
     if (page > 1 && rows?.every(({ id }) => gone(id))) await toPage(selection.all || page === lastPage ? 1 : page - 1)
   }
   return {
-    asking,
-    close: () => setAsking(null),
-    help: () => setAsking({ what: 'keys' }),
-    remove: (row: WireRow) => setAsking({ what: 'one', row }),
-    /** About what is selected; one record alone is removed by name. */
-    ask: (what: 'deed' | 'edit') => () => {
+    open,
+    close: () => setOpen(null),
+    openShortcuts: () => setOpen({ kind: 'shortcuts' }),
+    openRemoval: (row: WireRow) => setOpen({ kind: 'remove', row }),
+    /** For the selected records; one record alone is removed by name. */
+    openBulk: (kind: 'action' | 'edit') => () => {
       const scope = selection.scope()
       const [one, ...others] = 'rows' in scope ? scope.rows : []
-      if (one && others.length === 0 && what === 'deed' && !archive) setAsking({ what: 'one', row: one })
-      else setAsking({ what, scope })
+      if (one && others.length === 0 && kind === 'action' && !archive) setOpen({ kind: 'remove', row: one })
+      else setOpen({ kind, scope })
     },
-    /** `left`: what was not done stays selected, to be looked into. */
+    /** `left`: records that were refused stay selected. */
     async onDone(left: readonly number[], { ended }: BulkOutcome) {
       const done = selection.shown.filter((id) => !left.includes(id))
       selection.select([...left])
-      if (asking?.what === 'deed' && !ended) await leavePage((id) => done.includes(id))
+      if (open?.kind === 'action' && !ended) await leavePage((id) => done.includes(id))
     },
     async onRemoved(id: number) {
       selection.select(selection.shown.filter((one) => one !== id))

@@ -6,6 +6,11 @@ import type { WireRow } from '../cells/cell.ts'
 
 /** What can be done to whole records. `archive` is what a removal means where the resource keeps an archive. */
 export type RecordAction = 'delete' | 'archive' | 'restore'
+/** What removes, or restores, the records of a list. */
+export function bulkAction(of: Resource, archive: boolean): RecordAction {
+  if (archive) return 'restore'
+  return of.archive ? 'archive' : 'delete'
+}
 type RecordActions = Record<RecordAction, (row: WireRow) => Promise<{ data?: unknown }>> & {
   refresh(changed: readonly number[] | 'all'): Promise<void>
 }

@@ -10,16 +10,16 @@ const signs = { delete: TrashGlyph, archive: ArchiveGlyph, restore: RefreshGlyph
 interface SelectionBarProps {
   selection: ReturnType<typeof useSelection>
   counting: ResultCounting
-  deed: RecordAction
-  onDeed: () => void
-  /** undefined for who may not, and among archived records. */
+  action: RecordAction
+  onAction: () => void
+  /** undefined without the right to edit, and among archived records. */
   onEdit: (() => void) | undefined
 }
-/** What can be done to the selected records, in the line below the rows: nothing moves when it comes. */
-export function SelectionBar({ selection, counting: { known }, deed, onDeed, onEdit }: SelectionBarProps) {
+/** What can be done to the selected records, in the line below the rows, which do not move when it appears. */
+export function SelectionBar({ selection, counting: { known }, action, onAction, onEdit }: SelectionBarProps) {
   const t = useT()
   const formats = useFormats()
-  const Sign = signs[deed]
+  const Sign = signs[action]
   const { all, more, count = 0 } = selection
   const number = known && formats.integer(known.approximate ? 10_000 : known.count)
   const total = known?.approximate ? t('app.list.approximate', { total: number ?? '' }) : (number ?? '')
@@ -36,8 +36,8 @@ export function SelectionBar({ selection, counting: { known }, deed, onDeed, onE
           <EditGlyph /> {t('app.grid.edit')}
         </button>
       )}
-      <button type="button" className={deed === 'delete' ? 'button danger' : 'button'} onClick={onDeed}>
-        <Sign /> {t(`app.list.${deed}`)}
+      <button type="button" className={action === 'delete' ? 'button danger' : 'button'} onClick={onAction}>
+        <Sign /> {t(`app.list.${action}`)}
       </button>
       <button type="button" className="button quiet" onClick={selection.clear}>
         {t('app.list.unselect')}

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react'
+import { liveStreamOpened } from '#dataProviders/live-changes.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
+import { useSignal } from '../../common/useSignal.ts'
+import { SelectionBar } from './bulk/SelectionBar.tsx'
+import type { useSelection } from './bulk/useSelection.ts'
+import type { LiveList } from './live/rowRefresher.ts'
+import { PageSize } from './toolbar/PageSize.tsx'
+import { Pager } from './toolbar/Pager.tsx'
+import type { ResultCounting } from './toolbar/useResultCount.ts'
+import { bulkAction } from './useRecordActions.ts'
+
+const LiveRows = lazy(async () => ({ default: (await loadChunk(() => import('./live/LiveRows.tsx'))).LiveRows }))
+
+interface ListFootProps {
+  list: Omit<LiveList, 'rows'> & { rows: LiveList['rows'] | undefined }
+  selection: ReturnType<typeof useSelection>
+  counting: ResultCounting
+  onAction: () => void
+  /** undefined without the right to edit, and among archived records. */
+  onEdit: (() => void) | undefined
+  onPage: (page: number) => void
+  onPerPage: (size: number) => void
+  onRefresh: () => void
+}
+/** The line below the rows: what can be done with the selected ones, or the page size; live changes; the pages. */
+export function ListFoot({ list, selection, counting, onAction, onEdit, onPage, onPerPage, onRefresh }: ListFootProps) {
+  const live = useSignal(liveStreamOpened)
+  const { of, archive, rows, page, perPage } = list
+  return (
+    <div className="foot">
+      {selection.shown.length > 0 ? (
+        <SelectionBar selection={selection} counting={counting} action={bulkAction(of, archive)} onAction={onAction} onEdit={onEdit} />
+      ) : (
+        <PageSize page={page} perPage={perPage} rows={rows?.length ?? 0} onPerPage={onPerPage} />
+      )}
+      <span className="space" />
+      {live && rows && (
+        <Suspense>
+          <LiveRows list={{ ...list, rows }} onRefresh={onRefresh} />
+        </Suspense>
+      )}
+      <Pager page={page} perPage={perPage} rows={rows?.length ?? 0} counting={counting} onPage={onPage} />
+    </div>
+  )
+}
