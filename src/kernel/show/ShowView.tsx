@@ -41,18 +41,13 @@ interface ShowViewProps {
 
 /** A record to be read: its sections, its child rows, what belongs to it elsewhere. */
 export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps) {
-  const t = useT()
-  const translate = useTranslate()
-  const formats = useFormats()
   const related = useRelated(of)
   const Slot = viewSlots().belowRecord[of.name as ResourceName]
   const [opened, setOpened] = useState<{ related: RelatedRecords; row: WireRow | null } | null>(null)
-  const cell = useCell(of)
   const named = related.filter(({ name }) => of.form[name])
   const sections = formSections(of, (keys) => keys.filter((key) => isReadable(of, key, row)), named, true)
   const [open, setOpen] = useState(sections[0]?.name ?? '')
   const history = useHistoryTab(of, row, onReverted)
-  const moment = (value: unknown) => (typeof value === 'string' ? formats.moment(value) : '')
   return (
     <>
       {row.archived_at != null && <ArchivedNotice of={of} row={row} onRestored={onReverted} />}
@@ -68,34 +63,7 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
               />
             </Suspense>
           ) : (
-            <Box
-              component="dl"
-              sx={{
-                m: 0,
-                display: 'grid',
-                gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
-                columnGap: 3,
-                rowGap: 2,
-              }}
-            >
-              {keys.map((key) => {
-                const groups = groupHeadings(of, keys)
-                const field = of.fields[key]
-                if (!field) return null
-                return (
-                  <Fragment key={key}>
-                    {groups[key] && <GroupHeading of={of} name={groups[key]} first={key === keys[0]} />}
-                    <ShownField label={translate(`resources.${of.name}.fields.${key}`)} wide={isWide(field)}>
-                      {field.kind === 'rows' ? (
-                        <ChildTable of={of} source={key} field={field} rows={(row[key] ?? []) as Row[]} />
-                      ) : (
-                        cell(key, field, row)
-                      )}
-                    </ShownField>
-                  </Fragment>
-                )
-              })}
-            </Box>
+            <ShownFields of={of} row={row} keys={keys} />
           )
         }
       </Sections>
@@ -117,32 +85,79 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
           />
         </Suspense>
       )}
-      {of.mode !== 'view' && (
-        <Typography variant="caption" sx={{ color: 'text.secondary', mt: 3 }}>
-          {t('app.form.history', { created: moment(row.created_at), updated: moment(row.updated_at) })}
-        </Typography>
-      )}
-      <Box
-        sx={{
-          position: 'sticky',
-          bottom: 0,
-          display: 'flex',
-          gap: 1,
-          py: 1.5,
-          mt: 'auto',
-          bgcolor: 'background.paper',
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
-        {onEdit && (
-          <Button variant="contained" startIcon={<Edit />} onClick={onEdit}>
-            {t('app.form.edit')}
-          </Button>
-        )}
-        {onClose && <Button onClick={onClose}>{t('app.form.close')}</Button>}
-      </Box>
+      {of.mode !== 'view' && <Timestamps row={row} />}
+      <ShowBar onEdit={onEdit} onClose={onClose} />
     </>
+  )
+}
+/** The fields of one section, with the headings of their groups. */
+function ShownFields({ of, row, keys }: { of: Resource; row: Row; keys: readonly string[] }) {
+  const translate = useTranslate()
+  const cell = useCell(of)
+  const groups = groupHeadings(of, keys)
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+        columnGap: 3,
+        rowGap: 2,
+      }}
+    >
+      {keys.map((key) => {
+        const field = of.fields[key]
+        if (!field) return null
+        return (
+          <Fragment key={key}>
+            {groups[key] && <GroupHeading of={of} name={groups[key]} first={key === keys[0]} />}
+            <ShownField label={translate(`resources.${of.name}.fields.${key}`)} wide={isWide(field)}>
+              {field.kind === 'rows' ? (
+                <ChildTable of={of} source={key} field={field} rows={(row[key] ?? []) as Row[]} />
+              ) : (
+                cell(key, field, row)
+              )}
+            </ShownField>
+          </Fragment>
+        )
+      })}
+    </Box>
+  )
+}
+function Timestamps({ row }: { row: Row }) {
+  const t = useT()
+  const formats = useFormats()
+  const moment = (value: unknown) => (typeof value === 'string' ? formats.moment(value) : '')
+  return (
+    <Typography variant="caption" sx={{ color: 'text.secondary', mt: 3 }}>
+      {t('app.form.history', { created: moment(row.created_at), updated: moment(row.updated_at) })}
+    </Typography>
+  )
+}
+function ShowBar({ onEdit, onClose }: Pick<ShowViewProps, 'onEdit' | 'onClose'>) {
+  const t = useT()
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        display: 'flex',
+        gap: 1,
+        py: 1.5,
+        mt: 'auto',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {onEdit && (
+        <Button variant="contained" startIcon={<Edit />} onClick={onEdit}>
+          {t('app.form.edit')}
+        </Button>
+      )}
+      {onClose && <Button onClick={onClose}>{t('app.form.close')}</Button>}
+    </Box>
   )
 }
 /** A field that the person may not read is not in the row; a secret never is. */

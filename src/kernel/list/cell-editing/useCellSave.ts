@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { UseFormReturn } from 'react-hook-form'
+import { HttpError } from '#dataProviders/http.ts'
+import { labelKey } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { useT } from '../../../common/useT.ts'
+import type { WireRow } from '../../cells/cell.ts'
+import { findFormFaults } from '../../form/save/formFaults.ts'
+import { createPendingInputs } from '../../form/save/pendingInputs.ts'
+import { useFaultText } from '../../inputs/useFaultText.ts'
+import { useRefusal } from '../../useRefusal.tsx'
+import type { MoveAfterSave, OpenedCell } from './cellEditingTypes.ts'
+import { formatCellText } from './cellText.ts'
+
+export interface CellSaving {
+  of: Resource
+  opened: OpenedCell
+  /** @throws HttpError with the reason */
+  onSave: (row: WireRow, key: string, value: unknown) => Promise<void>
+  /** The cell is left; undefined: nothing is moved, for the keyboard is elsewhere already. */
+  onLeave: (onward: MoveAfterSave | undefined) => void
+}
+interface CellSavingOf extends CellSaving {
+  form: UseFormReturn
+  input: () => HTMLInputElement | HTMLTextAreaElement | null
+}
+
+/** Saving an edited cell: only a changed value, checked first; a refusal keeps the cell open. */
+export function useCellSave({ of, opened, form, input, onSave, onLeave }: CellSavingOf) {
+  const { row, source } = opened
+  const t = useT()
+  const formats = useFormats()
+  const faultText = useFaultText(of)
+  const refusal = useRefusal()
+  const storedText = useStoredText(of, source)
+  const [pending] = useState(createPendingInputs)
+  // As it was opened: a refresh of the rows never touches what is typed here.
+  const [base, setBase] = useState<WireRow>(row)
+  const [message, setMessage] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const saving = useRef(false)
+
+  const stay = (why: string) => {
+    setMessage(why)
+    setTimeout(() => input()?.focus())
+  }
+  const refuse = (error: HttpError) => {
+    const { code, current, fields = {} } = error.body
+    if (code === 'stale' && current) {
+      setBase(current as WireRow)
+      stay(t('app.grid.stale', { value: storedText(current) || t('app.list.empty_value') }))
+    } else stay(fields[source] ?? Object.values(fields)[0] ?? refusal(error).message)
+  }
+  const save = async (onward: MoveAfterSave | undefined) => {
+    if (saving.current) return
+    saving.current = true
+    try {
+      // Leaving an input makes a value of what was typed.
+      input()?.blur()
+      await pending.settled()
+      const value = (form.getValues(source) as unknown) ?? null
+      if (base === row && value === (row[source] ?? null)) return onLeave(onward)
+      const fault = findFormFaults(of, { ...base, [source]: value }, base, formats.today())[source]
+      if (fault) return stay(faultText(fault))
+      setBusy(true)
+      await onSave(base, source, value)
+      onLeave(onward)
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      refuse(error)
+    } finally {
+      saving.current = false
+      setBusy(false)
+    }
+  }
+  return { save, saving, busy, message, pending }
+}
+/** What a cell shows of a stored row. */
+function useStoredText(of: Resource, source: string): (stored: Readonly<Record<string, unknown>>) => string {
+  const t = useT()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const field = of.fields[source]
+  const option = (code: string) => translate(`resources.${of.name}.options.${source}.${code}`)
+  return (stored) => (field ? formatCellText(stored[source], field, stored[labelKey(source)], { formats, t, option }) : '')
+}
