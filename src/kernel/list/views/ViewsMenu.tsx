@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { AppKey } from '#i18n/messages.ts'
 import { deleteView, saveView, setDefaultView } from '#dataProviders/views.ts'
 import type { SavedView } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -17,7 +18,7 @@ import { contentOf, useSavedView } from './useSavedView.ts'
 import type { ViewedList } from './useSavedView.ts'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
-const Ask = lazy(async () => ({ default: (await import('../../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
 
 interface ViewsMenuProps {
   of: Resource
@@ -30,65 +31,42 @@ interface ViewsMenuProps {
 /** Saved views of the list: own and shared ones to choose from, and what can be done with the one that is shown. */
 export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuProps) {
   const t = useT()
-  const notify = useNotify()
-  const refusal = useRefusal()
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
   const { views, current, changed, ask, refresh } = useSavedView(of, archive, shown, standard)
   const opening = useGridSettings(of.name).view
-  const [dialog, setDialog] = useState<'create' | 'rename' | 'delete' | null>(null)
+  const attempt = useAttempt(refresh)
+  const [dialog, setDialog] = useState<ViewsDialog | null>(null)
 
   const keys = columns.map(({ source }) => source)
   const content = contentOf(shown, keys.join() === of.list.columns.join() ? null : keys, archive)
   const go = (search: string, replace = false) => void navigate({ pathname, search }, { replace, state })
-  const doing = async (deed: () => Promise<unknown>, done?: Parameters<typeof t>[0]) => {
-    try {
-      await deed()
-      if (done) notify(done, { type: 'success' })
-    } catch (error) {
-      notify(refusal(error).message, { type: 'error' })
-    }
-    await refresh()
-  }
-  const put = (change: Partial<Pick<SavedView, 'content' | 'shared' | 'name'>>) =>
-    doing(async () => {
+  const update = (change: Partial<Pick<SavedView, 'content' | 'shared' | 'name'>>) =>
+    attempt(async () => {
       const { id, version } = current!
       const saved = await saveView({ id, version, ...change })
       if (change.content) go(viewSearch(of, saved, standard), true)
     }, 'app.views.saved')
   const opens = opening?.id === current?.id
   const nameOf = ({ name, own, owner }: SavedView) => (own ? name : t('app.views.of', { name, owner }))
-  const one = (view: SavedView, apart: boolean): Choice => ({
+  const viewChoice = (view: SavedView, index: number): Choice => ({
     key: `view-${view.id}`,
     label: opening?.id === view.id ? `${nameOf(view)} ★` : nameOf(view),
     checked: view.id === current?.id,
-    apart,
+    apart: index === 0,
     onChoose: () => go(viewSearch(of, view, standard)),
   })
-  const [own, shared] = [views?.filter((view) => view.own) ?? [], views?.filter((view) => !view.own) ?? []]
-  const deed = (key: string, label: string, onChoose: () => void, apart = false): Choice => ({ key, label, onChoose, apart })
+  const actions: ViewActions = {
+    update: () => void update({ content }),
+    toggleShared: () => void update({ shared: !current?.shared }),
+    toggleDefault: () => void attempt(() => setDefaultView(of.name, opens || !current ? null : current), 'app.views.saved'),
+    open: setDialog,
+  }
   const choices: Choice[] = [
     { key: 'all', label: t('app.views.all'), checked: !current, onChoose: () => go('?view=0') },
-    ...own.map((view, i) => one(view, i === 0)),
-    ...shared.map((view, i) => one(view, i === 0)),
-    ...(current?.editable && changed ? [deed('update', t('app.views.update'), () => void put({ content }), true)] : []),
-    deed('create', t('app.views.save_as'), () => setDialog('create'), !(current?.editable && changed)),
-    ...(current?.editable
-      ? [
-          deed('rename', t('app.views.rename'), () => setDialog('rename')),
-          deed('share', t(current.shared ? 'app.views.unshare' : 'app.views.share'), () => void put({ shared: !current.shared })),
-          deed('delete', t('app.views.delete'), () => setDialog('delete')),
-        ]
-      : []),
-    ...(current && !archive
-      ? [
-          deed(
-            'default',
-            t(opens ? 'app.views.no_default' : 'app.views.make_default'),
-            () => void doing(() => setDefaultView(of.name, opens ? null : current), 'app.views.saved'),
-          ),
-        ]
-      : []),
+    ...(views?.filter((view) => view.own) ?? []).map(viewChoice),
+    ...(views?.filter((view) => !view.own) ?? []).map(viewChoice),
+    ...actionChoices(t, { current, changed, archive, opens }, actions),
   ]
   const label = current ? t('app.views.shown', { name: current.name }) : t('app.views.title')
   return (
@@ -119,13 +97,13 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
           />
         )}
         {dialog === 'delete' && current && (
-          <Ask
+          <ConfirmDialog
             question={t('app.views.delete_question', { name: current.name })}
             text={current.shared ? t('app.views.delete_shared') : undefined}
             onNo={() => setDialog(null)}
             onYes={() => {
               setDialog(null)
-              void doing(async () => {
+              void attempt(async () => {
                 await deleteView(current)
                 go('?view=0', true)
               }, 'app.views.deleted')
@@ -135,4 +113,53 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
       </Suspense>
     </span>
   )
+}
+
+type ViewsDialog = 'create' | 'rename' | 'delete'
+interface ViewActions {
+  update: () => void
+  toggleShared: () => void
+  toggleDefault: () => void
+  open: (dialog: ViewsDialog) => void
+}
+interface ViewState {
+  current: SavedView | undefined
+  /** The list differs from the view. */
+  changed: boolean
+  archive: boolean
+  /** The list opens with this view. */
+  opens: boolean
+}
+/** What can be done with the view that is shown, and with the list as a new one. */
+function actionChoices(t: ReturnType<typeof useT>, { current, changed, archive, opens }: ViewState, actions: ViewActions): Choice[] {
+  const choice = (key: string, label: string, onChoose: () => void, apart = false): Choice => ({ key, label, onChoose, apart })
+  const updatable = current?.editable === true && changed
+  return [
+    ...(updatable ? [choice('update', t('app.views.update'), actions.update, true)] : []),
+    choice('create', t('app.views.save_as'), () => actions.open('create'), !updatable),
+    ...(current?.editable
+      ? [
+          choice('rename', t('app.views.rename'), () => actions.open('rename')),
+          choice('share', t(current.shared ? 'app.views.unshare' : 'app.views.share'), actions.toggleShared),
+          choice('delete', t('app.views.delete'), () => actions.open('delete')),
+        ]
+      : []),
+    ...(current && !archive
+      ? [choice('default', t(opens ? 'app.views.no_default' : 'app.views.make_default'), actions.toggleDefault)]
+      : []),
+  ]
+}
+/** Does something on the server, and says how it ended; the views are read again either way. */
+function useAttempt(refresh: () => Promise<unknown>) {
+  const notify = useNotify()
+  const refusal = useRefusal()
+  return async (action: () => Promise<unknown>, done: AppKey) => {
+    try {
+      await action()
+      notify(done, { type: 'success' })
+    } catch (error) {
+      notify(refusal(error).message, { type: 'error' })
+    }
+    await refresh()
+  }
 }
