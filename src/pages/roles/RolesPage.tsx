@@ -34,22 +34,14 @@ export function RolesPage() {
   const { user } = useAppServices()
   const t = useT()
   const called = useSectionName()
-  const notify = useNotify()
   const refusal = useRefusal()
-  const client = useQueryClient()
-  const { search: asked } = useLocation()
-  const [role, setRole] = useState<RoleName>(() => roleIn(asked) ?? firstRole(user))
+  const { search: address } = useLocation()
+  const [role, setRole] = useState<RoleName>(() => roleIn(address) ?? firstRole(user))
   const [other, setOther] = useState<RoleName | ''>('')
   const [only, setOnly] = useState(false)
   const [search, setSearch] = useState('')
-  const { data = [], error } = useQuery({ queryKey: key, queryFn: ({ signal }) => accessRows(signal), staleTime: 0 })
-  useEffect(
-    () =>
-      recordChanges.watch(({ resource }) => {
-        if (resource === 'resource-access' || resource === '*') void client.invalidateQueries({ queryKey: key })
-      }),
-    [client],
-  )
+  const { data = [], error } = useAccessRows()
+  const change = useAccessChange()
   const of = (whose: RoleName, access: string) => data.find((row) => row.role === whose && row.resource === access)
   const own = levelsOf(user)
   const shownRoles = other === '' || other === role ? [role] : [role, other]
@@ -57,41 +49,17 @@ export function RolesPage() {
     .filter((access) => called(access).toLowerCase().includes(search.trim().toLowerCase()))
     .filter((access) => !only || other === '' || of(role, access)?.level !== of(other, access)?.level)
     .sort((a, b) => called(a).localeCompare(called(b)))
-
-  async function change(row: AccessRow, level: Level) {
-    try {
-      const now = await setAccess(row, levels[level])
-      client.setQueryData<AccessRow[]>(key, (rows) => rows?.map((one) => (one.id === now.id ? now : one)))
-      const words = { role: t(`app.roles.${row.role as RoleName}`), section: called(row.resource), level: t(`app.access.${level}`) }
-      notify('app.role_rights.saved', { type: 'success', messageArgs: words })
-    } catch (failure) {
-      notify(refusal(failure).message, { type: 'error' })
-      await client.invalidateQueries({ queryKey: key })
-    }
-  }
-  const roleField = (label: string, value: string, onChange: (value: string) => void, none?: string) => (
-    <TextField
-      select
-      size="small"
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      {none !== undefined && <option value="">{none}</option>}
-      {roleNames.map((name) => (
-        <option key={name} value={name}>
-          {t(`app.roles.${name}`)}
-        </option>
-      ))}
-    </TextField>
-  )
   return (
     <div className="roles">
       <Typography>{t('app.role_rights.explained')}</Typography>
       <div className="roles-tools">
-        {roleField(t('app.role_rights.role'), role, (value) => setRole(value as RoleName))}
-        {roleField(t('app.role_rights.compare'), other, (value) => setOther(value as RoleName | ''), t('app.role_rights.nobody'))}
+        <RoleSelect label={t('app.role_rights.role')} value={role} onChange={(value) => setRole(value as RoleName)} />
+        <RoleSelect
+          label={t('app.role_rights.compare')}
+          value={other}
+          onChange={(value) => setOther(value as RoleName | '')}
+          none={t('app.role_rights.nobody')}
+        />
         <TextField
           size="small"
           type="search"
@@ -134,5 +102,64 @@ export function RolesPage() {
       </table>
       <div role="status">{data.length > 0 && shown.length === 0 && <p>{t('app.role_rights.none_found')}</p>}</div>
     </div>
+  )
+}
+
+/** All levels of all roles, read again when somebody changes one. */
+function useAccessRows() {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      recordChanges.watch(({ resource }) => {
+        if (resource === 'resource-access' || resource === '*') void client.invalidateQueries({ queryKey: key })
+      }),
+    [client],
+  )
+  return useQuery({ queryKey: key, queryFn: ({ signal }) => accessRows(signal), staleTime: 0 })
+}
+/** Changes the level of a role, and says how that ended. */
+function useAccessChange() {
+  const t = useT()
+  const called = useSectionName()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const client = useQueryClient()
+  return async (row: AccessRow, level: Level) => {
+    try {
+      const now = await setAccess(row, levels[level])
+      client.setQueryData<AccessRow[]>(key, (rows) => rows?.map((one) => (one.id === now.id ? now : one)))
+      const words = { role: t(`app.roles.${row.role as RoleName}`), section: called(row.resource), level: t(`app.access.${level}`) }
+      notify('app.role_rights.saved', { type: 'success', messageArgs: words })
+    } catch (failure) {
+      notify(refusal(failure).message, { type: 'error' })
+      await client.invalidateQueries({ queryKey: key })
+    }
+  }
+}
+interface RoleSelectProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** What the empty choice is called; without it there is none. */
+  none?: string
+}
+function RoleSelect({ label, value, onChange, none }: RoleSelectProps) {
+  const t = useT()
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {roleNames.map((name) => (
+        <option key={name} value={name}>
+          {t(`app.roles.${name}`)}
+        </option>
+      ))}
+    </TextField>
   )
 }
