@@ -54,11 +54,11 @@ afterAll(async () => {
   copy.remove()
 })
 
-it('finds the descriptor in the README', () => {
+it('the README has the descriptor of the new resource', () => {
   expect([descriptorFile, name, constant]).toEqual(['resources/catalogue/car-colour.ts', 'car-colour', 'carColour'])
 })
 
-it('compiles with one import and one line in the registry, and its labels', () => {
+it('the new resource compiles with one import, one line in the registry and its labels', () => {
   copy.write(descriptorFile, descriptor.replaceAll(/^ {3}/gm, ''))
   if (typed !== '.') copy.write(typed, JSON.stringify({ extends: './tsconfig.json', include: ['resources', 'i18n'] }))
   copy.edit(
@@ -83,12 +83,12 @@ it('compiles with one import and one line in the registry, and its labels', () =
   if (typed !== '.') rmSync(join(copy.path, typed))
 })
 
-it('gets its migration by `npm run migration`', () => {
+it('the new resource gets its migration from `npm run migration`', () => {
   const { status, output } = copy.run('npm', 'run', 'migration')
   expect([status, output]).toEqual([0, expect.stringContaining('CREATE TABLE car_colour (') as string])
 })
 
-it('has touched nothing beyond those lines', () => {
+it('the new resource changes nothing beyond those lines', () => {
   const [migration = '', ...rest] = copy.changed().filter((line) => line.startsWith('?? server/migrations/'))
   expect([migration, rest]).toEqual([expect.stringMatching(/\/\d{4}_\w+\.sql$/) as string, []])
   const labels = Object.keys(languages).map((language) => `M i18n/${language}/catalogue.ts`)
@@ -97,7 +97,7 @@ it('has touched nothing beyond those lines', () => {
   )
 })
 
-it('starts, and stands in the menu', async () => {
+it('the new resource appears in the menu after a start', async () => {
   server = await start(dataDirectory(), { DATABASE_URL: url, DEMO: '1' }, copy.path)
   browser = await launch()
   anna = await arrive()
@@ -107,7 +107,7 @@ it('starts, and stands in the menu', async () => {
   await anna.page.getByText('Записей пока нет').waitFor()
 })
 
-it('creates, and says what is missing', async () => {
+it('the new resource creates records and reports missing values', async () => {
   const { page } = anna
   const fill = async (colour: string, metallic: boolean) => {
     await page.getByRole('button', { name: 'Добавить' }).first().click()
@@ -126,7 +126,7 @@ it('creates, and says what is missing', async () => {
   await fill('Тёмно-серый', true)
 })
 
-it('edits', async () => {
+it('the new resource edits records', async () => {
   const { page } = anna
   await openRow(page, 'Белый')
   await page.getByRole('textbox', { name: 'Наименование' }).fill('Белый шёлк')
@@ -135,7 +135,7 @@ it('edits', async () => {
   await row(page, 'Белый шёлк').waitFor()
 })
 
-it('searches, in either alphabet', async () => {
+it('the new resource is searched in either alphabet', async () => {
   const { page } = anna
   const box = page.getByRole('searchbox', { name: 'Поиск' })
   await box.fill('seriy')
@@ -145,7 +145,7 @@ it('searches, in either alphabet', async () => {
   await row(page, 'Серебристый').waitFor()
 })
 
-it('filters', async () => {
+it('the new resource is filtered', async () => {
   const { page } = anna
   await page.getByRole('group', { name: 'Фильтры' }).getByRole('button', { name: 'Металлик' }).click()
   await page.getByRole('radio', { name: 'Нет' }).click()
@@ -156,7 +156,7 @@ it('filters', async () => {
   await row(page, 'Серебристый').waitFor()
 })
 
-it('exports what is shown', async () => {
+it('the new resource exports what is shown', async () => {
   const { page } = anna
   await page.getByRole('button', { name: 'Другие действия' }).click()
   await page.getByRole('menuitem', { name: 'Экспорт' }).click()
@@ -174,7 +174,7 @@ it('exports what is shown', async () => {
   ])
 })
 
-it('imports its own export, with a row more', async () => {
+it('the new resource imports its own export with an additional row', async () => {
   const { page } = anna
   writeFileSync(exported, readFileSync(exported, 'utf8').replace('Серебристый;Да\r\n', 'Песочный;Нет\r\n'))
   await page.getByRole('button', { name: 'Другие действия' }).click()
@@ -193,7 +193,7 @@ it('imports its own export, with a row more', async () => {
   expect(await page.getByRole('row', { name: 'Белый шёлк' }).count()).toBe(1)
 })
 
-it('deletes', async () => {
+it('the new resource deletes records', async () => {
   const { page } = anna
   await openRow(page, 'Серебристый')
   await drawer(page).getByRole('button', { name: 'Удалить' }).click()
@@ -202,7 +202,7 @@ it('deletes', async () => {
   await row(page, 'Белый шёлк').waitFor()
 })
 
-it('has told the event log all of it', async () => {
+it('the new resource has all changes in the event log', async () => {
   const events = await query<{ event_type_id: number; page_name: string; data: { before?: object; after?: object } }>(
     'select event_type_id, page_name, data from event_log where resource = $1 order by id',
     [name],
@@ -221,7 +221,7 @@ const grant = (role: string, level: number) =>
   query('update access_level set level = $1 where resource = $2 and role = $3', [level, name, role])
 const tryToSave = async ({ page }: Person) => (await page.request.post('/api/fms/car-colour/save', { data: { name: 'Синий' } })).status()
 
-it('lets a reader read and no more', async () => {
+it('the new resource is read-only for a reader', async () => {
   await grant('chief', 1)
   const reader = await arrive()
   await enter(reader.page, '/car-colours', many, 'chief')
@@ -230,13 +230,13 @@ it('lets a reader read and no more', async () => {
   expect(await tryToSave(reader)).toBe(403)
 })
 
-it('has no screen for a role that its list of roles does not name', async () => {
+it('the new resource has no screen for a role outside its role list', async () => {
   const mechanic = await arrive()
   await enter(mechanic.page, '/car-colours', 'Страница не найдена', 'mechanic')
   expect(await tryToSave(mechanic)).toBe(403)
 })
 
-it('does not exist for a role without a right to it', async () => {
+it('the new resource does not exist for a role without access', async () => {
   await grant('chief', 0)
   const { page } = await arrive()
   await enter(page, '/carBrands', 'Марки автомобилей', 'chief')
@@ -250,7 +250,7 @@ it('does not exist for a role without a right to it', async () => {
   expect(await documented.text()).not.toContain('car-colour')
 })
 
-it('stands on the API page', async () => {
+it('the new resource is documented on the API page', async () => {
   const { page } = anna
   const { paths } = (await (await page.request.get('/api/docs/openapi.json')).json()) as { paths: Record<string, unknown> }
   for (const call of ['getListByFilter', 'getById/{id}', 'save', 'delete'])
@@ -259,7 +259,7 @@ it('stands on the API page', async () => {
   expect(await response?.text()).toContain('api/fms/car-colour')
 })
 
-it('speaks Uzbek in both scripts', async () => {
+it('the new resource is translated to Uzbek in both scripts', async () => {
   const { page, context } = await arrive({ locale: 'uz' })
   for (const [locale, words] of [
     ['uz', 'Avtomobil ranglari'],
@@ -273,4 +273,4 @@ it('speaks Uzbek in both scripts', async () => {
   }
 })
 
-it('gave the browser nothing to complain of', () => expectQuiet(...people))
+it('the browser reported no errors', () => expectQuiet(...people))

@@ -65,7 +65,7 @@ afterAll(async () => {
   await cleanUp()
 })
 
-describe.each(oneOf(['ru', 'uz'] as const))('in %s', (locale) => {
+describe.each(oneOf(['ru', 'uz'] as const))('moving in, in %s', (locale) => {
   const { texts, region, vehicles, people, makes, days, name, posts } = offices[locale]
   const [carLabel, staffLabel] = [resourceLabel(locale, 'car'), resourceLabel(locale, 'staff')]
   let clerk: Person
@@ -147,7 +147,7 @@ describe.each(oneOf(['ru', 'uz'] as const))('in %s', (locale) => {
   })
   afterAll(() => clerk.context.close())
 
-  it('200 vehicles: makes and models are made on the way, plates written in every way, wrong lines mended in their file', async () => {
+  it('imports 200 vehicles: makes and models are created, plates normalised, faulty rows corrected in their file', async () => {
     const before = await total('/api/fms/car')
     const plate = (n: number) => (n % 2 ? `${region}${nth(n)}AAA` : `${region} ${nth(n)} ааа`)
     const rows = Array.from({ length: count }, (_, i) => {
@@ -179,7 +179,7 @@ describe.each(oneOf(['ru', 'uz'] as const))('in %s', (locale) => {
     expect(made.filter((brand) => (makes as readonly string[]).includes(brand)).sort()).toEqual([...makes].sort())
   })
 
-  it('200 people: full names in one column, days in every form, impossible ones and doubles mended', async () => {
+  it('imports 200 people: full names in one column, days in every format, impossible and duplicate ones corrected', async () => {
     const before = await total('/api/fms/staff')
     const rows = Array.from({ length: count }, (_, i) => {
       const n = i + 1
@@ -210,7 +210,7 @@ describe.each(oneOf(['ru', 'uz'] as const))('in %s', (locale) => {
     ])
   })
 
-  it('photos from a ZIP go to their vehicles by plate, and can be taken back', async () => {
+  it('assigns photos from a ZIP file to vehicles by plate, and undoes it', async () => {
     const entries = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => ({
         name: i === 19 ? 'никто.png' : i % 2 ? `${region} ${nth(i + 1)} AAA (2).png` : `фото/${region}${nth(i + 1)}aaa.png`,

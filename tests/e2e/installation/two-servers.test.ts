@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 describe('two servers', () => {
-  it('run on the PostgreSQL that was given', async () => {
+  it('run on the given PostgreSQL', async () => {
     const client = new pg.Client(park.DATABASE_URL)
     await client.connect()
     const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`)
@@ -47,7 +47,7 @@ describe('two servers', () => {
     expect(rows[0]?.version).toBe(process.env.TEST_PG_BIN ? Number(/\d+/.exec(process.env.TEST_PG_BIN)?.[0]) : 18)
   })
 
-  it('share sessions: who signed in at one is known to the other, and signed out at both', async () => {
+  it('share sessions: a sign-in at one is valid at the other, and a sign-out ends both', async () => {
     const [one, two] = servers as [Server, Server]
     expect((await ask(one, 'POST', '/auth/login', { login: 'root', password })).status).toBe(200)
     expect((await ask(two, 'GET', '/auth/user')).status).toBe(200)
@@ -58,7 +58,7 @@ describe('two servers', () => {
     expect((await ask(two, 'POST', '/auth/login', { login: 'root', password })).status).toBe(200)
   })
 
-  it('write once what comes to both at the same time under one key', async () => {
+  it('store concurrent writes with one idempotency key once', async () => {
     const body = { name: 'Lada' }
     const key = randomUUID()
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe('two servers', () => {
     expect(count.text).toBe('{"result":{"count":1}}')
   })
 
-  it('keep every write that was acknowledged through kill -9 of one of them', async () => {
+  it('keep every acknowledged write through kill -9 of one of them', async () => {
     for (let round = 0; round < rounds; round++) {
       const [victim, other] = servers.slice(-2) as [Server, Server]
       const acknowledged: string[] = []

@@ -62,7 +62,7 @@ const russian = { more: 'Другие действия', export: 'Экспорт
 const same = (file: readonly string[][], screen: readonly string[][]) =>
   expect(file.map((row) => row.map((cell) => bare(cell.replace(/^'(?=[+])/, ''))))).toEqual(screen.map((row) => row.map(bare)))
 
-it('a whole list, filtered and ordered, is in the file what it is on the screen', async () => {
+it('an export of a whole list, filtered and sorted, equals what the screen shows', async () => {
   const { page } = anna
   await enter(page, '/counterparty?perPage=100', 'Контрагенты')
   const screen = await screenOf(page)
@@ -76,7 +76,7 @@ it('a whole list, filtered and ordered, is in the file what it is on the screen'
   same(await fileOf(page, 'CSV', russian), fuels)
 })
 
-it('only the selected ones, when some are selected', async () => {
+it('an export contains only the selected rows when some are selected', async () => {
   const { page } = anna
   const rows = await screenOf(page)
   await page.locator('tbody tr').nth(1).locator('.check').click()
@@ -85,7 +85,7 @@ it('only the selected ones, when some are selected', async () => {
   same(file, [rows[0]!, rows[2]!])
 })
 
-it('with the child rows, when they are asked for: a line for each', async () => {
+it('an export with child rows has a line for each of them', async () => {
   const { page } = anna
   await page.goto('/carModels?perPage=100')
   const screen = await screenOf(page)
@@ -107,7 +107,7 @@ it('with the child rows, when they are asked for: a line for each', async () => 
   same([head!.slice(0, own), ...models], screen)
 })
 
-it('prints a register on white paper: head, filter in words, numbered rows, pages', async () => {
+it('a printed register has a header, the filter in words, numbered rows and pages on white paper', async () => {
   const { page } = anna
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/fuels?perPage=20&filter={"density":{"empty":false}}')
@@ -131,7 +131,7 @@ it('prints a register on white paper: head, filter in words, numbered rows, page
   expect(anna.complaints).toEqual([])
 })
 
-it('says of more than a thousand rows how many they are and how to print all, and prints none', async () => {
+it('a print of more than a thousand rows is refused with their number and a way to print all', async () => {
   const { page } = anna
   await page.emulateMedia({ media: 'screen' })
   for (const part of [0, 1, 2]) {

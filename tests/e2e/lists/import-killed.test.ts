@@ -52,7 +52,7 @@ async function killWriting(id: number, before: number): Promise<void> {
   server = await start(park.DATA_DIR, park)
 }
 
-it('leaves nothing half done, and the import goes on from where it was', { timeout: 120_000 }, async () => {
+it('an import continues after kill -9 of the server without partial results', { timeout: 120_000 }, async () => {
   const form = new FormData()
   form.set('file', new Blob([`name\n${Array.from({ length: rows }, (_, n) => `Вид ${n}`).join('\n')}\n`]), 'fuels.csv')
   const { id } = await ask<ImportJob>('POST', '/api/fms/fuel/import', form)

@@ -64,7 +64,7 @@ const number = async (page: Page, word: string) => {
 }
 const patience = { timeout: 60_000 }
 
-it(`usability 8: ${rows} rows with ${faulty} faults: all are shown in one run and come back as a file`, async () => {
+it(`usability 8: ${rows} rows with ${faulty} errors: one run shows all of them and returns them as a file`, async () => {
   const { page } = anna
   await page.getByRole('button', { name: 'Другие действия' }).click()
   await page.getByRole('menuitem', { name: 'Импорт' }).click()
@@ -91,7 +91,7 @@ it(`usability 8: ${rows} rows with ${faulty} faults: all are shown in one run an
   expect(await page.getByRole('button', { name: 'Импортировать' }).count()).toBe(0)
 })
 
-it('usability 8: the faulty rows alone are mended and uploaded again; the columns stay chosen', async () => {
+it('usability 8: only the faulty rows are corrected and uploaded again, with the same column mapping', async () => {
   const { page } = anna
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Скачать строки с ошибками' }).click()
@@ -116,7 +116,7 @@ it('usability 8: the faulty rows alone are mended and uploaded again; the column
   expect(await number(page, 'Будет добавлено')).toBe(rows)
 })
 
-it('is applied all together, and its progress survives leaving the page', async () => {
+it('an import is applied atomically, and its progress survives leaving the page', async () => {
   const { page } = anna
   await page.getByRole('button', { name: 'Импортировать', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Импортировать' }).click()
@@ -135,7 +135,7 @@ it('is applied all together, and its progress survives leaving the page', async 
   expect(await total(page)).not.toBe(before)
 })
 
-it('is taken back as a whole', async () => {
+it('an import is undone as a whole', async () => {
   const { page } = anna
   await page.getByRole('button', { name: 'Другие действия' }).click()
   await page.getByRole('menuitem', { name: 'Импорт' }).click()
@@ -149,7 +149,7 @@ it('is taken back as a whole', async () => {
   await expect.poll(() => total(page), { timeout: 20_000 }).toBe(before)
 })
 
-it('fits a telephone, and gave the browser nothing to complain of', async () => {
+it('the import fits a phone, and the browser reported no errors', async () => {
   const { page } = anna
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/counterparty?import=')

@@ -34,7 +34,7 @@ afterAll(async () => {
   await cleanUp()
 })
 
-it('goes once round a catalogue without a mouse: help, new, search, open, change, select, remove', async () => {
+it('a catalogue is usable without a mouse: help, new, search, open, edit, select, delete', async () => {
   await press('?')
   await page.getByRole('dialog', { name: 'Горячие клавиши' }).waitFor()
   await press('Escape')
@@ -70,7 +70,7 @@ it('goes once round a catalogue without a mouse: help, new, search, open, change
   await at('Ааб').waitFor({ state: 'detached' })
 })
 
-it('usability 3: types into a cell, goes on below, and takes it back', async () => {
+it('usability 3: a cell is edited, the row below follows, and Ctrl+Z reverts it', async () => {
   await page.goto('/carBrands')
   await cell('Ааа', 'name').waitFor()
   await page.keyboard.press('Tab')
@@ -85,7 +85,7 @@ it('usability 3: types into a cell, goes on below, and takes it back', async () 
   await cell('Ааа', 'description').getByText('из карточки').waitFor()
 })
 
-it('usability 1: pastes below the last row, and one Ctrl+Z takes all of it back', async () => {
+it('usability 1: a paste below the last row adds rows, and one Ctrl+Z reverts all of it', async () => {
   const names = Array.from({ length: 4 }, (_, n) => `Яяя ${n + 1}`)
   await press('Control+End')
   const before = await page.getByRole('row').count()
@@ -104,7 +104,7 @@ it('usability 1: pastes below the last row, and one Ctrl+Z takes all of it back'
   expect(before).toBeGreaterThan(1)
 })
 
-it('usability 7: everything found is changed at once; usability 4: fills a selection', async () => {
+it('usability 7: a bulk edit changes all matches at once; usability 4: one value fills a selection', async () => {
   await page.getByRole('checkbox', { name: 'Выбрать все на странице' }).check()
   await page.getByRole('button', { name: 'Изменить' }).click()
   const asked = page.getByRole('alertdialog')

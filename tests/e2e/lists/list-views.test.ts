@@ -36,7 +36,7 @@ async function views(page: Page) {
   return page.getByRole('menu', { name: /^Вид(ы|:)/ })
 }
 
-it('usability 5: columns, their order and width, density, order of rows and page size: chosen without a mouse, kept past a sign-out and on another computer', async () => {
+it('usability 5: columns, their order and width, density, sort and page size are chosen without a mouse and kept after a sign-out and on another computer', async () => {
   const { page } = root
   const before = await names(page)
   const [first = '', second = ''] = before
@@ -92,7 +92,7 @@ it('usability 5: columns, their order and width, density, order of rows and page
   expectQuiet(root, elsewhere)
 })
 
-it('filters of any field combine, stand as chips and in the address', async () => {
+it('filters on any field combine, and are shown as chips and in the URL', async () => {
   const { page } = root
   await go(page, '/carModels')
   for (const [field, act] of [
@@ -113,7 +113,7 @@ it('filters of any field combine, stand as chips and in the address', async () =
   await expect.poll(() => filterAt(page)).toEqual({ created_by: 'me' })
 })
 
-it('a view shared with a colleague of fewer rights gives him what he may read, and not a word of the rest', async () => {
+it('a shared view shows a colleague only what their own rights allow', async () => {
   const { page } = root
   const staff = (await (
     await page.request.post('/api/fms/staff/getListByFilter', { data: { size: 2, birth_date: { empty: false } } })

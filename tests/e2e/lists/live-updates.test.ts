@@ -50,8 +50,8 @@ afterAll(async () => {
   expectQuiet({ complaints: heard.filter((text) => !text.includes('net::ERR_')) })
 })
 
-describe('usability 9: a refresh in the background', () => {
-  it('changes the row in its place and moves neither selection, focus nor scroll', async () => {
+describe('usability 9: a background refresh', () => {
+  it('changes a row in place and moves neither selection, focus nor scroll', async () => {
     const { page } = anna
     await list(page)
     await hears(page)
@@ -67,7 +67,7 @@ describe('usability 9: a refresh in the background', () => {
     expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.id)).toBe(String(rows[24]!.id))
     expect(await row(page, nameOf(20)).getByRole('checkbox').isChecked()).toBe(true)
   })
-  it('puts no new row in and takes none away until it is asked to', async () => {
+  it('neither inserts nor removes rows until it is asked to', async () => {
     const { page } = anna
     const before = [await scrolled(page), await topOf(page, nameOf(25))]
     await save(bakhrom, { name: 'Марка 00' })
@@ -82,7 +82,7 @@ describe('usability 9: a refresh in the background', () => {
     expect(await note(page).count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.closest('tr') !== null)).toBe(true)
   })
-  it('leaves a half-typed cell alone, and its save meets what was stored meanwhile', async () => {
+  it('leaves a half-typed cell alone, and its save meets the stored change', async () => {
     const { page } = anna
     await list(page)
     await hears(page)
@@ -103,7 +103,7 @@ describe('usability 9: a refresh in the background', () => {
     await row(page, 'Моя марка').waitFor()
     await page.keyboard.press('Escape')
   })
-  it('keeps page 2 with what is selected on it while another one adds, changes and removes', async () => {
+  it('keeps page 2 and its selection while others add, change and remove rows', async () => {
     const { page } = anna
     await page.goto('/carBrands?perPage=20&page=2')
     await hears(page)
@@ -123,7 +123,7 @@ describe('usability 9: a refresh in the background', () => {
     expect(await chosen()).toEqual(selected)
     await page.keyboard.press('Escape')
   })
-  it('has no movement for whoever wants none', async () => {
+  it('shows no animation with reduced motion', async () => {
     const { page } = anna
     await page.emulateMedia({ reducedMotion: 'reduce' })
     rows[30] = await save(bakhrom, { id: rows[30]!.id, name: 'Марка без движения' })
@@ -151,7 +151,7 @@ it('usability 6: one step Back from a card leads to the same filter, page, row a
 })
 
 describe('a record that two people have open', () => {
-  it('says who else has it open, and what was changed meanwhile', async () => {
+  it('shows who else has it open, and what was changed meanwhile', async () => {
     const [mine, theirs] = [anna.page, bakhrom.page]
     const target = rows[4]!
     for (const page of [mine, theirs]) {
@@ -174,13 +174,13 @@ describe('a record that two people have open', () => {
   })
 })
 
-describe('the search over everything', () => {
+describe('the global search', () => {
   const field = (page: Page) => page.getByRole('combobox', { name: 'Экран, действие или запись' })
   beforeAll(async () => {
     await bakhrom.page.goto('/carBrands')
     await row(bakhrom.page, nameOf(1)).waitFor()
   })
-  it('finds screens in any language, by keyboard alone, and gives the focus back', async () => {
+  it('finds screens in any language by keyboard alone, and returns the focus', async () => {
     const { page } = bakhrom
     await row(page, nameOf(1)).focus()
     await page.keyboard.press('Control+k')
@@ -199,7 +199,7 @@ describe('the search over everything', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Виды топлива', level: 1 }).waitFor()
   })
-  it('finds records and opens them, and remembers what was opened', async () => {
+  it('finds and opens records, and remembers what was opened', async () => {
     const { page } = bakhrom
     await page.keyboard.press('Control+k')
     await field(page).fill('marka 07')
@@ -224,7 +224,7 @@ describe('the search over everything', () => {
   })
 })
 
-it('at a zoom of 200 % a list, a form and the search lose nothing and scroll one way', async () => {
+it('at a zoom of 200 % a list, a form and the search lose nothing and scroll in one direction', async () => {
   const eye = await person(browser, server.address, {
     viewport: { width: 640, height: 400 },
     deviceScaleFactor: 2,
@@ -253,7 +253,7 @@ it('at a zoom of 200 % a list, a form and the search lose nothing and scroll one
   expectQuiet(eye)
 })
 
-it('a server that was away is found again, and what was missed meanwhile is on the screen', async () => {
+it('the page reconnects to a restarted server and shows the changes that it missed', async () => {
   const { page } = anna
   await list(page)
   await hears(page)

@@ -48,7 +48,7 @@ async function paste(at: number, key: string, cells: readonly (readonly string[]
   return asked
 }
 
-it('usability 2: brands by name, one misspelt and one new; a name that is taken is mended at its cell; one Ctrl+Z after a reload takes all back', async () => {
+it('usability 2: a paste finds brands by name, lists a misspelt and a new one, corrects a duplicate at its cell, and one Ctrl+Z after a reload reverts all', async () => {
   // a model that vehicles are of keeps its make: these are new, and first in the order
   const [make] = await list('car-brand', { size: 1 })
   for (const name of ['001', '002', '003']) await page.request.post('/api/fms/car-model/save', { data: { name, brand_id: make?.id } })
@@ -102,7 +102,7 @@ it('usability 2: brands by name, one misspelt and one new; a name that is taken 
   expect(await list('car-brand', { name: 'Навбахор Моторс' })).toEqual([])
 })
 
-it('writes none of a paste while the server refuses one of its rows, and all of it once that is mended', async () => {
+it('a paste writes nothing while the server rejects one of its rows, and everything once it is corrected', async () => {
   await page.goto('/carBrands')
   await row(page, 'Chevrolet').waitFor()
   const [first = 0, second = 0] = await ids()

@@ -46,7 +46,7 @@ async function find(side: Side, text: string) {
   await settle(side.page, side.wire)
 }
 
-it('each adds a brand of the same name and sees one', async () => {
+it('both contracts create a brand of the same name and each sees one', async () => {
   for (const side of [first, second])
     for (const name of [both, side.own]) {
       await addBrand(side.page, name)
@@ -65,7 +65,7 @@ it('each adds a brand of the same name and sees one', async () => {
   }
 })
 
-it('the id of the other opens nothing, however it is reached', async () => {
+it('an id of the other contract opens nothing, by any path', async () => {
   for (const [side, other] of [
     [first, second],
     [second, first],
@@ -78,7 +78,7 @@ it('the id of the other opens nothing, however it is reached', async () => {
     }
 })
 
-it('places and employees of the same names stay apart too', async () => {
+it('places and employees of the same names stay separate too', async () => {
   const surname = 'Одинцовов'
   for (const side of [first, second]) {
     const { request } = side.page
@@ -108,7 +108,7 @@ it('places and employees of the same names stay apart too', async () => {
   }
 })
 
-it('neither search nor a reference offers what belongs to the other', async () => {
+it('neither search nor a reference offers records of the other contract', async () => {
   for (const [side, other] of [
     [first, second],
     [second, first],

@@ -73,8 +73,8 @@ async function legend(page: Page, locale: Locale, chart: Chart): Promise<[string
   )
 }
 
-describe.each(sampledLocales)('in %s', (locale) => {
-  it('says the numbers that SQL has, as charts and as tables, and axe finds nothing, in the light and in the dark', async () => {
+describe.each(sampledLocales)('the dashboard in %s', (locale) => {
+  it('shows the numbers that SQL computes, as charts and as tables, without axe violations in either theme', async () => {
     const dark = locale === 'uz' || locale === 'en'
     const anna = await arrive(locale, {}, async (page) => {
       if (dark) await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
@@ -123,7 +123,7 @@ describe.each(sampledLocales)('in %s', (locale) => {
   })
 })
 
-describe('its parts', () => {
+describe('dashboard charts', () => {
   it('open the list of what they count, by mouse on the chart and by keyboard beside it', async () => {
     const anna = await arrive('ru')
     const { page } = anna
@@ -154,7 +154,7 @@ describe('its parts', () => {
     await anna.context.close()
   })
 
-  it('come silently: what fails is not there, the console alone knows; charts that are late delay nothing', async () => {
+  it('fail silently except in the console, and slow charts do not delay the others', async () => {
     const anna = await arrive('ru', {}, async (page) => {
       await page.route('**/getCarTypeData', (route) =>
         route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'x', id: 'y' } } }),
@@ -171,7 +171,7 @@ describe('its parts', () => {
     await anna.context.close()
   })
 
-  it('fit a telephone and a wall', async () => {
+  it('fit a phone and a wall screen', async () => {
     for (const [width, height] of [
       [360, 740],
       [1920, 1080],
@@ -185,7 +185,7 @@ describe('its parts', () => {
 })
 
 describe('a day without birthdays', () => {
-  it('is said to be none', async () => {
+  it('shows the empty state', async () => {
     await query('update staff set birth_date = null where birth_date is not null')
     const anna = await arrive('uz-Cyrl')
     await anna.page.locator('.home-births').getByText(words('uz-Cyrl').no_events, { exact: true }).waitFor()
@@ -195,7 +195,7 @@ describe('a day without birthdays', () => {
   })
 })
 
-describe('birthdays', () => {
+describe('the birthday carousel', () => {
   const who = (page: Page) => page.locator('.home-births strong')
   // before each: a day may end between two tests
   beforeEach(async () => {
@@ -203,7 +203,7 @@ describe('birthdays', () => {
     await query(`update staff set birth_date = make_date(1984, extract(month from ${today})::int, extract(day from ${today})::int)
       where id in (select id from staff where contract_id = 1 and archived_at is null and not dismissed order by id limit 2)`)
   })
-  it('follow each other every 5 seconds, until somebody stops them', async () => {
+  it('advances every 5 seconds until it is paused', async () => {
     const anna = await arrive('ru', { reducedMotion: 'no-preference' }, (page) => page.clock.install())
     const { page } = anna
     await who(page).waitFor()
@@ -228,7 +228,7 @@ describe('birthdays', () => {
     expectQuiet(anna)
     await anna.context.close()
   })
-  it('stand still for who wants no movement', async () => {
+  it('stands still with reduced motion', async () => {
     const anna = await arrive('en', { reducedMotion: 'reduce' }, (page) => page.clock.install())
     const { page } = anna
     await who(page).waitFor()

@@ -23,7 +23,7 @@ afterAll(async () => {
   await cleanUp()
 })
 
-it('finds a change by its page, tells it before and after, leads to the record, and takes it back', async () => {
+it('a change is found by page, shown before and after, linked to its record, and reverted', async () => {
   const anna = await person(browser, server.address)
   const { page, context } = anna
   await context.request.post('/auth/login', { data: { login: 'root', password } })
@@ -70,7 +70,7 @@ it('finds a change by its page, tells it before and after, leads to the record, 
   await context.close()
 })
 
-it('keeps events as long as whoever manages the users says, and tells others how long that is', async () => {
+it('the retention period is set by a user administrator and shown to others', async () => {
   const anna = await person(browser, server.address)
   const { page, context } = anna
   await context.request.post('/auth/login', { data: { login: 'root', password } })

@@ -29,7 +29,7 @@ const log = (page: Page) => page.getByRole('log')
 const input = (page: Page) => page.getByRole('textbox', { name: 'Текст сообщения' })
 let vehicle = ''
 
-it('a record goes to a role from where it stands, by keyboard', async () => {
+it('a record is sent to a role from its page, by keyboard', async () => {
   const { page } = anna
   await page.goto('/vehicles?show=1')
   const card = page.getByRole('dialog')
@@ -50,7 +50,7 @@ it('a record goes to a role from where it stands, by keyboard', async () => {
   await dialog.waitFor({ state: 'hidden' })
 })
 
-it('who has the role sees his menu count it, reads it, goes to the record and answers', async () => {
+it('a member of the role sees the badge, reads the message, opens the record and answers', async () => {
   const { page } = boris
   await link(page, 'Сообщения – непрочитанных: 1').click()
   await page.getByRole('heading', { name: 'Сообщения', level: 1 }).waitFor()
@@ -69,7 +69,7 @@ it('who has the role sees his menu count it, reads it, goes to the record and an
   expect(await input(page).inputValue()).toBe('')
 })
 
-it('comes at once to whoever is reading, and is not told of twice', async () => {
+it('a message reaches an open conversation at once, without a second notification', async () => {
   const { page } = anna
   await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).first().click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -88,7 +88,7 @@ it('comes at once to whoever is reading, and is not told of twice', async () => 
   expect(await told.count()).toBe(0)
 })
 
-it('loses nothing that is typed: by a reload, or without a line', async () => {
+it('a typed message survives a reload and a lost connection', async () => {
   const { page, context } = anna
   await input(page).fill('Хорошо, подожду')
   await page.reload()
@@ -104,7 +104,7 @@ it('loses nothing that is typed: by a reload, or without a line', async () => {
   expect(await log(boris.page).getByText('Хорошо, подожду').count()).toBe(1)
 })
 
-it('is there in the other languages, in the dark and on a telephone, where one goes back to the list', async () => {
+it('messages are shown in the other languages, the dark theme and on a phone with a way back to the list', async () => {
   const { page } = boris
   for (const [locale, title, back] of [
     ['en', 'Messages', 'Back to the conversations'],

@@ -67,7 +67,7 @@ async function bring(name: string): Promise<number> {
   return Date.parse(message!.created_at)
 }
 
-it('an office decides who gets what, and how', async () => {
+it('the office decides who receives which notifications, and how', async () => {
   const { page } = here
   expect(await faultsOf(page)).toEqual([])
   const driver = page.getByRole('checkbox', { name: 'Водитель: Истекают сроки документов' })
@@ -83,7 +83,7 @@ it('an office decides who gets what, and how', async () => {
   expect(await popup.isChecked()).toBe(true)
 })
 
-it('reaches a browser at the other server within a second, pops up, and is read in full', async () => {
+it('a notification reaches a browser at the other server within a second, pops up, and is read in full', async () => {
   const { page } = there
   // once the socket is open the page asks what it has missed
   const opened = page.waitForEvent('websocket').then(() => page.waitForResponse((answer) => answer.url().endsWith('getUnreadCount')))
@@ -114,7 +114,7 @@ it('reaches a browser at the other server within a second, pops up, and is read 
   await bell(page, 'Уведомления: все прочитаны').waitFor()
 })
 
-it('stands in the list, which is filtered, read one by one and all at once', async () => {
+it('notifications are listed, filtered, and marked as read one by one and all at once', async () => {
   const { page } = there
   await bring('Вторая')
   await bring('Третья')
@@ -141,7 +141,7 @@ it('stands in the list, which is filtered, read one by one and all at once', asy
   await bell(page, 'Уведомления: все прочитаны').waitFor()
 })
 
-it('does not come to who wants none of its type', async () => {
+it('a notification is not delivered to a user who has turned its type off', async () => {
   const { page } = there
   await page.goto('/profile')
   const own = page.getByRole('checkbox', { name: 'Импорт завершён' })
@@ -154,7 +154,7 @@ it('does not come to who wants none of its type', async () => {
   await expect.poll(() => rows(page).count()).toBe(3)
 })
 
-it('is there in four languages, in the dark and on a telephone', async () => {
+it('notifications are shown in four languages, the dark theme and on a phone', async () => {
   const { page } = there
   for (const [locale, title, name] of [
     ['en', 'Notifications', 'Import finished'],

@@ -26,8 +26,8 @@ afterAll(async () => {
   await cleanUp()
 })
 
-describe('the organisation', () => {
-  it('is called, timed and marked as an administrator says, for everybody at once', async () => {
+describe('the organisation settings', () => {
+  it('of name, time zone and logo apply to everybody at once', async () => {
     const [{ page }, { page: other }] = [root, dispatcher]
     const listening = other.waitForResponse((response) => response.url().endsWith('/api/live'))
     await Promise.all([enter(page, '/settings/organisation', heading), enter(other, '/', 'Motorpool', 'dispatcher')])
@@ -63,7 +63,7 @@ describe('the organisation', () => {
       .toBeGreaterThan(0)
     expectQuiet(root, dispatcher)
   })
-  it('is nothing that somebody without the right could open or save', async () => {
+  it('can be neither opened nor saved without the right', async () => {
     const { page } = dispatcher
     const listed = page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: heading })
     expect(await listed.count()).toBe(0)
@@ -71,7 +71,7 @@ describe('the organisation', () => {
     await page.goto('/settings/organisation')
     await page.waitForURL((url) => url.pathname === '/notFound')
   })
-  it('fits a phone', async () => {
+  it('fit a phone', async () => {
     const { page } = root
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('tab', { name: 'Реквизиты для печати' }).click()

@@ -44,7 +44,7 @@ describe('a shared workstation', () => {
     expectQuiet(anna)
   })
 
-  it('is locked in every tab, also after a reload, and given back with the half-typed form', async () => {
+  it('is locked in every tab, also after a reload, and unlocked with the half-typed form', async () => {
     const { page, context } = anna
     const second = await context.newPage()
     await second.goto('/fuels')
@@ -67,7 +67,7 @@ describe('a shared workstation', () => {
     await second.close()
   })
 
-  it('shows another user nothing of the first, who finds his form again', async () => {
+  it('shows a second user nothing of the first, whose form is restored later', async () => {
     const { page } = anna
     await fromMenu(page, 'Заблокировать')
     await locked(page).waitFor()
@@ -96,7 +96,7 @@ describe('a shared workstation', () => {
   })
 })
 
-describe('one person at two workstations', () => {
+describe('a user at two workstations', () => {
   it('signs the other one out, and changes the password for both', async () => {
     const [here, there] = [await person(browser, server.address), await person(browser, server.address)]
     await enter(here.page, '/profile', 'Профиль', 'mechanic')

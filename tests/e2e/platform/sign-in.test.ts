@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 const path = () => new URL(anna.page.url()).pathname
 
-it('says the same of a wrong login and of a wrong password', async () => {
+it('a wrong login and a wrong password get the same message', async () => {
   const { page } = anna
   await page.goto('/')
   for (const [login, secret] of [
@@ -41,7 +41,7 @@ it('says the same of a wrong login and of a wrong password', async () => {
   expect(path()).toBe('/login')
 })
 
-it('asks for what is missing', async () => {
+it('the sign-in asks for missing values', async () => {
   const { page } = anna
   await page.goto('/login')
   await page.getByRole('button', { name: 'Войти' }).click()
@@ -50,7 +50,7 @@ it('asks for what is missing', async () => {
   await page.getByText('Введите пароль').waitFor()
 })
 
-it('leads to where the person was going, and does not fall for another site', async () => {
+it('the sign-in redirects to the requested page, and never to another site', async () => {
   const { page } = anna
   await enterByForm(page, '/subdivisions/company?search=x', 'Организации')
   expect(new URL(page.url()).pathname).toBe('/subdivisions/company')
@@ -64,7 +64,7 @@ it('leads to where the person was going, and does not fall for another site', as
   await other.context.close()
 })
 
-it('leads out when the session ends elsewhere, and back afterwards', async () => {
+it('a session that ends elsewhere leads to the sign-in and back afterwards', async () => {
   const { page, context } = anna
   await enter(page, '/fuels', 'Виды топлива')
   await context.clearCookies()
@@ -79,7 +79,7 @@ it('leads out when the session ends elsewhere, and back afterwards', async () =>
   await page.getByRole('heading', { name: 'Виды топлива', level: 1 }).waitFor()
 })
 
-it('signs out, and Back shows nothing', async () => {
+it('after a sign-out, Back shows nothing', async () => {
   const { page } = anna
   await enter(page, '/fuels', 'Виды топлива')
   await open(page, 'Марки автомобилей')
@@ -91,7 +91,7 @@ it('signs out, and Back shows nothing', async () => {
   expect(await page.getByRole('grid').count()).toBe(0)
 })
 
-it('hides what a role may not change', async () => {
+it('actions that a role may not use are hidden', async () => {
   const { page } = anna
   await enter(page, '/', 'Motorpool', 'driver')
   expect(await page.getByRole('link', { name: 'Марки автомобилей' }).count()).toBe(0)
@@ -99,7 +99,7 @@ it('hides what a role may not change', async () => {
   await page.getByText('Страница не найдена').waitFor()
 })
 
-it('says of an unknown address that there is none, signed in or not', async () => {
+it('an unknown path shows the not-found page, signed in or not', async () => {
   const { page } = anna
   await enter(page, '/', 'Motorpool')
   await page.goto('/no/such/page')
@@ -112,7 +112,7 @@ it('says of an unknown address that there is none, signed in or not', async () =
   expect([answer.status(), ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([404, 'not_found'])
 })
 
-it('speaks the language that is chosen, on the next visit too', async () => {
+it('a chosen language is kept for the next visit', async () => {
   const { page } = anna
   await page.goto('/login')
   await page.getByLabel('Язык').selectOption({ label: 'English' })

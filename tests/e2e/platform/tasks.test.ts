@@ -25,7 +25,7 @@ afterAll(async () => {
   await cleanUp()
 })
 
-it('is heard of by whoever gets it, done there, and told back', async () => {
+it('a task notifies its assignee, who completes it, and then its author', async () => {
   const { page } = giver
   await page.getByRole('button', { name: 'Добавить' }).first().click()
   const form = drawer(page)

@@ -27,7 +27,7 @@ const level = (page: Page, role: string, section: string, name: string) =>
 
 describe('a new user', () => {
   let oneTime = ''
-  it('is made in the list, and given a password that is shown once', async () => {
+  it('is created in the list with a password that is shown once', async () => {
     const { page } = root
     await enter(page, '/users', 'Пользователи')
     await page.getByRole('button', { name: 'Добавить' }).click()
@@ -45,7 +45,7 @@ describe('a new user', () => {
     await drawer(page).getByText('Пользователь ещё не задал свой').waitFor()
     expect(await page.getByText(oneTime).count()).toBe(0)
   })
-  it('signs in with it and is asked for his own before anything else', async () => {
+  it('signs in with it and must choose a new password first', async () => {
     const { page } = invited
     await page.goto('/staff')
     await signIn(page, 'A.Karimova', oneTime)
@@ -67,7 +67,7 @@ describe('a new user', () => {
 })
 
 describe('a right', () => {
-  it('that is taken while somebody works is gone at once: he is refused politely, and his menu follows', async () => {
+  it('that is revoked during work takes effect at once: the action is refused, and the menu follows', async () => {
     const [{ page: administrator }, { page }] = [root, invited]
     await page.getByRole('button', { name: 'Добавить' }).waitFor()
     await administrator.goto('/settings/role-management')
@@ -95,7 +95,7 @@ describe('a right', () => {
     expect(await menu(page).getByRole('link', { name: 'Сотрудники' }).count()).toBe(0)
     expectQuiet(root, invited)
   })
-  it('is found in the event log, in words, and given back from there: he has it again', async () => {
+  it('is found in the event log and restored from there', async () => {
     const [{ page: administrator }, { page }] = [root, invited]
     await administrator.goto('/logging?filter={"page_name":"user","type":"change"}')
     await administrator.getByRole('heading', { name: 'Журнал событий', level: 1 }).waitFor()
@@ -121,7 +121,7 @@ describe('a right', () => {
     expect(await level(administrator, 'Менеджер', 'Сотрудники', 'Просмотр').getAttribute('aria-pressed')).toBe('true')
     expectQuiet(root, invited)
   })
-  it('is changed on a phone as well', async () => {
+  it('can be changed on a phone', async () => {
     const { page } = root
     await page.setViewportSize({ width: 360, height: 740 })
     await level(page, 'Менеджер', 'Автомобили', 'Просмотр').waitFor()

@@ -37,20 +37,20 @@ afterAll(async () => {
   await cleanUp()
 })
 
-it('signs in on the way to a page and lands there', async () => {
+it('a sign-in on the way to a page lands on that page', async () => {
   await enterByForm(anna.page, '/carModels', 'Модели автомобилей')
   expect(new URL(anna.page.url()).pathname).toBe('/carModels')
   await anna.page.getByText('Демонстрация: люди, автомобили и цифры вымышлены').waitFor()
 })
 
-it('adds a brand', async () => {
+it('a brand is created', async () => {
   await addBrand(anna.page, 'Škoda')
   await anna.page.getByRole('searchbox', { name: 'Поиск' }).fill('шкода')
   await row(anna.page, 'Škoda').waitFor()
   await row(anna.page, 'Chevrolet').waitFor({ state: 'detached' })
 })
 
-it('adds a model with two fuels, from the keyboard', async () => {
+it('a model with two fuels is created by keyboard', async () => {
   const { page } = anna
   await open(page, 'Модели автомобилей')
   await page.getByRole('button', { name: 'Добавить' }).click()
@@ -80,7 +80,7 @@ it('adds a model with two fuels, from the keyboard', async () => {
   await drawer(page).getByRole('button', { name: 'Отмена' }).click()
 })
 
-it('says on its field what is wrong, on a tab that is not open too', async () => {
+it('a validation error is shown at its field, also on a hidden tab', async () => {
   const { page } = anna
   await page.getByRole('button', { name: 'Добавить' }).click()
   await page.getByRole('tab', { name: 'Топливо и нормы' }).click()
@@ -91,7 +91,7 @@ it('says on its field what is wrong, on a tab that is not open too', async () =>
   await saved(page)
 })
 
-it('shows two people who change one record what the other did, and loses nothing', async () => {
+it('two people who edit one record see each other’s changes and lose nothing', async () => {
   await enterByForm(bakhrom.page, '/carBrands', 'Марки автомобилей', 'chief')
   await open(anna.page, 'Марки автомобилей')
   for (const { page } of [anna, bakhrom]) {
@@ -113,7 +113,7 @@ it('shows two people who change one record what the other did, and loses nothing
   expect(await textOf(anna.page, 'Описание')).toBe('Из Млада-Болеслава')
 })
 
-it('refuses to remove the brand that a model uses, and says which', async () => {
+it('deleting a brand that a model uses is refused with the model’s name', async () => {
   const { page } = anna
   await drawer(page).getByRole('button', { name: 'Удалить' }).click()
   await page.getByRole('alertdialog', { name: 'Удалить запись?' }).getByRole('button', { name: 'Удалить' }).click()
@@ -124,7 +124,7 @@ it('refuses to remove the brand that a model uses, and says which', async () => 
   await row(page, 'Škoda').waitFor()
 })
 
-it('finds it all, and the session too, after the server was killed', async () => {
+it('all records and the session survive kill -9 of the server', async () => {
   await server.kill()
   server = await start(data, { PORT: new URL(server.address).port })
   const { page } = anna
@@ -139,7 +139,7 @@ it('finds it all, and the session too, after the server was killed', async () =>
   expect(await textOf(page, 'Описание')).toBe('Из Млада-Болеслава')
 })
 
-it('removes what nobody uses', async () => {
+it('unused records are deleted', async () => {
   const { page } = anna
   await page.goto('/carModels')
   await page.getByRole('searchbox', { name: 'Поиск' }).fill('octavia')
@@ -149,7 +149,7 @@ it('removes what nobody uses', async () => {
   await page.getByText('Ничего не найдено').waitFor()
 })
 
-it('gave the browser nothing to complain of', () => {
+it('the browser reported no errors', () => {
   // while the server was killed, nobody answered those who wait for its news
   const heard = [anna, bakhrom].map(({ complaints }) => ({ complaints: complaints.filter((text) => !text.includes('net::ERR_')) }))
   expectQuiet(...heard)

@@ -62,7 +62,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
 }
 
-it('takes a point by mouse: a click puts the pin, dragging moves it; saved and read again it is the same', async () => {
+it('a point is set on the map by a click and moved by dragging, and is stored as shown', async () => {
   const { page } = anna
   await enter(page, '/places', 'Места')
   await openRow(page, 'Чирчик, центр')
@@ -98,7 +98,7 @@ it('takes a point by mouse: a click puts the pin, dragging moves it; saved and r
   expect(await page.locator('.map-pin').count()).toBe(1)
 })
 
-it('gives the point up on «cancel», and takes one from the keyboard: found, moved, set, taken', async () => {
+it('«cancel» discards the point, and a point can be found, moved, set and kept by keyboard', async () => {
   const { page } = anna
   const before = await coordinates(page)
   await openMap(page)
@@ -144,7 +144,7 @@ it('gives the point up on «cancel», and takes one from the keyboard: found, mo
   expect(await coordinates(page)).toEqual(point)
 })
 
-it('draws a way in its order as the form stands, and says which place has no point', async () => {
+it('a route is drawn in the order of the form, and places without a point are named', async () => {
   const { page } = anna
   await page.goto('/places?create')
   await page.getByRole('textbox', { name: 'Название места' }).fill('Склад без точки')
@@ -176,8 +176,8 @@ it('draws a way in its order as the form stands, and says which place has no poi
   await expect.poll(pins).toEqual(['1', '2', '4'])
 })
 
-describe.each(['light', 'dark'] as const)('in %s', (mode) => {
-  it('is clean for axe, with the map beside the form and with the map for picking', async () => {
+describe.each(['light', 'dark'] as const)('the map in %s', (mode) => {
+  it('has no axe violations, beside the form and as a picker', async () => {
     const { page } = anna
     await page.evaluate((theme) => localStorage.setItem('theme', theme), mode)
     await page.goto('/places')
@@ -189,7 +189,7 @@ describe.each(['light', 'dark'] as const)('in %s', (mode) => {
   })
 })
 
-it('lets a finger pick on a telephone, and the page fits it', async () => {
+it('a point is picked by touch on a phone, and the page fits', async () => {
   const phone = await person(browser, server.address, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   listen(phone)
   const { page } = phone
@@ -212,7 +212,7 @@ it('lets a finger pick on a telephone, and the page fits it', async () => {
   expectQuiet(phone)
 })
 
-it('asked nobody but its own server, and no page complained', () => {
+it('the map requests nothing from other servers, and the browser reported no errors', () => {
   expect(strangers).toEqual([])
   expectQuiet(anna)
 })

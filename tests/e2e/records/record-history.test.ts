@@ -49,7 +49,7 @@ afterAll(async () => {
   await cleanUp()
 })
 
-it('shows a change with what it replaced, and takes it back', async () => {
+it('the history shows a change with the previous value and reverts it', async () => {
   const { page } = anna
   await opened()
   await drawer(page).getByRole('tab', { name: 'История' }).focus()
@@ -73,7 +73,7 @@ it('shows a change with what it replaced, and takes it back', async () => {
   await expect.poll(() => description().inputValue()).toBe(fields.before)
 })
 
-it('brings a deleted record back under its number', async () => {
+it('the history restores a deleted record under its number', async () => {
   const { page } = anna
   const before = number()
   await inDrawer('Удалить').focus()

@@ -52,7 +52,7 @@ const mark = (page: Page, name: string) => row(page, name).getByRole('img', { na
 const hint = (page: Page) => page.getByRole('note').filter({ hasText: 'черновик новой записи' })
 const byName = (name: string) => `/carBrands?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`
 
-it('saves and adds another, copies by one key, and never stands in its own way', async () => {
+it('a record can be saved and followed by another, and copied by one key, without a conflict with itself', async () => {
   const { page } = anna
   await page.goto('/carBrands')
   await page.getByRole('button', { name: 'Добавить' }).click()
@@ -87,7 +87,7 @@ it('saves and adds another, copies by one key, and never stands in its own way',
     expect(await found(anna, name!)).toMatchObject([{ name, description }])
 })
 
-it('turns to the next record beyond the page and back, by keyboard, and asks only beyond its edge', async () => {
+it('the next and previous record are reached by keyboard beyond the page, with a request only past its edge', async () => {
   const { page } = anna
   await page.goto(`/carBrands?filter=${encodeURIComponent(JSON.stringify({ name: Array.from({ length: 45 }, (_, n) => nameOf(n + 1)) }))}`)
   await openRow(page, nameOf(19))
@@ -108,7 +108,7 @@ it('turns to the next record beyond the page and back, by keyboard, and asks onl
   expect(new URL(page.url()).searchParams.get('edit')).toBeNull()
 })
 
-it('asks once when a changed record is deleted', async () => {
+it('deleting a changed record asks once', async () => {
   const { page } = anna
   await page.goto(byName('Вторая'))
   await openRow(page, 'Вторая')
@@ -124,7 +124,7 @@ it('asks once when a changed record is deleted', async () => {
   expect(((await (await page.request.get('/api/drafts')).json()) as { result: object[] }).result).toEqual([])
 })
 
-it('shows drafts in the list: at the row after a crash, over it for a new record; discarded, they are gone', async () => {
+it('drafts are shown in the list: at the row after a crash, above it for a new record; discarded, they disappear', async () => {
   await anna.page.goto(byName('Первая'))
   await openRow(anna.page, 'Первая')
   const sent = kept(anna.page)
@@ -165,7 +165,7 @@ it('shows drafts in the list: at the row after a crash, over it for a new record
   await hint(page).waitFor({ state: 'detached' })
 })
 
-it('is made once when its save was written, never answered, and the page loaded again', async () => {
+it('a save that was stored but never answered creates one record after the page is reloaded', async () => {
   const { page } = anna
   await page.goto('/carBrands')
   await page.getByRole('button', { name: 'Добавить' }).click()
@@ -188,7 +188,7 @@ it('is made once when its save was written, never answered, and the page loaded 
   expect(await found(anna, 'Однажды')).toMatchObject([{ name: 'Однажды', description: 'второй раз' }])
 })
 
-it('says who has stored the record meanwhile, and when', async () => {
+it('a conflict shows who has stored the record meanwhile, and when', async () => {
   const { page } = anna
   await page.goto(byName('Третья'))
   await openRow(page, 'Третья')
@@ -204,7 +204,7 @@ it('says who has stored the record meanwhile, and when', async () => {
   expect(await found(anna, 'Третья')).toMatchObject([{ description: 'моё' }])
 })
 
-it('gave the browser nothing to complain of', () => {
+it('the browser reported no errors', () => {
   // the one answer that the test itself cut off
   const others = anna.complaints.filter((text) => !text.includes('net::ERR_'))
   expectQuiet({ complaints: others }, bakhrom)

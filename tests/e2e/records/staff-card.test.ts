@@ -73,7 +73,7 @@ const offices = oneOf([
 /** The language that what others must not see was typed in. */
 const told = offices[0]?.[0] ?? 'ru'
 
-it.each(offices)('a whole card is filled in %s', async (locale, { app, resources }) => {
+it.each(offices)('an employee’s whole card is filled in %s', async (locale, { app, resources }) => {
   const { page } = clerk
   const { fields, sections } = resources.staff
   await page.evaluate((to) => localStorage.setItem('locale', to), locale)
@@ -129,7 +129,7 @@ it.each(offices)('a whole card is filled in %s', async (locale, { app, resources
   expectQuiet(clerk)
 })
 
-it('whoever has no right to personal data sees none of it: no field, no tab, no column, no filter, no word of it on the wire', async () => {
+it('personal data is absent without the right to it: from fields, tabs, columns, filters and responses', async () => {
   const boss = await person(browser, server.address)
   const heard: string[] = []
   const { page } = boss
@@ -178,7 +178,7 @@ it('whoever has no right to personal data sees none of it: no field, no tab, no 
   await boss.context.close()
 })
 
-it('licences that run out within 90 days are a view: kept in words that go with the day, opened again, shown to a colleague', async () => {
+it('a view of licences that expire within 90 days is kept by relative date, reopened and shared', async () => {
   const one = await person(browser, server.address)
   const { page } = one
   await enter(page, '/staff', ru.resources.staff.many, 'hr')

@@ -35,7 +35,7 @@ const kept = (page: Page) => page.waitForResponse((answer) => answer.url().endsW
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Запись уже изменил другой пользователь' })
 const waiting = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
 
-it('is back after a reload', async () => {
+it('unsaved input is restored after a reload', async () => {
   const { page } = anna
   await enter(page, '/carBrands', 'Марки автомобилей')
   await addBrand(page, 'Škoda')
@@ -49,7 +49,7 @@ it('is back after a reload', async () => {
   expect(await faultsOf(page)).toEqual([])
 })
 
-it('is back after the session ended under it, and nothing of it stays in the browser', async () => {
+it('unsaved input is restored after the session ended, and is not kept in the browser', async () => {
   const { page, context } = anna
   await context.clearCookies()
   await description(page).fill('Чехия, 1895')
@@ -61,7 +61,7 @@ it('is back after the session ended under it, and nothing of it stays in the bro
   await expect.poll(() => waiting(page)).toEqual([])
 })
 
-it('asks before it is left: No stays, Yes leaves and keeps it; the home page leads back', async () => {
+it('leaving a changed form asks: No stays, Yes leaves and keeps the draft, and the home page links to it', async () => {
   const { page } = anna
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Вы действительно хотите покинуть страницу?' })
@@ -75,7 +75,7 @@ it('asks before it is left: No stays, Yes leaves and keeps it; the home page lea
   await restored(page).waitFor()
 })
 
-it('is back on another day at another PC, says who has changed the record since, and becomes one with that', async () => {
+it('a draft is restored on another day at another PC, names who changed the record since, and is merged', async () => {
   await enter(bakhrom.page, '/carBrands', 'Марки автомобилей', 'chief')
   await openRow(bakhrom.page, 'Škoda')
   expect(await textOf(bakhrom.page, 'Описание')).toBe('')
@@ -111,7 +111,7 @@ it('is back on another day at another PC, says who has changed the record since,
   await saved(page)
 })
 
-it('is sent once by a save whose answer was lost, and by its retry', async () => {
+it('a save whose answer was lost and its retry store the record once', async () => {
   const { page } = anna
   await page.getByRole('button', { name: 'Добавить' }).click()
   await drawer(page).getByRole('textbox', { name: 'Наименование' }).fill('Tatra')
@@ -136,7 +136,7 @@ it('is sent once by a save whose answer was lost, and by its retry', async () =>
   expect(await row(page, 'Tatra').count()).toBe(1)
 })
 
-it('takes with it a record that was missing, made over the form, which is offered first from then on', async () => {
+it('a missing record can be created over the form and is suggested first from then on', async () => {
   const { page } = anna
   await open(page, 'Модели автомобилей')
   await page.getByRole('button', { name: 'Добавить' }).click()
@@ -157,7 +157,7 @@ it('takes with it a record that was missing, made over the form, which is offere
   expect(await faultsOf(page)).toEqual([])
 })
 
-it('gave the browser nothing to complain of', () => {
+it('the browser reported no errors', () => {
   // the one answer that the test itself cut off
   const others = anna.complaints.filter((text) => !text.includes('net::ERR_'))
   expectQuiet({ complaints: others }, bakhrom)

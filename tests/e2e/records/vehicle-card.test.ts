@@ -38,7 +38,7 @@ const offices = [
 ] as const
 
 it.each(oneOf(offices))(
-  'a whole card is filled, shown, archived and restored in %s',
+  'a vehicle’s whole card is filled, shown, archived and restored in %s',
   async (locale, { app, resources }, plate, tracker) => {
     const { page } = anna
     const { fields, sections, rows, options } = resources.car
@@ -135,7 +135,7 @@ it.each(oneOf(offices))(
   },
 )
 
-it('several go to the archive at once and come back', async () => {
+it('several vehicles are archived at once and restored', async () => {
   const { page } = anna
   const { app } = ru
   await page.evaluate(() => localStorage.setItem('locale', 'ru'))

@@ -35,7 +35,7 @@ const offices = [
   ['uz', uz, '01 B 732 CA'],
 ] as const
 
-it.each(oneOf(offices, 1))('a card is filled, read, archived and restored in %s', async (locale, { app, resources }, plate) => {
+it.each(oneOf(offices, 1))('a vehicle is created, read, archived and restored in %s', async (locale, { app, resources }, plate) => {
   const { page } = anna
   const { fields, sections, rows, many } = resources.car
   await page.evaluate((to) => localStorage.setItem('locale', to), locale)

@@ -69,7 +69,7 @@ const looks =
         ['uz-Cyrl', 'dark'],
       ] as const)
 
-describe.each(looks)('in %s, %s', (locale, colorScheme) => {
+describe.each(looks)('accessibility in %s, %s', (locale, colorScheme) => {
   const said = words[locale]
   let anna: Person
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe.each(looks)('in %s, %s', (locale, colorScheme) => {
     )
   })
 
-  it('finds nothing on the sign-in', async () => {
+  it('axe finds no violations on the sign-in page', async () => {
     const { page } = anna
     await page.goto('/login')
     await page.getByRole('button', { name: said.submit }).waitFor()
@@ -92,7 +92,7 @@ describe.each(looks)('in %s, %s', (locale, colorScheme) => {
     await page.getByRole('alert').locator('p').waitFor()
     expect(await faultsOf(page)).toEqual([])
   })
-  it('finds nothing on a form, with its faults shown', async () => {
+  it('axe finds no violations on a form with validation errors', async () => {
     const { page } = anna
     await page.getByLabel(said.login).fill('root')
     await page.getByLabel(said.password, { exact: true }).fill('motorpool-demo')
@@ -114,8 +114,8 @@ describe.each(looks)('in %s, %s', (locale, colorScheme) => {
   })
 })
 
-describe('at 360 pixels', () => {
-  it('shows lists and forms whole, and a record can be added and changed', async () => {
+describe('a window of 360 pixels', () => {
+  it('shows complete lists and forms, and a record can be created and edited', async () => {
     const anna = await person(browser, server.address, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
     const { page } = anna
     const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

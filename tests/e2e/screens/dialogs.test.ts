@@ -80,7 +80,7 @@ const seenIn = (locale: (typeof locales)[number]) =>
   scenes.filter((_, at) => isProof || (at + seed) % (2 * locales.length) === locales.indexOf(locale))
 
 it.each(locales)(
-  'in %s everything that opens can be used by everybody',
+  'in %s every dialog, panel and menu is accessible',
   async (locale) => {
     const hand = handOf(page, await speaker(locale))
     await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale)

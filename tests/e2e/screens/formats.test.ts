@@ -38,7 +38,7 @@ function dayIn(month: number): number {
 /** One of those that Chromium has no words for, and one of the others. */
 const locales = [...oneOf<Locale>(['uz', 'uz-Cyrl']), ...oneOf<Locale>(['ru', 'en'], Math.floor(seed / 2))]
 
-describe.each(locales)('in %s', (locale) => {
+describe.each(locales)('formats in %s', (locale) => {
   const table = calendars[locale]
   let anna: Person
   let wire: Wire
@@ -57,7 +57,7 @@ describe.each(locales)('in %s', (locale) => {
   })
   afterAll(() => anna.context.close())
 
-  it('the clock says every month and every weekday', async () => {
+  it('name every month and every weekday in the clock', async () => {
     const { page } = anna
     const shown = []
     for (let month = 0; month < 12; month++) {
@@ -74,7 +74,7 @@ describe.each(locales)('in %s', (locale) => {
     await page.clock.setSystemTime(new Date())
   })
 
-  it('the calendar has its months, and weeks that begin on Monday', async () => {
+  it('name the months in the calendar, with weeks that begin on Monday', async () => {
     const { page } = anna
     await visit('/staff/edit/1')
     expect(await page.locator('form input[value="21.07.1983"]').count()).toBe(1)
@@ -98,7 +98,7 @@ describe.each(locales)('in %s', (locale) => {
     await page.keyboard.press('Escape')
   })
 
-  it('lists write days, numbers and counts in it', async () => {
+  it('write days, numbers and counts in lists', async () => {
     const { page } = anna
     await visit('/staff')
     await page.locator('td[data-label]').first().waitFor()

@@ -29,7 +29,7 @@ afterAll(async () => {
 const keptLocale = (page: Page) => page.evaluate(() => localStorage.getItem('locale'))
 const documentLocale = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
-describe.each(sampledLocales)('in %s', (locale) => {
+describe.each(sampledLocales)('the console in %s', (locale) => {
   const words = spoken[locale]
   /** What the first contract's fuels are called, whatever the language of the screen. */
   const fuel = { new: 'ZZ-101', used: 'Бензин АИ-92' }
@@ -53,7 +53,7 @@ describe.each(sampledLocales)('in %s', (locale) => {
   })
   afterAll(() => anna.context.close())
 
-  it('the language is chosen on the sign-in page, and a wrong password refused in it', async () => {
+  it('offers the language on the sign-in page and rejects a wrong password in it', async () => {
     const { page } = anna
     await page.goto('/fuels')
     await page.locator('select').selectOption({ label: words.itself })
@@ -72,7 +72,7 @@ describe.each(sampledLocales)('in %s', (locale) => {
     await purely('list')
   })
 
-  it('a record is refused by the browser and by the server, then created and found', async () => {
+  it('shows validation errors of the browser and the server, then creates and finds a record', async () => {
     const { page } = anna
     await page.getByRole('button', { name: words.add, exact: true }).click()
     await inForm(words.save).click()
@@ -99,7 +99,7 @@ describe.each(sampledLocales)('in %s', (locale) => {
     await row(page, fuel.used).waitFor()
   })
 
-  it('a record is changed', async () => {
+  it('edits a record', async () => {
     const { page } = anna
     await page.getByRole('link', { name: fuel.new, exact: true }).click()
     await field(words.designation).fill('101')
@@ -109,7 +109,7 @@ describe.each(sampledLocales)('in %s', (locale) => {
     await row(page, fuel.new).getByText('101', { exact: true }).waitFor()
   })
 
-  it('what is in use or built in is not deleted, in the words of the specification', async () => {
+  it('refuses to delete used or built-in records in the words of the specification', async () => {
     const { page } = anna
     await page.getByRole('link', { name: fuel.used, exact: true }).click()
     await inForm(words.remove).click()
@@ -132,7 +132,7 @@ describe.each(sampledLocales)('in %s', (locale) => {
     await question().getByRole('button', { name: words.understood }).click()
   })
 
-  it('a record is deleted', async () => {
+  it('deletes a record', async () => {
     const { page } = anna
     await go(page, '/fuels')
     await page.getByRole('link', { name: fuel.new, exact: true }).click()
@@ -144,7 +144,7 @@ describe.each(sampledLocales)('in %s', (locale) => {
     await row(page, fuel.used).waitFor()
   })
 
-  it('another language is there at once, stays after a reload and is told to the server; then back', async () => {
+  it('switches to another language at once, keeps it after a reload and on the server, and switches back', async () => {
     const { page } = anna
     const next = locales[(locales.indexOf(locale) + 1) % locales.length] as Locale
     await page.evaluate(() => void Object.assign(window, { stayed: true }))
@@ -163,7 +163,7 @@ describe.each(sampledLocales)('in %s', (locale) => {
     await purely('back again')
   })
 
-  it('signing out is said in it too', async () => {
+  it('signs out in the same language', async () => {
     const { page } = anna
     await page.getByRole('button', { name: new RegExp(`^${words.user}`) }).click()
     await purely('user menu')

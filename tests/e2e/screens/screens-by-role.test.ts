@@ -96,7 +96,7 @@ describe.each<[login: string, roles: readonly RoleName[]]>([
   })
   afterAll(() => anna.context.close())
 
-  it('sees at a path what the tables say', async () => {
+  it('sees at each path what the tables of the specification say', async () => {
     const found: Awaited<ReturnType<typeof visit>>[] = []
     const expected: typeof found = []
     for (const path of pathsOf(roles)) {
@@ -111,7 +111,7 @@ describe.each<[login: string, roles: readonly RoleName[]]>([
     expectQuiet(anna)
   })
 
-  it('has in the menu the lists that open, those that stand for all leading to their heading and their tabs', async () => {
+  it('has in the menu the lists that open, with headings and tabs for grouped ones', async () => {
     const { page } = anna
     await go(page, '/')
     const menu = page.getByRole('navigation', { name: 'Меню' })
@@ -145,14 +145,14 @@ describe.each<[login: string, roles: readonly RoleName[]]>([
   })
 })
 
-it('the three roles differ in what they see, and what is built is in the table of headings', () => {
+it('the three roles see different screens, and every built screen is in the table of headings', () => {
   const seen = ([['root'], ['dispatcher'], ['hr']] as const).map((roles) => allPaths.filter((path) => opens(path, roles)))
   expect(new Set(seen.map(String)).size).toBe(3)
   expect(seen.every((paths) => paths.length > 3 && paths.length < allPaths.length)).toBe(true)
   expect(builtPaths.filter((path) => !path.includes('{id}') && !headings[path])).toEqual([])
 })
 
-it('whoever reads an archive alone is offered no way to its list', async () => {
+it('the right to read an archive alone offers no link to its list', async () => {
   const anna = await person(browser, server.address)
   await enter(anna.page, '/staff/archive', 'Архив', 'medical')
   const links = await anna.page
@@ -188,6 +188,6 @@ it('signed out, every path but two leads to the sign-in and is remembered', asyn
   expectQuiet(boris)
 })
 
-it('rooms open to everybody who is signed in', () => {
+it('screens without a role list are open to everybody who is signed in', () => {
   expect(allPaths.filter(isRoom)).toEqual(['/', '/notification-items', '/profile', '/messages'])
 })

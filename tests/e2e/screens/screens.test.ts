@@ -52,8 +52,8 @@ async function faultsInBothThemes(page: Page): Promise<string[]> {
   return [...faults, ...(await faultsOf(page, 'color-contrast'))]
 }
 
-describe.each(looks())('in %s', (locale, width, theme, options) => {
-  it(`every screen fits ${width} px, speaks one language and can be used by everybody in the ${theme}`, async () => {
+describe.each(looks())('the screens in %s', (locale, width, theme, options) => {
+  it(`fit ${width} px, speak one language and have no axe violations in the ${theme} theme`, async () => {
     const anna = await person(browser, server.address, { ...options, colorScheme: theme })
     const { page } = anna
     const wire = wireOf(page)

@@ -39,7 +39,7 @@ const rests = async () => {
   expect(await hit()).toBeNull()
 }
 
-it(`${advisory(15)}: the way back after signing in leads to no other site`, async () => {
+it(`${advisory(15)}: the redirect after signing in leads to no other site`, async () => {
   const { page } = anna
   await page.goto('/login?from=%2F%5Cevil.example%2FcarBrands')
   const { origin } = new URL(page.url())
@@ -48,7 +48,7 @@ it(`${advisory(15)}: the way back after signing in leads to no other site`, asyn
   expect([new URL(page.url()).origin, new URL(page.url()).pathname]).toEqual([origin, '/'])
 })
 
-it(`${advisory(8)}: in a list, its search and its filters`, async () => {
+it(`${advisory(8)}: scripts in names do not run in a list, its search and its filters`, async () => {
   for (const text of scripts) await put('api/fms/car-brand', { name: text, description: text })
   await anna.page.goto(`/carBrands?filter=${encodeURIComponent(JSON.stringify({ q: scripts[1] }))}`)
   await anna.page.goto('/carBrands')
@@ -59,7 +59,7 @@ it(`${advisory(8)}: in a list, its search and its filters`, async () => {
   await rests()
 })
 
-it(`${advisory(8)}: in a drawer, its title and its fields, in what is said of a save and of a removal`, async () => {
+it(`${advisory(8)}: scripts in names do not run in a drawer, its title, its fields and its notifications`, async () => {
   const { page } = anna
   const [script, image] = scripts
   const brand = await put('api/fms/car-brand', { name: `${image} 2` })
@@ -89,7 +89,7 @@ it(`${advisory(8)}: in a drawer, its title and its fields, in what is said of a 
   await rests()
 })
 
-it(`${advisory(8)}: on a page of its own, in its title and the way to it`, async () => {
+it(`${advisory(8)}: scripts in names do not run on a record’s page, its title and its breadcrumbs`, async () => {
   const { page } = anna
   const [script, image] = scripts
   const id = await put('api/fms/staff', { surname: image, name: script })
@@ -103,4 +103,4 @@ it(`${advisory(8)}: on a page of its own, in its title and the way to it`, async
   await rests()
 })
 
-it('gave the browser nothing to complain of', () => expectQuiet(anna))
+it('the browser reported no errors', () => expectQuiet(anna))

@@ -54,7 +54,7 @@ const onScreen = scenes.filter(({ paper }) => !paper)
 const zoomed = oneIn(2, onScreen)
 const some = (...names: string[]) => onScreen.filter(({ name }) => names.includes(name))
 
-it('loses nothing at a zoom of 200 %, and scrolls one way', async () => {
+it('at a zoom of 200 % nothing is lost and pages scroll in one direction', async () => {
   // 1280 × 800 pixels
   const one = await person(browser, server.address, {
     viewport: { width: 640, height: 400 },
@@ -66,7 +66,7 @@ it('loses nothing at a zoom of 200 %, and scrolls one way', async () => {
   await one.context.close()
 })
 
-it('marks what has the keyboard, whatever kind of thing it is, in the light and in the dark', async () => {
+it('every kind of focused element shows its focus, in the light and the dark theme', async () => {
   const one = await person(browser, server.address, { reducedMotion: 'reduce', colorScheme: 'light' })
   const seen = some(
     'export',
