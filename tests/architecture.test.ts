@@ -17,7 +17,7 @@ function faults(files: readonly Source[], wrong: (specifier: string, file: Sourc
   )
 }
 
-describe('who imports whom', () => {
+describe('imports', () => {
   const law: Readonly<Record<Room, readonly Room[]>> = {
     resources: [],
     i18n: ['resources'],
@@ -29,13 +29,13 @@ describe('who imports whom', () => {
     tests: rooms,
   }
 
-  it('sees the imports that it judges', () => {
+  it('are all found by the scan', () => {
     expect(importsOf({ path: 'src/x.ts', room: 'src', lines: 5, text: samples })).toEqual(['a', 'b', './c.ts', '#d/e.ts', 'f', 'g'])
     expect(faults(inRoom('server'), (specifier) => specifier.startsWith('#resources/') && specifier).length).toBeGreaterThan(20)
     expect(faults(inRoom('src'), (specifier) => specifier === 'react' && specifier).length).toBeGreaterThan(5)
   })
 
-  it('lets a room reach only the rooms that the law gives it', () => {
+  it('reach only the folders that the architecture allows', () => {
     const found = faults(all, (specifier, file) => {
       const to = target(file, specifier)?.split('/')[0] as Room | undefined
       if (!file.room || !to || !rooms.includes(to)) return null
@@ -47,7 +47,7 @@ describe('who imports whom', () => {
     ).toEqual([])
   })
 
-  it('goes #room/… to another room and relative within its own, always with the extension', () => {
+  it('use #folder/… across top-level folders and relative paths within one, always with the extension', () => {
     const found = faults(
       all.filter(({ room, path }) => room && room !== 'tests' && !path.endsWith('.mjs')),
       (specifier, file) => {
@@ -64,7 +64,7 @@ describe('who imports whom', () => {
     ).toEqual([])
   })
 
-  it('reaches another area only through its index.ts', () => {
+  it('reach another area only through its index.ts', () => {
     const areaOf = (path: string) => /^(resources|server\/areas|src\/pages)\/([a-z][\w-]*)\/(.+)$/.exec(path)
     const found = faults(inRoom('resources', 'server', 'src'), (specifier, file) => {
       const to = target(file, specifier)
@@ -119,7 +119,7 @@ describe('who imports whom', () => {
     ['server/kernel', kernelRooms],
     ['server/kernel/import', importRooms],
     ['server/postgres', postgresRooms],
-  ] as const)('lets a room of %s reach only those below it', (folder, roomsOf) => {
+  ] as const)('of a folder of %s reach only the folders below it', (folder, roomsOf) => {
     const roomOf = (path: string | null) =>
       path?.startsWith(`${folder}/`) ? /^([a-z-]+)\//.exec(path.slice(folder.length + 1))?.[1] : undefined
     const found = faults(inRoom('server'), (specifier, file) => {
@@ -135,7 +135,7 @@ describe('who imports whom', () => {
     expect(Object.keys(roomsOf).sort()).toEqual([...new Set(here)].sort())
   })
 
-  it('lets the rooms of src reach only those below them', () => {
+  it('of a folder of src reach only the folders below it', () => {
     const floors = ['ui', 'common', 'kernel', 'pages', 'shell', 'root'] as const
     const floorOf = (path: string | null) => {
       const [room, ...more] = path?.startsWith('src/') ? path.split('/').slice(1) : []
@@ -154,7 +154,7 @@ describe('who imports whom', () => {
     ).toEqual([])
   })
 
-  it('keeps resources free of everything but zod in its kernel', () => {
+  it('in resources bring in no package but zod, and that only in its kernel', () => {
     const found = faults(inRoom('resources'), (specifier, file) => {
       if (target(file, specifier)) return null
       return !(specifier === 'zod' && file.path.startsWith('resources/kernel/')) && specifier
@@ -168,7 +168,7 @@ describe('who imports whom', () => {
     ).toEqual([])
   })
 
-  it('declares in resources/wire types alone, which cost the browser nothing', () => {
+  it('of resources/wire declare types only, which cost the browser nothing', () => {
     const wire = inRoom('resources').filter(({ path }) => path.startsWith('resources/wire/'))
     expect(wire.length).toBeGreaterThan(5)
     const values = /^(import (?!type\b)|export (?!(type|interface)\b)|(const|let|function|class|enum)\b)/m
@@ -180,7 +180,7 @@ describe('who imports whom', () => {
     ).toEqual([])
   })
 
-  it('keeps Node and the server’s packages out of the browser, and the browser’s out of the server', () => {
+  it('keep Node and the server’s packages out of the browser, and the browser’s out of the server', () => {
     const ofServer = /^(node:|fastify|@fastify\/|kysely$|pg$|@node-rs\/|sharp$|file-type$)/
     const ofBrowser = /^(react|@mui\/|@emotion\/|ra-|@tanstack\/|@hookform\/|leaflet)/
     expect(
@@ -193,14 +193,14 @@ describe('who imports whom', () => {
     ).toEqual([])
   })
 
-  it('has one copy of the router', () => {
+  it('resolve the router to a single copy', () => {
     expect(
       faults(all, (specifier) => /^react-router(\/|$)/.test(specifier) && specifier),
       'Import from react-router-dom: with two copies of the router react-admin gets a hash router of its own.',
     ).toEqual([])
   })
 
-  it('starts from nothing but Node: what runs before the installation imports only node: and its like', () => {
+  it('that run before the installation are limited to node: modules and files of the same kind', () => {
     const found = faults(
       all.filter(({ path }) => path.endsWith('.mjs')),
       (specifier) => !specifier.startsWith('node:') && !/^\.\.?\/(.+\.mjs$|dist\/)/.test(specifier) && specifier,
@@ -221,7 +221,7 @@ describe('descriptors', () => {
     expect(Object.isFrozen(one.fields)).toBe(true)
   })
 
-  it('declares fields before addresses: base paths, endpoints and screens', () => {
+  it('declare fields before addresses: base paths, endpoints and screens', () => {
     const late = ['basePaths', 'endpoints', 'screens', 'alternateScreens', 'adminMenu']
     const found = allResources().filter((one) => {
       const declared = [...read(`resources/${one.area}/${one.name}.ts`).matchAll(/^  (\w+): /gm)].map(([, key]) => key ?? '')
@@ -230,7 +230,7 @@ describe('descriptors', () => {
     expect(found.map(({ name }) => name)).toEqual([])
   })
 
-  it('is registered under its own name, from the file of its area and name', () => {
+  it('are registered under their own names, from the file of their area and name', () => {
     const registered = code(read('resources/index.ts'))
     for (const one of allResources()) expect(registered).toContain(`./${one.area}/${one.name}.ts`)
     const files = all
@@ -245,18 +245,18 @@ describe('descriptors', () => {
   })
 })
 
-describe('length', () => {
+describe('files', () => {
   const product = inRoom('resources', 'i18n', 'dataProviders', 'src', 'server', 'scripts')
   const ceiling = 250
   /** Longer than the ceiling, each with its reason. */
   const exceptions: Readonly<Record<string, string>> = {}
 
-  it('has a median of at most 60 lines', () => {
+  it('have a median of at most 60 lines', () => {
     const lengths = product.map(({ lines }) => lines).sort((a, b) => a - b)
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
   })
 
-  it('keeps the folders of the server short enough to be read as a table of contents', () => {
+  it('are few enough in each folder of the server for a readable listing', () => {
     const counts = new Map<string, number>()
     for (const { path } of inRoom('server', 'scripts')) {
       const folder = path.slice(0, path.lastIndexOf('/'))
@@ -266,20 +266,20 @@ describe('length', () => {
     expect(long, 'Divide the folder by subject, with arrows that go one way.').toEqual([])
   })
 
-  it('has no two files of the server with one name', () => {
+  it('of the server have distinct names', () => {
     const names = inRoom('server', 'scripts').map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
     // an area, and a room that is used as a whole, have an index
     const twice = names.filter((name, at) => name !== 'index.ts' && names.indexOf(name) !== at)
     expect(twice, 'Whoever searches for a file finds the other one. Call it by its subject: import-limits.ts, not limits.ts.').toEqual([])
   })
 
-  it('has no file above the ceiling but those with a reason', () => {
+  it('stay below the ceiling of lines, except those listed with a reason', () => {
     const long = product.filter(({ lines }) => lines > ceiling).map(({ path }) => path)
     expect(long.sort()).toEqual(Object.keys(exceptions).sort())
     expect(long.length).toBeLessThanOrEqual(5)
   })
 
-  it('keeps a descriptor in one file of at most 6,000 characters, 120 lines of 50, and the language on one page', () => {
+  it('of descriptors stay within 6,000 characters (120 lines of 50), and the descriptor language within one page', () => {
     const descriptors = inRoom('resources').filter(
       ({ path }) => path.split('/').length === 3 && !/^resources\/(kernel|wire)\//.test(path) && !besides.test(path),
     )
@@ -289,8 +289,8 @@ describe('length', () => {
   })
 })
 
-describe('what a module keeps', () => {
-  it('is set back between the files of a worker', () => {
+describe('module state', () => {
+  it('is reset between the files of a worker', () => {
     const kept = inRoom('src', 'dataProviders').flatMap(({ text }) => [...text.matchAll(/^export const (\w+) = signal\b/gm)])
     const names = kept.map(([, name]) => name ?? '')
     expect(names.length).toBeGreaterThan(10)
@@ -299,7 +299,7 @@ describe('what a module keeps', () => {
   })
 })
 
-describe('the project stands alone', () => {
+describe('the repository', () => {
   it('names no machine’s paths and no registry’s host', () => {
     const foreign = /(^|[\s"'`(=:])\/(work|root|home\/\w+|Users\/\w+)\/|registry\.\w+\.\w+|"resolved": "http/m
     const text = allFiles().filter((path) => /\.(tsx?|mjs|json|md|sql|css|html|ya?ml|rc)$|(^|\/)\.[\w.]+$|^\.ci\//.test(path))
@@ -307,7 +307,7 @@ describe('the project stands alone', () => {
     expect(text.filter((path) => foreign.test(read(path)))).toEqual(['tests/architecture.test.ts'])
   })
 
-  it('is free of any, of silenced compilers and of promises to do it later', () => {
+  it('is free of any, of silenced compiler errors and of TODOs', () => {
     const others = all.filter(({ path }) => path !== 'tests/architecture.test.ts')
     const untyped = /\bas any\b|:\s*any\b|<any\b|\bany(\[\]|>)/
     expect(others.filter(({ text }) => untyped.test(code(text, false))).map(({ path }) => path)).toEqual([])
@@ -317,7 +317,7 @@ describe('the project stands alone', () => {
     expect(silenced.map(({ path }) => path)).toEqual([])
   })
 
-  it('leaves no test out', () => {
+  it('skips no test', () => {
     const skipped = /\b(it|test|describe)\.(only|skip|todo)\b/
     expect(inRoom('tests').filter(({ path, text }) => path !== 'tests/architecture.test.ts' && skipped.test(text))).toEqual([])
   })

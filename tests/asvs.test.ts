@@ -12,11 +12,11 @@ const named = new Set(
     .filter(Boolean),
 )
 
-it.each(Object.entries(asvs))('a test is called after %s: %s', (id) => expect([...named]).toContain(id))
-it('no test is called after an item that is not listed', () => {
+it.each(Object.entries(asvs))('a test carries the id %s: %s', (id) => expect([...named]).toContain(id))
+it('no test carries the id of an unlisted item', () => {
   expect([...named].filter((id) => !Object.hasOwn(asvs, id))).toEqual([])
 })
-it('ASVS 6.1.1: SECURITY.md says how guessing is slowed, in the numbers that are in force', () => {
+it('ASVS 6.1.1: SECURITY.md describes login throttling with the numbers in force', () => {
   const said = section(documentAt('SECURITY.md'), 'Passwords and throttling').replace(/\s+/g, ' ')
   expect(delayAfter(free)).toBe(1000)
   for (const sentence of [

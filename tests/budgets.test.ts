@@ -49,16 +49,16 @@ const firstList = (locale: string) => [
   ...closure(`i18n/${locale}/index.ts`),
 ]
 
-describe.each(locales)('in %s', (locale) => {
-  it('fetches at most 75 kB of scripts for the sign-in', () => {
+describe.each(locales)('the build in %s', (locale) => {
+  it('loads at most 75 kB of scripts for the sign-in', () => {
     expect(weigh(login(locale)) + beside()).toBeLessThanOrEqual(75 * kB)
   })
-  it('fetches at most 350 kB of scripts for the first list', () => {
+  it('loads at most 350 kB of scripts for the first list', () => {
     expect(weigh(firstList(locale)) + beside()).toBeLessThanOrEqual(350 * kB)
   })
 })
 
-it('fetches no chunk above 120 kB for any further part, and for a form at most 140 kB in all', () => {
+it('no lazy chunk exceeds 120 kB, and no form exceeds 140 kB in all', () => {
   const there = new Set(firstList('ru'))
   const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && !there.has(key))
   expect(parts.length).toBeGreaterThan(5)
@@ -66,7 +66,7 @@ it('fetches no chunk above 120 kB for any further part, and for a form at most 1
   expect(added.filter(({ own, all }) => own > 120 * kB || all > 140 * kB)).toEqual([])
 })
 
-it('keeps react-admin out of the sign-in, and forms, schemas and dialogs out of the first list', () => {
+it('the sign-in loads no react-admin, and the first list no forms, schemas or dialogs', () => {
   const holds = (keys: Iterable<string>, words: RegExp) => [...keys].filter((key) => words.test(text(key).toString('utf8')))
   const every = Object.keys(manifest).filter((key) => manifest[key]?.file.endsWith('.js'))
   const reactAdmin = /ra\.notification\.|useResourceContext/

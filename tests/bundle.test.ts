@@ -30,7 +30,7 @@ function found(pattern: RegExp, allowed: (match: string, path: string) => boolea
 }
 const literal = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g')
 
-it('is looked at whole: scripts, styles, pages, also as they are packed', () => {
+it('the scan covers all scripts, styles and pages, compressed ones included', () => {
   const kinds = new Set([...files.keys()].map((path) => /(\.\w+)(\.(gz|br))?$/.exec(path)?.[0] ?? path))
   expect([...kinds]).toEqual(expect.arrayContaining(['.js', '.js.gz', '.js.br', '.css', '.html', '.svg']))
   // the list of the parts, which the tests of weight read; the server does not give it out
@@ -42,7 +42,7 @@ it('is looked at whole: scripts, styles, pages, also as they are packed', () => 
   }
 })
 
-describe('no secret', () => {
+describe('the bundle contains no secret:', () => {
   it.each([
     ['private keys', /-----BEGIN [A-Z ]*(PRIVATE KEY|CERTIFICATE)-----/g],
     ['addresses with passwords', /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/@:"'`]{1,100}:[^\s/@"'`]{1,100}@/gi],
@@ -59,11 +59,11 @@ describe('no secret', () => {
       /\b(password|passwd|secret|api[_-]?key|access[_-]?token|private[_-]?key)["']?\s*[:=]\s*["'][^"'\s]{8,}["']/gi,
     ],
   ])('%s', (_, pattern) => expect(found(pattern)).toEqual([]))
-  it('keys: long runs of hexadecimal digits', () => expect(found(/\b[0-9a-f]{40,}\b/gi)).toEqual([]))
-  it('addresses of people, but the example that a form shows', () => {
+  it('keys, as long runs of hexadecimal digits', () => expect(found(/\b[0-9a-f]{40,}\b/gi)).toEqual([]))
+  it('email addresses, except the example that a form shows', () => {
     expect(found(/[\w.+-]+@[\w-]+\.[a-z]{2,}\b/gi, (match) => /@example\.(uz|ru|com|org)$/.test(match))).toEqual([])
   })
-  it('passwords: the demonstration’s alone, where the sign-in page shows it', () => {
+  it('passwords, except the demonstration’s on the sign-in page', () => {
     // the page has it also where there is no demonstration: it is in the README for everybody, and opens nothing there
     const places = found(literal(demoPassword)).map((line) => line.replace(/-[\w-]{8}\.js(\.(gz|br))?:.*/, ''))
     expect(new Set(places).size).toBe(1)
@@ -74,7 +74,7 @@ describe('no secret', () => {
   })
 })
 
-describe('nothing of the machine that built it', () => {
+describe('the bundle contains nothing of the build machine:', () => {
   it.each([
     ['its directories', [root, homedir(), tmpdir(), process.cwd()].filter((path) => path.length > 4)],
     // a name like «server» stands in many a text
@@ -86,7 +86,7 @@ describe('nothing of the machine that built it', () => {
     expect(found(/\b(file:\/\/|[A-Z]:\\\\Users|\/(home|Users)\/\w+\/|\/node_modules\/)/g, (_, path) => path.startsWith('.vite/'))).toEqual(
       [],
     ))
-  it('its surroundings', () => {
+  it('its environment variables', () => {
     expect(found(/\b(process\.env|import\.meta\.env)\b/g)).toEqual([])
     expect(found(/\b(DATABASE_URL|ADMIN_PASSWORD|SMTP_URL|PG_BIN|DATA_DIR|NODE_ENV|secret\.key)\b/g)).toEqual([])
     const own = Object.entries(process.env).filter(
@@ -101,7 +101,7 @@ describe('nothing of the machine that built it', () => {
   })
 })
 
-describe('nothing of the server', () => {
+describe('the bundle contains nothing of the server:', () => {
   /** Words that only stand in its packages and in its own half. */
   it.each([
     ['kysely', /\bkysely\b|PostgresDialect|SelectQueryNode/gi],
@@ -113,7 +113,7 @@ describe('nothing of the server', () => {
     ['statements', /\b(insert into|delete from|select \w+ from|update \w+ set)\s/gi],
     ['tables of its own', /\b(login_failure|schema_migration|socket_token|token_hash|password_hash)\b/g],
   ])('%s', (_, pattern) => expect(found(pattern)).toEqual([]))
-  it('addresses of other machines that it would call', () => {
+  it('addresses of other hosts to call', () => {
     // names of formats and pages that messages of libraries point to, of which nothing is fetched: the policy of the page forbids it
     const named =
       /^https?:\/\/(www\.w3\.org|json-schema\.org|reactrouter\.com|react\.dev|mui\.com|base-ui\.com|leafletjs\.com|github\.com|localhost|here|react-admin-telemetry\.marmelab\.com)(\/|$)/

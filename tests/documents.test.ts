@@ -29,11 +29,11 @@ const manifest = JSON.parse(read('package.json')) as Record<
 const exists = (path: string) => existsSync(join(root, path))
 const codesIn = (text: string, letter: string) => [...new Set(text.match(new RegExp(`\\b${letter}\\d{3}\\b`, 'g')))].sort()
 
-describe('length', () => {
-  it('keeps the README within 120 lines', () => {
+describe('the length', () => {
+  it('of the README is at most 120 lines', () => {
     expect(readme.text.trimEnd().split('\n').length).toBeLessThanOrEqual(120)
   })
-  it('keeps the terms of our own at ten', () => {
+  it('of the glossary is at most ten terms', () => {
     const terms = firstCells(section(documentAt('docs/glossary.md'), 'Terms of our own'))
     expect(terms.length).toBeGreaterThan(4)
     expect(terms.length).toBeLessThanOrEqual(10)
@@ -41,7 +41,7 @@ describe('length', () => {
 })
 
 describe('links and paths', () => {
-  it('leads every link to a file, and every anchor to a heading', () => {
+  it('lead to existing files and headings', () => {
     const found = all.flatMap((document) => linksOf(document).map((link) => ({ ...link, from: document.path })))
     expect(found.length).toBeGreaterThan(60)
     const dead = found.filter(({ to, anchor }) => {
@@ -50,12 +50,12 @@ describe('links and paths', () => {
     })
     expect(dead).toEqual([])
   })
-  it('leads from the README to every document', () => {
+  it('lead from the README to every document', () => {
     const reached = new Set(['README.md'])
     for (const path of reached) if (path.endsWith('.md')) linksOf(documentAt(path)).forEach(({ to }) => reached.add(to))
     expect(all.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([])
   })
-  it('cites only files and folders that are there', () => {
+  it('cite only existing files and folders', () => {
     const files = allFiles()
     const extension = /\.(tsx?|mjs|json|md|sql|png)$/
     // a suite is named by the beginning of its path, as vitest takes it
@@ -72,7 +72,7 @@ describe('links and paths', () => {
     const made = /^(resources\/catalogue\/car-colour\.ts$|test-results\/)/
     expect(missing.filter(({ name }) => !made.test(name))).toEqual([])
   })
-  it('maps folders that exist', () => {
+  it('in the map of the tree name existing folders', () => {
     const map = /```\n(resources\/[\s\S]+?)```/.exec(readme.text)?.[1] ?? ''
     const folders = [...map.matchAll(/^(\w+)\//gm)].map((match) => match[1] ?? '')
     expect(folders).toEqual([...rooms].sort((a, b) => folders.indexOf(a) - folders.indexOf(b)))
@@ -84,17 +84,17 @@ describe('commands', () => {
   const named = new Set(
     all.flatMap(({ text }) => [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map((match) => match[1] ?? match[2] ?? '')),
   )
-  it('names scripts that exist', () => {
+  it('name scripts that exist', () => {
     expect(named.size).toBeGreaterThan(4)
     for (const name of named) expect(Object.keys(manifest.scripts)).toContain(name)
   })
-  it('lists every script in the README', () => {
+  it('include every script in the README', () => {
     const listed = tableRows(section(readme, 'Commands')).flatMap(([cell = '']) =>
       [...cell.matchAll(/`npm (?:run )?([\w:-]+)`/g)].map((match) => match[1]),
     )
     expect(listed.sort()).toEqual(Object.keys(manifest.scripts).sort())
   })
-  it('names projects of vitest that exist', () => {
+  it('name Vitest projects that exist', () => {
     const projects = [...read('vitest.config.ts').matchAll(/name: '(\w+)'/g)].map((match) => match[1])
     const asked = all.flatMap(({ text }) => [...text.matchAll(/--project (\w+)/g)].map((match) => match[1]))
     expect(asked.length).toBeGreaterThan(6)
@@ -115,18 +115,18 @@ describe('environment variables', () => {
   ])
   const readByCode = new Set(code.flatMap(({ text }) => [...text.matchAll(/\benv\.([A-Z_]+)/g)].map((match) => match[1] ?? '')))
 
-  it('lists exactly those that the configuration reads', () => {
+  it('are documented exactly as the configuration reads them', () => {
     const asked = [...read('server/config.ts').matchAll(/\b(?:value\('|env\.)([A-Z_]+)/g)].map((match) => match[1])
     expect(asked.length).toBeGreaterThan(8)
     expect(configuration.sort()).toEqual([...new Set(asked)].sort())
   })
-  it('lists those of the tests and the bench, and no others', () => {
+  it('of the tests and the bench are documented, and no others', () => {
     expect(others.length).toBeGreaterThan(6)
     expect(others.filter((name) => !readByCode.has(name) && !configuration.includes(name))).toEqual([])
     expect([...readByCode].filter((name) => ![...configuration, ...others].includes(name) && !internal.has(name))).toEqual([])
     expect([...internal].filter((name) => !readByCode.has(name))).toEqual([])
   })
-  it('names no others anywhere', () => {
+  it('named anywhere else exist', () => {
     /** Words in capitals that are none: of PostgreSQL, of HTTP, of faketime and the loader. */
     const words = new Set(['FOLDER', 'DELETE', 'GET', 'POST', 'COPY', 'NOTIFY', 'BEGIN', 'COMMIT', 'ANY'])
     const known = new Set([...configuration, ...others, ...words, 'FAKETIME_DONT_FAKE_MONOTONIC', 'LD_PRELOAD'])
@@ -141,7 +141,7 @@ describe('environment variables', () => {
 })
 
 describe('tables', () => {
-  it('gives every dependency its line, and no other', () => {
+  it('have a row for every dependency, and no other', () => {
     const listed = firstCells(documentAt('docs/dependencies.md').text)
     const installed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies })
     const covers = (entry: string, name: string) => (entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : entry === name)
@@ -149,28 +149,28 @@ describe('tables', () => {
     expect(listed.filter((entry) => !installed.some((name) => covers(entry, name)))).toEqual([])
     expect(new Set(listed).size).toBe(listed.length)
   })
-  it('gives every code of the boot checks its line, and no other', () => {
+  it('have a row for every code of the boot checks, and no other', () => {
     const used = codesIn(codeOf('resources/kernel/'), 'R')
     expect(used.length).toBeGreaterThan(15)
     expect(firstCells(section(documentAt('docs/boot-checks.md'), 'Descriptors'))).toEqual(used)
   })
-  it('gives every code of the migration generator its line, and no other', () => {
+  it('have a row for every code of the migration generator, and no other', () => {
     const used = codesIn(codeOf('server/kernel/schema/'), 'M')
     expect(used.length).toBeGreaterThan(5)
     expect(firstCells(section(documentAt('docs/boot-checks.md'), 'Migrations'))).toEqual(used)
   })
-  it.each(['docs/guarantees.md', 'SECURITY.md'])('names a test for every line of %s', (path) => {
+  it.each(['docs/guarantees.md', 'SECURITY.md'])('name a test in every row of %s', (path) => {
     const cited = tableRows(documentAt(path).text).map((row) => row.at(-1)?.split(', ') ?? [])
     expect(cited.length).toBeGreaterThan(8)
     for (const file of cited.flat()) expect([file, /\.test\.tsx?$/.test(file) && exists(file)]).toEqual([file, true])
   })
-  it('lists every error code with its status', () => {
+  it('list every error code with its status', () => {
     const listed = tableRows(section(documentAt('docs/api.md'), 'Errors')).flatMap(([status = '', codes = '']) =>
       [...codes.matchAll(/`([a-z_]+)`/g)].map((match): [string, number] => [match[1] ?? '', Number(status)]),
     )
     expect(Object.fromEntries(listed.filter(([code]) => code !== 'id'))).toEqual(errorStatus)
   })
-  it('lists every standard call, and no other', () => {
+  it('list every standard call, and no other', () => {
     const listed = tableRows(section(documentAt('docs/api.md'), 'Calls')).flatMap(([cell = '']) =>
       [...cell.matchAll(/(?:GET|POST|DELETE)? ?(\w+)(?:\/[{}/\w]+)?`/g)].map((match) => match[1] ?? ''),
     )
@@ -181,7 +181,7 @@ describe('tables', () => {
     expect(standard.filter((name) => answered.has(name) && !listed.includes(name))).toEqual([])
     expect(listed.filter((name) => !answered.has(name))).toEqual([])
   })
-  it('tells limits as they are', () => {
+  it('state the limits in force', () => {
     const number = (value: number) => value.toLocaleString('en')
     const { text } = documentAt('docs/api.md')
     expect(text).toContain(`\`size\` is 1 to ${largestSize}, by default ${defaultSize}`)
@@ -208,34 +208,34 @@ describe('tables', () => {
     ['kept for 30 days, for 365 days', /\bdraftLife = 30 \* dayMs\b/],
     ['3 to 240 months', /\bleast: 3, most: 240\b/],
     ['25 s for requests in flight', /\b25_000\b/],
-  ])('says of the fixed values "%s", as the server has it', (said, held) => {
+  ])('state the fixed values "%s" as the server has them', (said, held) => {
     expect(section(documentAt('docs/operations/configuration.md'), 'Fixed values')).toContain(said)
     expect(codeOf('server/')).toMatch(held)
   })
-  it('lists every background job by the name that the log gives it', () => {
+  it('list every background job by its name in the log', () => {
     const named = [...codeOf('server/').matchAll(/\bname: '([a-z ]+)',\s*(?:first:|\.\.\.(?:daily|times)\b)/g)].map((match) => match[1])
     expect(named.length).toBeGreaterThan(4)
     expect(firstCells(section(documentAt('docs/operations/monitoring.md'), 'Background jobs')).sort()).toEqual(named.sort())
   })
-  it('lists every subject of the doctor', () => {
+  it('list every subject of the doctor', () => {
     const subjects = new Set([...codeOf('server/doctor/').matchAll(/\babout\('([^']+)'\)/g)].map((match) => match[1]))
     const listed = firstCells(section(documentAt('docs/operations/monitoring.md'), 'Doctor')).flatMap((cell) => cell.split(', '))
     expect(listed.sort()).toEqual([...subjects].sort())
   })
-  it('lists every type of notification', () => {
+  it('list every type of notification', () => {
     const listed = firstCells(section(documentAt('docs/api.md'), 'Notifications')).flatMap((cell) => {
       const [from = 0, to = from] = cell.split(' to ').map(Number)
       return cell.includes(',') ? cell.split(', ').map(Number) : Array.from({ length: to - from + 1 }, (_, i) => from + i)
     })
     expect(listed).toEqual(Object.values(messageTypes).map(({ id }) => id))
   })
-  it('lists an account for every role', () => {
+  it('list an account for every role', () => {
     const accounts = [...section(readme, 'Sign in').matchAll(/^- ((?:`[\w-]+`,?\s+)*`[\w-]+`):/gm)].flatMap((match) =>
       [...(match[1] ?? '').matchAll(/`([\w-]+)`/g)].map((one) => one[1]),
     )
     expect(accounts.sort()).toEqual([...roleNames, 'second-admin'].sort())
   })
-  it('quotes messages that the start prints', () => {
+  it('quote messages that the start prints', () => {
     const quoted = firstCells(section(documentAt('docs/operations/troubleshooting.md'), 'The server does not start'))
     const printed = codeOf('server/', 'scripts/', 'resources/')
     expect(quoted.length).toBeGreaterThan(5)

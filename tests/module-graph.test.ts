@@ -9,7 +9,7 @@ const product = all.filter(({ room, path }) => room && room !== 'tests' && room 
 const fake = (path: string, text: string): Source => ({ path, room: 'server', lines: 1, text })
 
 describe('imports', () => {
-  it('are seen with the names that they take', () => {
+  it('are found with the names that they import', () => {
     const file = fake(
       'server/a.ts',
       `import one, { two as three, type Four } from './b.ts'\nimport type { Five } from './b.ts'\nexport { six } from './c.ts'\n` +
@@ -24,7 +24,7 @@ describe('imports', () => {
     ])
   })
 
-  it('form no circle: a module would see another before it is loaded', () => {
+  it('form no cycle, in which a module would read another before it is loaded', () => {
     const circle = [fake('server/a.ts', `import { b } from './b.ts'`), fake('server/b.ts', `import { a } from './a.ts'`)]
     expect(circlesOf(circle)).toEqual([['server/a.ts', 'server/b.ts']])
     expect(circlesOf([circle[0]!, fake('server/b.ts', `import type { A } from './a.ts'`)])).toEqual([])
@@ -39,12 +39,12 @@ describe('exports', () => {
   /** Exported for a tool that finds it by its name. */
   const exceptions: Readonly<Record<string, string>> = {}
 
-  it('are seen in each form', () => {
+  it('are found in each syntax', () => {
     const text = `export const a = 1\nexport async function b() {}\nexport interface C {}\nexport { d, type E, f as g } from './x.ts'\nexport const { h, i: j } = k\nexport default l`
     expect(exportsOf({ text })).toEqual(['a', 'b', 'C', 'd', 'E', 'g', 'h', 'j', 'default'])
   })
 
-  it('are each imported by somebody', () => {
+  it('are each imported somewhere', () => {
     const importers = new Map<string, { file: Source; names: readonly string[] | '*' }[]>()
     for (const file of all)
       for (const { from, names } of importsByName(file)) importers.set(from, [...(importers.get(from) ?? []), { file, names }])

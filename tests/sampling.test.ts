@@ -14,7 +14,7 @@ const names = (resources: readonly Resource[]) => resources.map(({ name }) => na
 const chosen = (how: Partial<Choice>) => names(representatives(all, { ...run, ...how }))
 
 describe('representatives of all resources', () => {
-  it('have every shape and every specimen, whatever the seed', () => {
+  it('cover every shape and every specimen for any seed', () => {
     const shapes = (resources: readonly Resource[]) => [...new Set(resources.map(shapeOf))].sort()
     for (const seed of seeds) {
       const some = representatives(all, { ...run, seed })
@@ -23,12 +23,12 @@ describe('representatives of all resources', () => {
       expect(some.length).toBeLessThan(all.length * 0.6)
     }
   })
-  it('are one of each shape that no specimen has, and one of the others', () => {
+  it('include one resource of each shape that no specimen has, and one of the others', () => {
     const known = new Set(specimens.map(shapeOf))
     const unknown = new Set(products.map(shapeOf).filter((shape) => !known.has(shape)))
     expect(chosen({})).toHaveLength(specimens.length + unknown.size + 1)
   })
-  it('are each drawn by some seed', () => {
+  it('include each resource for some seed', () => {
     const drawn = new Set(seeds.flatMap((seed) => chosen({ seed })))
     expect(names(all).filter((name) => !drawn.has(name))).toEqual([])
   })
@@ -46,31 +46,31 @@ describe('representatives of all resources', () => {
       ])
         expect(chosen({ changed: [path] })).toContain(name)
   })
-  it('are no more than without a change where the kernel or the browser has changed', () => {
+  it('are no more than usual when the kernel or the browser code has changed', () => {
     for (const path of ['resources/kernel/derive.ts', 'server/kernel/write/save-records.ts', 'src/main.tsx', 'server/areas/registry.ts'])
       expect(chosen({ changed: [path] })).toEqual(chosen({}))
   })
-  it('are all resources in the proof and the specimens alone in a quick run', () => {
+  it('are all resources in the proof and only the specimens in a quick run', () => {
     expect(chosen({ proof: true })).toEqual(names(all))
     expect(chosen({ quick: true, changed: ['resources/fleet/car.ts'] })).toEqual(names(specimens))
   })
-  it('cost nothing more for a resource of a known shape', () => {
+  it('do not grow with a resource of a known shape', () => {
     const [model] = products.filter(({ mode }) => mode === 'table')
     const more = { ...model!, name: 'one-more' } as Resource
     expect(representatives([...all, more], run)).toHaveLength(representatives(all, run).length)
   })
 })
 
-describe('representatives of shapes, for suites that cost more', () => {
+describe('representatives of shapes, for expensive suites', () => {
   const few = (how: Partial<Choice>) => names(shapeRepresentatives(all, { ...run, ...how }))
   const descriptors = (some: readonly Resource[]) => some.map(({ area, name }) => `resources/${area}/${name}.ts`)
-  it('are the representatives where nothing has changed, in the proof and in a quick run', () => {
+  it('equal the usual representatives without changes, in the proof and in a quick run', () => {
     for (const seed of seeds) expect(few({ seed })).toEqual(chosen({ seed }))
     const changed = descriptors(products)
     expect(few({ proof: true, changed })).toEqual(names(all))
     expect(few({ quick: true, changed })).toEqual(names(specimens))
   })
-  it('include one changed resource of each shape, and no unchanged one of it', () => {
+  it('include one changed resource of each shape instead of an unchanged one', () => {
     for (const one of products) {
       const changed = descriptors([one])
       expect(few({ changed })).toContain(one.name)
@@ -78,7 +78,7 @@ describe('representatives of shapes, for suites that cost more', () => {
     }
     for (const seed of seeds) expect(few({ seed, changed: descriptors(products) }).length).toBeLessThan(all.length * 0.7)
   })
-  it('are no more where thirteen resources of one known shape are new', () => {
+  it('do not grow with thirteen new resources of one known shape', () => {
     for (const model of products.filter(({ mode }) => mode !== 'single')) {
       const added = Array.from({ length: 13 }, (_, i) => ({ ...model, name: `new-${i}` }))
       const how = { ...run, changed: descriptors(added) }
@@ -91,13 +91,13 @@ describe('representatives of shapes, for suites that cost more', () => {
 describe('a changed path', () => {
   const car = products.find(({ name }) => name === 'car')!
   const fleet = names(products.filter(({ area }) => area === 'fleet'))
-  it('of an area touches what it is named after, or all of the area', () => {
+  it('of an area selects the resource it is named after, or else the whole area', () => {
     expect(isTouched(car, 'server/areas/fleet/car-rules.ts', fleet)).toBe(true)
     expect(isTouched(car, 'server/areas/fleet/odometer-readings/sums.ts', fleet)).toBe(false)
     expect(isTouched(car, 'server/areas/fleet/index.ts', fleet)).toBe(true)
     expect(isTouched(car, 'server/areas/staff/index.ts', fleet)).toBe(false)
   })
-  it('of another descriptor does not touch one whose name it begins with', () => {
+  it('of another descriptor does not select a resource with the same prefix', () => {
     expect(isTouched(car, 'resources/fleet/car-brand.ts', fleet)).toBe(false)
   })
 })
@@ -105,7 +105,7 @@ describe('a changed path', () => {
 describe('representative fields', () => {
   const fields = (resource: Resource, how: Partial<Choice> = {}) =>
     representativeFields(resource, fieldEntries(resource.fields), { ...run, ...how }).map(([key]) => key)
-  it('have every kind of the resource that no specimen carries alike, whatever the seed', () => {
+  it('cover every kind of the resource that no specimen has alike, for any seed', () => {
     const kinds = (resource: Resource, keys: readonly string[]) => new Set(keys.map((key) => resource.fields[key]!.kind))
     const carried = new Set(specimens.flatMap((one) => Object.values(one.fields).map(({ kind }) => kind)))
     for (const one of products)
@@ -113,10 +113,10 @@ describe('representative fields', () => {
         for (const kind of kinds(one, Object.keys(one.fields)))
           if (!carried.has(kind)) expect(kinds(one, fields(one, { seed }))).toContain(kind)
   })
-  it('are each drawn by some seed', () => {
+  it('include each field for some seed', () => {
     for (const one of all) expect(new Set(seeds.flatMap((seed) => fields(one, { seed })))).toEqual(new Set(Object.keys(one.fields)))
   })
-  it('are all fields of a specimen, of a resource that alone has changed and in the proof', () => {
+  it('are all fields of a specimen, of the only changed resource and in the proof', () => {
     for (const one of products) {
       expect(fields(one, { proof: true })).toEqual(Object.keys(one.fields))
       expect(fields(one, { changed: [`resources/${one.area}/${one.name}.ts`] })).toEqual(Object.keys(one.fields))
@@ -124,7 +124,7 @@ describe('representative fields', () => {
     const [specimen] = specimens
     expect(fields(specimen!)).toEqual(Object.keys(specimen!.fields))
   })
-  it('are one of each shape of field where many resources have changed', () => {
+  it('include one of each shape of field when many resources have changed', () => {
     const staff = products.find(({ name }) => name === 'staff')!
     const changed = products.map(({ area, name }) => `resources/${area}/${name}.ts`)
     const some = fields(staff, { changed })
@@ -133,7 +133,7 @@ describe('representative fields', () => {
     const drawn = seeds.flatMap((seed) => fields(staff, { changed, seed }))
     expect(new Set(drawn)).toEqual(new Set(Object.keys(staff.fields)))
   })
-  it('are few of a wide resource', () => {
+  it('are few for a wide resource', () => {
     const staff = products.find(({ name }) => name === 'staff')!
     expect(fields(staff).length).toBeLessThan(Object.keys(staff.fields).length / 2)
   })

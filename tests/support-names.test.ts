@@ -26,7 +26,7 @@ describe('tests/support', () => {
   })
 })
 
-describe('the rule', () => {
+describe('the check for resource names', () => {
   it.each([
     `if (resource.name === 'user') filled.login = 'x'`,
     `await admin.post('/api/fms/car-brand/save', {})`,
@@ -34,12 +34,12 @@ describe('the rule', () => {
     `const screen = 'car-brand'`,
     `draft({ screen: 'task' })`,
     `await target('fuel')`,
-  ])('sees %s', (text) => expect(faultsIn(text)).not.toEqual([]))
+  ])('finds %s', (text) => expect(faultsIn(text)).not.toEqual([]))
   it.each([
     `new pg.Client({ user: 'postgres' })`,
     `const role = 'user'`,
     `type Route = 'route' | 'task'`,
     `await admin.post('/api/fms/specimen/save', {})`,
     `// as in '/api/fms/car-brand/save'`,
-  ])('lets %s be', (text) => expect(faultsIn(text)).toEqual([]))
+  ])('ignores %s', (text) => expect(faultsIn(text)).toEqual([]))
 })

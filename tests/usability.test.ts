@@ -9,7 +9,7 @@ const tests = allFiles()
   .filter((path) => /\.test\.tsx?$/.test(path))
   .map(read)
 
-it('lists twenty statements', () => expect(numbers).toEqual(Array.from({ length: 20 }, (_, i) => i + 1)))
-it.each(numbers)('a test is called after statement %d', (number) => {
+it('tests/README.md lists twenty statements', () => expect(numbers).toEqual(Array.from({ length: 20 }, (_, i) => i + 1)))
+it.each(numbers)('a test carries the number of statement %d', (number) => {
   expect(tests.filter((text) => new RegExp(`['\`]usability ${number}: |; usability ${number}: `).test(text))).not.toEqual([])
 })

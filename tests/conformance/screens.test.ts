@@ -14,21 +14,21 @@ const screens = allResources().flatMap((resource) =>
 const rooms = ['/', '/login', '/notFound', '/notification-items', '/messages', '*']
 const sorted = (roles: readonly string[] | 'all') => (roles === 'all' ? roles : [...roles].sort())
 
-describe('the 99 screens', () => {
-  it('are all in the project, each with one owner', () => {
+describe('the 99 screens of the specification', () => {
+  it('are all in the project, each owned by one resource or page', () => {
     expect(routes).toHaveLength(99)
     const owned = access.flatMap((row) => row.routes.map(({ path }) => path))
     expect(new Set(owned).size).toBe(owned.length)
     expect([...owned, ...rooms, '/profile'].sort()).toEqual([...routes, ...ownRoutes].map(({ path }) => path).sort())
   })
-  it('have the role lists of the specification, or those decided where it shows none', () => {
+  it('have the role lists of the specification, or the decided ones where it gives none', () => {
     for (const { path, roles, decided } of routes) {
       if (Array.isArray(roles)) expect([path, sorted(decided)]).toEqual([path, sorted(roles.map(roleName))])
       else if (roles === 'all') expect([path, decided]).toEqual([path, 'all'])
       if (decided !== 'all') expect(decided.filter((role) => !(roleNames as readonly string[]).includes(role))).toEqual([])
     }
   })
-  it('are built at their paths, for their roles, with their actions – or not at all', () => {
+  it('are built at their paths, for their roles and with their actions, or not at all', () => {
     const kinds: Readonly<Record<string, ScreenKind[]>> = { create: ['create'], edit: ['edit'], read: ['archive', 'show'], null: ['list'] }
     for (const { path, kind, screen } of screens) {
       const row = routes.find((one) => one.path === path) ?? {
@@ -44,9 +44,9 @@ describe('the 99 screens', () => {
   })
 })
 
-describe('the access names', () => {
+describe('access names', () => {
   const seeded = seedLevels(allResources())
-  it.each(allResources().map((one) => [one.name, one] as const))('of %s are those of the table', (_, resource) => {
+  it.each(allResources().map((one) => [one.name, one] as const))('of %s are those of the specification’s table', (_, resource) => {
     const row = access.find((one) => one.resource === resource.access)
     expect(row).toMatchObject({ alternative_name: alternativeName(resource.access), page: resource.page })
     const named = screensOf(resource).map(({ screen }) => ({ path: inBraces(screen.path), name: routeName(resource, screen) }))
@@ -54,7 +54,7 @@ describe('the access names', () => {
     const levels = Object.fromEntries(seeded.filter((one) => one.resource === resource.access).map(({ role, level }) => [role, level]))
     expect(levels).toEqual(row?.levels)
   })
-  it('are called and named by the same rule where they are not built yet', () => {
+  it('follow the same rule for screens that are not built yet', () => {
     for (const row of access) {
       expect(row.alternative_name).toBe(alternativeName(row.resource))
       for (const { path, name } of row.routes) {
@@ -63,7 +63,7 @@ describe('the access names', () => {
       }
     }
   })
-  it('open by the letter of the guard their own routes and no others', () => {
+  it('open exactly the routes of their guard', () => {
     for (const { resource, alternative_name } of access)
       for (const other of access)
         for (const { name } of other.routes) {
@@ -77,8 +77,8 @@ describe('the access names', () => {
   })
 })
 
-describe('every role', () => {
-  it.each(roleNames)('%s: what its lists and levels open, its calls answer', (role) => {
+describe('access of every role', () => {
+  it.each(roleNames)('%s: the API answers exactly what its role lists and levels allow', (role) => {
     const levels: Levels = Object.fromEntries(access.map((row) => [row.resource, row.levels[role] ?? 0]))
     for (const { resource, screen, path } of screens) {
       const listed = screen.roles === 'all' || screen.roles.includes(role)

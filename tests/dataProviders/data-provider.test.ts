@@ -9,9 +9,9 @@ import type { Asked } from './server.ts'
 const provider = createDataProvider([...allResources(), ...(specimens as unknown as Resource[])])
 afterEach(() => vi.unstubAllGlobals())
 
-describe('lists', () => {
+describe('list requests', () => {
   const lists = ({ path }: Asked) => result(path.includes('Count') ? { count: 45 } : [{ id: 1 }, { id: 2 }])
-  it('ask for rows and count at once, pages from 0, a minus for descending', async () => {
+  it('fetch rows and count together, with pages from 0 and a minus sign for descending order', async () => {
     const asked = serve(lists)
     const answer = await provider.getList('car-model', {
       pagination: { page: 3, perPage: 20 },
@@ -24,7 +24,7 @@ describe('lists', () => {
     ])
     expect(answer).toMatchObject({ total: 45, pageInfo: { hasNextPage: false, hasPreviousPage: true }, meta: { approximate: false } })
   })
-  it('say that a number is an estimate, and trust the rows for the next page then', async () => {
+  it('mark an estimated total, and rely on the rows to tell whether there is a next page', async () => {
     serve(({ path }) => result(path.includes('Count') ? { count: 12_000, approximate: true } : [{ id: 1 }, { id: 2 }]))
     const page = { sort: { field: 'name', order: 'ASC' }, filter: {} } as const
     expect(await provider.getList('fuel', { ...page, pagination: { page: 1, perPage: 2 } })).toMatchObject({
@@ -34,7 +34,7 @@ describe('lists', () => {
     })
     expect((await provider.getList('fuel', { ...page, pagination: { page: 9, perPage: 20 } })).pageInfo?.hasNextPage).toBe(false)
   })
-  it('need not count, and know the last page by its word', async () => {
+  it('may skip the count, and recognise the last page from the answer', async () => {
     const asked = serve(lists)
     await provider.getList('fuel', {
       pagination: { page: 1_000_000_000, perPage: 50 },
@@ -44,7 +44,7 @@ describe('lists', () => {
     })
     expect(asked).toMatchObject([{ path: '/api/fms/fuel/getListByFilter', body: { page: -1, size: 50 } }])
   })
-  it('leave the declared order to the server, so that what is searched for comes by relevance', async () => {
+  it('leave the default order to the server, so that search results come by relevance', async () => {
     const asked = serve(lists)
     const of = (field: string, order: 'ASC' | 'DESC') =>
       provider.getList('fuel', {
@@ -57,7 +57,7 @@ describe('lists', () => {
     await of('name', 'DESC')
     expect(asked.map(({ body }) => (body as { sort?: string }).sort)).toEqual([undefined, '-name'])
   })
-  it('go on from the page beside them, and begin anew where there is less than there was', async () => {
+  it('continue from the cursor of the neighbouring page, and restart when rows are missing', async () => {
     const names = ['А', 'Б', 'В', 'Г', 'Д', 'Е']
     let short = false
     const asked = serve(({ body }) => {
@@ -88,7 +88,7 @@ describe('lists', () => {
     short = true
     expect(await to(2, { unit_id: 2 })).toEqual(['ВГ', [1, undefined, ['Д', 5]], [1, undefined, undefined]])
   })
-  it('of archived records have calls of their own', async () => {
+  it('for archived records use their own endpoints', async () => {
     const asked = serve(lists)
     await provider.getList('specimen', { pagination: { page: 1, perPage: 20 }, filter: {}, meta: { archive: true } })
     await provider.getCount('specimen', { filter: {}, exact: true, meta: { archive: true } })
@@ -99,7 +99,7 @@ describe('lists', () => {
     ])
     expect(asked[2]?.body).toEqual({ exact: true })
   })
-  it('of what refers to a record are narrowed to it', async () => {
+  it('for referencing records filter by the referenced record', async () => {
     const asked = serve(lists)
     await provider.getManyReference('car-model', {
       target: 'brand_id',
@@ -110,7 +110,7 @@ describe('lists', () => {
     })
     expect(asked[0]?.body).toMatchObject({ brand_id: 7 })
   })
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     serve(() => new Promise(() => undefined))
     const giving = new AbortController()
     const asking = provider.getList('fuel', { filter: {}, signal: giving.signal }).catch((error: Error) => error.name)
@@ -119,33 +119,33 @@ describe('lists', () => {
   })
 })
 
-describe('records', () => {
-  it('come one by their id', async () => {
+describe('record requests', () => {
+  it('fetch one record by its id', async () => {
     const asked = serve(() => result({ id: 5, name: 'MAN' }))
     expect(await provider.getOne('car-brand', { id: '5' })).toEqual({ data: { id: 5, name: 'MAN' } })
     expect(paths(asked)).toEqual(['GET /api/fms/car-brand/getById/5'])
   })
-  it('come many in batches of 500', async () => {
+  it('fetch many records in batches of 500', async () => {
     const asked = serve(({ body }) => result((body as { id: number[] }).id.map((id) => ({ id }))))
     const ids = Array.from({ length: 501 }, (_, index) => index + 1)
     const { data } = await provider.getMany('fuel', { ids })
     expect(data.map(({ id }) => id)).toEqual(ids)
     expect(asked.map(({ body }) => (body as { size: number }).size)).toEqual([500, 1])
   })
-  it('that a list does not have are looked for in the archive', async () => {
+  it('look up records missing from a list in the archive', async () => {
     const asked = serve(({ path }) => result(path.includes('Archive') ? [{ id: 2 }] : [{ id: 1 }]))
     expect((await provider.getMany('specimen', { ids: [1, 2] })).data).toEqual([{ id: 1 }, { id: 2 }])
     expect(asked[1]).toMatchObject({ path: '/api/fms/specimen/getArchiveListByFilter', body: { id: [2] } })
   })
-  it('are not asked for when there are none to ask for', async () => {
+  it('are not sent for an empty list of ids', async () => {
     const asked = serve(() => result([]))
     expect(await provider.getMany('fuel', { ids: [] })).toEqual({ data: [] })
     expect(asked).toEqual([])
   })
 })
 
-describe('writing', () => {
-  it('creates from what was filled in', async () => {
+describe('a write', () => {
+  it('creates a record from the values that were filled in', async () => {
     const asked = serve(() => result({ id: 9 }))
     const data = { name: 'X', description: '', brand_id: 3, brand_name: 'MAN', fuels: [{ fuel_id: 1, fuel_name: 'АИ', norm: '' }] }
     expect(await provider.create('car-model', { data })).toEqual({ data: { id: 9 } })
@@ -155,7 +155,7 @@ describe('writing', () => {
     })
     expect(Object.keys(asked[0]?.body as object)).toEqual(['brand_id', 'name', 'fuels'])
   })
-  it('updates with what changed, the id and the version', async () => {
+  it('sends only changed values with the id and the version', async () => {
     const asked = serve(() => result({ id: 5, version: 4 }))
     const previousData = {
       id: 5,
@@ -189,7 +189,7 @@ describe('writing', () => {
     expect(await provider.update('car-brand', { id: 5, previousData: row, data: { ...row, description: '' } })).toEqual({ data: row })
     expect(asked).toEqual([])
   })
-  it('says null for a value taken away, an initial one too, and keeps a secret that was left empty', async () => {
+  it('sends null for a removed value, also a default one, and keeps a secret that was left empty', async () => {
     const asked = serve(() => result({}))
     const row = { id: 5, version: 1, name: 'A', notes: 'n', quantity: 1, token: null, token_set: true }
     await provider.update('specimen', { id: 5, previousData: row, data: { ...row, notes: '', token: '' } })
@@ -199,26 +199,26 @@ describe('writing', () => {
       { name: 'A', quantity: null, state: 'new' },
     ])
   })
-  it('throws the stale save with the row that is stored', async () => {
+  it('throws the stale-version error with the stored row', async () => {
     serve(() => refusal(409, 'stale', { current: { id: 5, version: 9 } }))
     const stale = await provider
       .update('car-brand', { id: 5, previousData: { id: 5, name: 'A' }, data: { name: 'B' } })
       .catch((error: unknown) => error)
     expect(stale).toMatchObject({ status: 409, body: { current: { version: 9 } } })
   })
-  it('deletes what was seen', async () => {
+  it('deletes the version that was shown', async () => {
     const asked = serve(() => result({ id: 5 }))
     await provider.delete('car-brand', { id: 5, previousData: { id: 5, version: 2, name: 'A' } })
     expect(asked[0]).toMatchObject({ method: 'DELETE', path: '/api/fms/car-brand/delete', body: { id: 5, version: 2 } })
   })
-  it('deletes several one by one and tells which were refused', async () => {
+  it('deletes several records one by one and reports which were refused', async () => {
     const asked = serve(({ body }) => ((body as { id: number }).id === 2 ? refusal(409, 'in_use', { used_by: [] }) : result({})))
     const { data, meta } = await provider.deleteMany('car-brand', { ids: [1, 2, 3], meta: { versions: { 3: 7 } } })
     expect(data).toEqual([1, 3])
     expect(meta.refused).toMatchObject([{ id: 2, error: { status: 409, body: { code: 'in_use' } } }])
     expect(asked.map(({ body }) => body)).toEqual([{ id: 1 }, { id: 2 }, { id: 3, version: 7 }])
   })
-  it('stops trying when the line goes down', async () => {
+  it('stops deleting when the connection is lost', async () => {
     const asked = serve(({ body }) => {
       if ((body as { id: number }).id > 1) throw new TypeError('Failed to fetch')
       return result({})
@@ -228,7 +228,7 @@ describe('writing', () => {
     expect((meta.refused as { id: number }[]).map(({ id }) => id)).toEqual([2, 3, 4])
     expect(asked).toHaveLength(2)
   })
-  it('sends files as a form, not as JSON', async () => {
+  it('sends files as multipart form data, not as JSON', async () => {
     const asked = serve(() => result([{ id: 1 }]))
     await provider.uploadFiles('specimen', { id: 4, field: 'photos', files: [new File(['x'], 'a.png')] })
     const { path, headers, body } = asked[0] as Asked

@@ -14,36 +14,36 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a call', () => {
-  it('goes out with cookies, JSON and the language of the screen, and gives what stands in result', async () => {
+describe('an API call', () => {
+  it('sends cookies, JSON and the language of the screen, and returns the result property', async () => {
     kept.set('locale', 'uz-Cyrl')
     const asked = serve(() => result({ count: 3 }))
     expect(await call('POST', 'api/fms/fuel/getCountByFilter', { body: { search: 'A' } })).toEqual({ count: 3 })
     expect(asked).toMatchObject([{ method: 'POST', path: '/api/fms/fuel/getCountByFilter', body: { search: 'A' } }])
     expect(asked[0]?.headers).toEqual({ Accept: 'application/json', 'Accept-Language': 'uz-Cyrl', 'Content-Type': 'application/json' })
   })
-  it('speaks Russian when the kept language is none of ours', async () => {
+  it('falls back to Russian when the stored language is unknown', async () => {
     kept.set('locale', 'xx')
     const asked = serve(() => result(null))
     await call('GET', 'auth/user')
     expect(asked[0]?.headers['Accept-Language']).toBe('ru')
   })
-  it('gives react-admin the faults of fields as body.errors', async () => {
+  it('passes field errors to react-admin as body.errors', async () => {
     serve(() => refusal(400, 'validation', { fields: { 'fuels.0.norm': 'Не менее 0' } }))
     const error = await failing(call('POST', 'api/fms/car-model/save', { body: {} }))
     expect(error).toBeInstanceOf(HttpError)
     expect([error.status, error.message]).toEqual([400, 'validation!'])
     expect(error.body).toMatchObject({ code: 'validation', errors: { 'fuels.0.norm': 'Не менее 0' } })
   })
-  it('hands on the row that a stale save met', async () => {
+  it('passes on the stored row of a stale-version error', async () => {
     serve(() => refusal(409, 'stale', { current: { id: 5, version: 8 } }))
     expect((await failing(call('POST', 'x', { body: {} }))).body).toMatchObject({ code: 'stale', current: { id: 5, version: 8 } })
   })
-  it('says in whose words it failed when the answer is no JSON', async () => {
+  it('names the status when the response is not JSON', async () => {
     serve(() => ({ status: 502, body: '<html>', statusText: 'Bad Gateway' }))
     expect(await failing(call('GET', 'x'))).toMatchObject({ status: 502, message: 'Bad Gateway', body: { code: 'unknown' } })
   })
-  it('tells a line that is down from every answer', async () => {
+  it('distinguishes a lost connection from an error response', async () => {
     serve(() => {
       throw new TypeError('Failed to fetch')
     })
@@ -53,16 +53,16 @@ describe('a call', () => {
     await call('GET', 'x')
     expect(connection.get()).toBe('up')
   })
-  it('counts as lost when nothing comes in its time', async () => {
+  it('times out when no response arrives', async () => {
     serve(() => new Promise(() => undefined))
     expect(await failing(call('GET', 'x', { timeout: 20 }))).toMatchObject({ status: 0, body: { code: 'connection' } })
   })
-  it('knows a server without its database', async () => {
+  it('recognises a server without its database', async () => {
     serve(() => refusal(503, 'unavailable'))
     await failing(call('GET', 'x'))
     expect(connection.get()).toBe('down')
   })
-  it('takes a full disk for a refusal in words, and the line for well', async () => {
+  it('treats a full disk as a refusal with a message, not as a lost connection', async () => {
     serve(() => refusal(507, 'disk_full'))
     expect(await failing(call('POST', 'x', { body: {} }))).toMatchObject({
       status: 507,
@@ -71,7 +71,7 @@ describe('a call', () => {
     })
     expect(connection.get()).toBe('up')
   })
-  it('is given up without a word when the caller says so', async () => {
+  it('is aborted silently by its caller', async () => {
     serve(() => new Promise(() => undefined))
     const giving = new AbortController()
     const asking = failing(call('GET', 'x', { signal: giving.signal }))
@@ -81,8 +81,8 @@ describe('a call', () => {
   })
 })
 
-describe('the sign of an error', () => {
-  it('is raised for 500 ms by an error other than 401, and not by a quiet call', async () => {
+describe('the error signal', () => {
+  it('is raised for 500 ms by an error other than 401, but not by a background call', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     serve(() => refusal(500, 'internal', { id: 'abc' }))
     await failing(call('GET', 'x', { quiet: true }))
@@ -106,7 +106,7 @@ describe('the sign of an error', () => {
     expect(errorFlag.get()).toBe(false)
     stop()
   })
-  it('is raised by any other error, and who may do nothing more is turned away besides', async () => {
+  it('is raised by a 403, which also redirects a removed user and one who must change the password', async () => {
     const gone = vi.fn<(failure: HttpError) => void>()
     const stop = onTurnedAway(gone)
     for (const code of ['forbidden', 'not_in_system', 'password_change']) {
@@ -120,16 +120,16 @@ describe('the sign of an error', () => {
     stop()
   })
 })
-describe('a throttle', () => {
-  it('says how long to wait', async () => {
+describe('a throttled call', () => {
+  it('reports how long to wait', async () => {
     serve(() => ({ ...refusal(429, 'too_many_requests'), headers: { 'Retry-After': '17' } }))
     expect((await failing(call('POST', 'auth/login'))).body).toMatchObject({ code: 'too_many_requests', retryAfter: 17 })
   })
 })
 
-describe('a write', () => {
+describe('a write request', () => {
   const keys = (asked: ReturnType<typeof serve>) => asked.map(({ headers }) => headers['Idempotency-Key'])
-  it('keeps its key until somebody answers, then takes a new one', async () => {
+  it('keeps its idempotency key until it is answered, then takes a new one', async () => {
     let down = true
     const asked = serve(() => {
       if (down) throw new TypeError('Failed to fetch')
@@ -144,17 +144,17 @@ describe('a write', () => {
     expect(again).toBe(first)
     expect(next).not.toBe(first)
   })
-  it('pressed twice goes out twice under one key', async () => {
+  it('sent twice by a double click carries the same idempotency key', async () => {
     const asked = serve(() => result({ id: 1 }))
     await Promise.all([sendWrite('POST', 'save', { name: 'a' }), sendWrite('POST', 'save', { name: 'a' })])
     expect(new Set(keys(asked)).size).toBe(1)
   })
-  it('with another content is another write', async () => {
+  it('with different content carries another idempotency key', async () => {
     const asked = serve(() => result({ id: 1 }))
     await Promise.all([sendWrite('POST', 'save', { name: 'a' }), sendWrite('POST', 'save', { name: 'b' })])
     expect(new Set(keys(asked)).size).toBe(2)
   })
-  it('that was refused may be tried anew, and one whose server broke may not be done twice', async () => {
+  it('that was rejected may be repeated under a new key, but a failed one keeps its key', async () => {
     let status = 500
     const asked = serve(() => refusal(status, 'x'))
     await failing(sendWrite('POST', 'save', { name: 'a' }))

@@ -74,12 +74,12 @@ async function opened(): Promise<FakeSocket> {
   return socket
 }
 
-it('fetches a token first, then opens the socket with the employee and the token', async () => {
+it('the message socket fetches a token first, then opens with the employee and the token', async () => {
   const { url } = await opened()
   expect(url).toBe('ws://park.example/ws/notification?staffId=5&token=token-1&locale=uz')
   expect(unread.get()).toBe(7)
 })
-it('tells each message once, and bears what is none', async () => {
+it('the message socket delivers each message once and ignores malformed ones', async () => {
   const socket = await opened()
   for (const data of ['', '{', 'null', '[]', '5', '{"id":"x"}', '{"unread":"many"}']) socket.says(data)
   for (const id of [1, 2, 2, 1, 3]) socket.says(message(id))
@@ -87,7 +87,7 @@ it('tells each message once, and bears what is none', async () => {
   socket.says({ unread: 0 })
   expect(unread.get()).toBe(0)
 })
-it('asks once for what waits in the menu, and once more for all news that came meanwhile', async () => {
+it('the message socket requests the badge counts once, and once more for all messages that arrive meanwhile', async () => {
   const told: string[] = []
   const end = onBadgesChanged((name) => told.push(name))
   const socket = await opened()
@@ -99,7 +99,7 @@ it('asks once for what waits in the menu, and once more for all news that came m
   expect(heard).toEqual([])
   end()
 })
-it('comes back later and later with a fresh token, and then asks for what it missed', async () => {
+it('the message socket reconnects with growing delays and a fresh token, then fetches what it missed', async () => {
   const first = await opened()
   first.says(message(4))
   const pauses: number[] = []
@@ -119,7 +119,7 @@ it('comes back later and later with a fresh token, and then asks for what it mis
   await opened()
   expect(heard).toEqual([4, 5, 6])
 })
-it('has the orders on the screen read anew for types 12 to 17, and for no others', async () => {
+it('the message socket reloads the orders on the screen for types 12 to 17 only', async () => {
   const socket = await opened()
   const told: string[] = []
   const end = recordChanges.watch(({ resource }) => told.push(resource))
@@ -138,7 +138,7 @@ it('has the orders on the screen read anew for types 12 to 17, and for no others
   expect(told).toEqual(['order', 'order'])
   end()
 })
-it('stays closed once it is stopped', async () => {
+it('the message socket stays closed once it is stopped', async () => {
   await opened()
   stop()
   await vi.advanceTimersByTimeAsync(100_000)

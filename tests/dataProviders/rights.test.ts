@@ -19,7 +19,7 @@ describe('roles', () => {
     [6, ['root'], ['mechanic', 'root']],
     [null, ['operations manager', 'HR-department'], ['operations-manager', 'hr']],
     [99, [], []],
-  ])('of id %s and realm roles %j are %j', (id, realm, roles) => expect(rolesOf(user(id, realm))).toEqual(roles))
+  ])('with id %s and realm roles %j are %j', (id, realm, roles) => expect(rolesOf(user(id, realm))).toEqual(roles))
 })
 
 it.each([
@@ -28,9 +28,9 @@ it.each([
   [2, [], false],
   [null, ['root'], false],
   [6, ['root', 'chief'], true],
-])('the extra menu, of role id %s and realm roles %j: %s', (id, realm, has) => expect(isPrivileged(user(id, realm))).toBe(has))
+])('the extra menu for role id %s and realm roles %j: %s', (id, realm, has) => expect(isPrivileged(user(id, realm))).toBe(has))
 
-describe('the navigation guard, to the letter', () => {
+describe('the navigation guard of the specification', () => {
   const entry = (alternative_name: string, access: number) => ({ alternative_name, access })
   it.each([
     ['a name without its last character within the route’s name', [entry('cars', 1)], 'vehicle-card-edit', true],
@@ -45,7 +45,7 @@ describe('the navigation guard, to the letter', () => {
 })
 
 describe('screens and actions', () => {
-  it('open with the role and the resource, both', () => {
+  it('require both the role and the resource', () => {
     const { list } = brand.screens
     if (!list) throw new Error('car-brand has a list')
     expect(mayOpen(user(null, ['chief'], { 'car-brand': 1 }), brand, list)).toBe(true)
@@ -62,7 +62,7 @@ describe('screens and actions', () => {
     ['delete', 1, false],
     ['delete', 15, true],
   ])('%s at level %i: %s', (action, level, may) => expect(mayDo(user(null, [], { 'car-brand': level }), brand, action)).toBe(may))
-  it('looks at the exact access resource in actions, never at a part of a name', () => {
+  it('match the exact access resource, never a part of its name', () => {
     expect(mayDo(user(null, [], { car: 15, 'car-brands': 15 }), brand, 'list')).toBe(false)
   })
 })

@@ -29,32 +29,32 @@ afterEach(() => {
 })
 const unauthorized = () => call('GET', 'api/fms/fuel/getList').catch(() => null)
 
-describe('the beginning', () => {
-  it('is asked for once, however often', async () => {
+describe('session start', () => {
+  it('requests the session once, however often it is needed', async () => {
     const asked = serve(() => result(anna))
     expect(await Promise.all([loadSession(), loadSession()])).toEqual([anna, anna])
     expect(paths(asked)).toEqual(['POST /auth/user'])
     expect(session.get()).toEqual(anna)
     expect(probablySignedIn()).toBe(true)
   })
-  it('is nobody after a 401, without a logout', async () => {
+  it('treats a 401 as signed out, without logging out', async () => {
     const asked = serve(() => refusal(401, 'unauthorized'))
     expect(await loadSession()).toBeNull()
     expect(session.get()).toBeNull()
     expect(asked).toHaveLength(1)
   })
-  it('stays unknown while the server cannot say', async () => {
+  it('leaves the session unknown while the server cannot answer', async () => {
     serve(() => refusal(503, 'unavailable'))
     await expect(loadSession()).rejects.toMatchObject({ status: 503 })
     expect(session.get()).toBeUndefined()
   })
-  it('takes the session that a sign-in answers', async () => {
+  it('adopts the session that a sign-in returns', async () => {
     const asked = serve(() => result(anna))
     await signIn('anna', 'secret')
     expect(asked).toMatchObject([{ method: 'POST', path: '/auth/login', body: { login: 'anna', password: 'secret' } }])
     expect(session.get()).toEqual(anna)
   })
-  it('lets nobody in without a contract', async () => {
+  it('rejects an account without a contract', async () => {
     serve(() => result({ ...anna, contractId: null }))
     await expect(signIn('anna', 'secret')).rejects.toMatchObject({
       status: 403,
@@ -63,7 +63,7 @@ describe('the beginning', () => {
     })
     expect(session.get()).toBeNull()
   })
-  it('of a wrong password is no end of a session', async () => {
+  it('does not treat a wrong password as the end of a session', async () => {
     session.set(null)
     const asked = serve(() => refusal(401, 'bad_credentials'))
     await expect(signIn('anna', 'x')).rejects.toBeInstanceOf(HttpError)
@@ -71,8 +71,8 @@ describe('the beginning', () => {
   })
 })
 
-describe('the end', () => {
-  it('comes once for all 401 within 2 s, remembers the place, and logs out', async () => {
+describe('session end', () => {
+  it('happens once for all 401 responses within 2 s, keeps the path, and logs out', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     vi.advanceTimersByTime(10 * expiryDebounce)
     history.replaceState(null, '', '/carBrands?page=2')
@@ -94,7 +94,7 @@ describe('the end', () => {
     expect(paths(asked).filter((one) => one.endsWith('logout'))).toHaveLength(2)
     unwatch()
   })
-  it('waits for its logout before somebody signs in again', async () => {
+  it('completes its logout before the next sign-in', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     vi.advanceTimersByTime(100 * expiryDebounce)
     let release: (() => void) | undefined
@@ -111,7 +111,7 @@ describe('the end', () => {
     await signing
     expect(paths(asked).at(-1)).toBe('POST /auth/login')
   })
-  it('by its user clears the session, and does not when the server refuses', async () => {
+  it('by the user clears the session, unless the server refuses', async () => {
     session.set(anna)
     serve(() => refusal(500, 'internal'))
     await expect(signOut()).rejects.toMatchObject({ status: 500 })
@@ -122,7 +122,7 @@ describe('the end', () => {
     expect(lastSessionEnd.get()?.reason).toBe('signed-out')
     expect(probablySignedIn()).toBe(false)
   })
-  it('comes with the server’s words when the account is in no contract any more', async () => {
+  it('shows the server’s message when the account has no contract left', async () => {
     const asked = serve(({ path }) => (path === '/auth/logout' ? result(null) : refusal(403, 'not_in_system')))
     session.set(anna)
     await unauthorized()
@@ -130,13 +130,13 @@ describe('the end', () => {
     expect(lastSessionEnd.get()).toMatchObject({ reason: 'not_in_system', message: 'not_in_system!', from: '/' })
     expect(paths(asked)).toContain('POST /auth/logout')
   })
-  it('does not come when the password must be changed first', async () => {
+  it('does not follow from a required password change', async () => {
     serve(() => refusal(403, 'password_change'))
     session.set(anna)
     await unauthorized()
     expect(session.get()).toEqual({ ...anna, mustChangePassword: true })
   })
-  it('is remembered for a reload of this tab only while it waits for the same user', async () => {
+  it('is remembered over a reload of this tab while it waits for the same user', async () => {
     serve(() => result(null))
     history.replaceState(null, '', '/carBrands?search=x')
     const kept = () => JSON.parse(sessionStorage.getItem('ended') ?? 'null') as unknown
@@ -157,47 +157,44 @@ describe('the end', () => {
   })
 })
 
-describe('a sign-in after it', () => {
+describe('a sign-in after the session ended', () => {
   const before = { from: '/carBrands', userId: 7, roleId: 2, contractId: 5 }
   const first = somebody({ fmsStaff: { ...anna.fmsStaff, roleId: 1 } })
   const again = somebody({ contractId: 5 })
-  it.each(['locked', 'expired'] as const)(
-    '(%s) of the same user goes on in his role and contract, and is asked nothing',
-    async (reason) => {
-      lastSessionEnd.set({ ...before, reason })
-      const asked = serve(({ path }) => result(path === '/auth/user' ? again : first))
-      await signIn('anna', 'secret')
-      expect(asked.at(-1)).toMatchObject({ path: '/auth/user', body: { roleId: 2, contractId: 5 } })
-      expect(session.get()).toEqual(again)
-      expect(pendingSteps.get()).toEqual([])
-    },
-  )
-  it('whose role was taken away meanwhile is asked again', async () => {
+  it.each(['locked', 'expired'] as const)('(%s) as the same user restores the role and the contract without asking', async (reason) => {
+    lastSessionEnd.set({ ...before, reason })
+    const asked = serve(({ path }) => result(path === '/auth/user' ? again : first))
+    await signIn('anna', 'secret')
+    expect(asked.at(-1)).toMatchObject({ path: '/auth/user', body: { roleId: 2, contractId: 5 } })
+    expect(session.get()).toEqual(again)
+    expect(pendingSteps.get()).toEqual([])
+  })
+  it('asks for the role again when it was revoked meanwhile', async () => {
     lastSessionEnd.set({ ...before, reason: 'locked' })
     serve(({ path }) => (path === '/auth/user' ? refusal(400, 'validation') : result(first)))
     await signIn('anna', 'secret')
     expect(session.get()).toEqual(first)
     expect(pendingSteps.get()).toEqual(['role', 'staff'])
   })
-  it('of another user begins from nothing', async () => {
+  it('as another user starts from an empty state', async () => {
     lastSessionEnd.set({ ...before, reason: 'locked', userId: 8 })
     const asked = serve(() => result(first))
     await signIn('anna', 'secret')
     expect(paths(asked)).toEqual(['POST /auth/login'])
     expect(pendingSteps.get()).toEqual(['role', 'staff'])
   })
-  it('of nobody says why', async () => {
+  it('by nobody shows the reason', async () => {
     serve(() => refusal(403, 'not_in_system'))
     expect(await loadSession()).toBeNull()
     expect(lastSessionEnd.get()).toMatchObject({ reason: 'not_in_system', message: 'not_in_system!' })
   })
 })
 
-describe('a choice', () => {
+describe('a change of role or contract', () => {
   it.each([
     ['role', () => chooseRole(2), { roleId: 2 }, ['staff']],
     ['contract', () => chooseContract(2), { contractId: 2 }, ['role', 'staff']],
-  ] as const)('of a %s begins at home with a fresh cookie, and everything of the one before goes', async (_, choose, body, left) => {
+  ] as const)('to another %s starts at the home page with a new cookie and drops the previous state', async (_, choose, body, left) => {
     const ends: string[] = []
     const unwatch = onSessionEnd((reason) => ends.push(reason))
     const asked = serve(() => result(anna))
@@ -210,7 +207,7 @@ describe('a choice', () => {
     expect([location.pathname + location.search, ends, pendingSteps.get()]).toEqual(['/', ['chosen'], left])
     unwatch()
   })
-  it('that is refused changes nothing', async () => {
+  it('changes nothing when it is refused', async () => {
     serve(() => refusal(400, 'validation'))
     session.set(anna)
     pendingSteps.set(['staff'])
@@ -221,7 +218,7 @@ describe('a choice', () => {
 
 describe('another tab', () => {
   const other = (newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key: 'session', newValue }))
-  it('that signs in as somebody else, or in another role, is followed', async () => {
+  it('that signs in as another user or role is followed', async () => {
     const asked = serve(() => result(somebody({ id: 8 })))
     session.set(anna)
     other('7.1.2')
@@ -233,14 +230,14 @@ describe('another tab', () => {
     other('8.1.3')
     expect(session.get()).toBeNull()
   })
-  it('that signs in is followed while nobody is signed in here', async () => {
+  it('that signs in is followed while this tab is signed out', async () => {
     serve(() => result(anna))
     session.set(null)
     other('7.1.2')
     await vi.waitFor(() => expect(session.get()).toEqual(anna))
   })
   it.each(['locked', 'switched', 'expired', 'signed-out'] as const)(
-    'that is %s says so to the others, and leaves no trace',
+    'that is %s notifies the others and leaves no trace',
     async (reason) => {
       session.set(anna)
       other(reason)
@@ -249,7 +246,7 @@ describe('another tab', () => {
       expect(lastSessionEnd.get()?.reason).toBe(reason)
     },
   )
-  it('hears the reason and then nothing', async () => {
+  it('receives the reason and then nothing more', async () => {
     serve(() => result(null))
     const written = vi.spyOn(Storage.prototype, 'setItem')
     session.set(anna)
@@ -258,7 +255,7 @@ describe('another tab', () => {
     expect(localStorage.getItem('session')).toBeNull()
     written.mockRestore()
   })
-  it('that has begun a session since is not logged out by a 401 of the one before', async () => {
+  it('that has started a new session is not logged out by a 401 of the previous one', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     vi.advanceTimersByTime(1000 * expiryDebounce)
     const asked = serve(({ path }) => (path === '/auth/user' ? result(somebody({ id: 8 })) : refusal(401, 'unauthorized')))
@@ -270,9 +267,9 @@ describe('another tab', () => {
   })
 })
 
-describe('react-admin’s view of it', () => {
+describe('react-admin’s auth provider', () => {
   const auth = createAuthProvider(allResources())
-  it('is the session’s', async () => {
+  it('reflects the session', async () => {
     session.set(anna)
     await expect(auth.checkAuth({})).resolves.toBeUndefined()
     expect(await auth.getIdentity?.()).toEqual({ id: 7, fullName: 'Каримова Анна' })
@@ -286,7 +283,7 @@ describe('react-admin’s view of it', () => {
     session.set(null)
     await expect(auth.checkAuth({})).rejects.toThrow('nobody is signed in')
   })
-  it('never logs anybody out by itself: a 401 is dealt with where it arrives', async () => {
+  it('never logs out by itself: a 401 is handled where it arrives', async () => {
     await expect(auth.checkError(new HttpError(401, { code: 'unauthorized', message: '' }))).resolves.toBeUndefined()
   })
 })

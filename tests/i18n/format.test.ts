@@ -97,7 +97,7 @@ describe('both Uzbek scripts', () => {
       expect(toCyrillic(word)).toBe(formatWords['uz-Cyrl'].units[unit as keyof typeof formatWords.uz.units])
     }
   })
-  test('every language has twelve months and seven weekdays', () => {
+  test('name twelve months and seven weekdays, like every other language', () => {
     for (const locale of locales) {
       const { months, monthsShort, weekdays, weekdaysShort } = formatWords[locale]
       expect([months.length, monthsShort.length, weekdays.length, weekdaysShort.length]).toEqual([12, 12, 7, 7])
@@ -105,8 +105,8 @@ describe('both Uzbek scripts', () => {
   })
 })
 
-describe('calendar and zones', () => {
-  test('days of the week and across months, years and centuries', () => {
+describe('calendar and time zones', () => {
+  test('weekdays and days are computed across months, years and centuries', () => {
     expect(['2025-03-07', '1970-01-01', '1900-01-01', '2000-02-29'].map(weekdayOf)).toEqual([5, 4, 1, 2])
     expect([addDays('2024-02-28', 1), addDays('2025-12-31', 1), addDays('2026-01-01', -1)]).toEqual([
       '2024-02-29',
@@ -121,7 +121,7 @@ describe('calendar and zones', () => {
       null,
     ])
   })
-  test('a moment on the wall of each zone and back', () => {
+  test('a timestamp converts to the local time of each zone and back', () => {
     for (const zone of ['Asia/Tashkent', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia', 'UTC']) {
       for (const moment of [
         '2025-03-07T09:05:00.000Z',
@@ -133,11 +133,11 @@ describe('calendar and zones', () => {
       }
     }
   })
-  test('a skipped hour moves on, a repeated one is the first', () => {
+  test('a skipped hour moves forward, and a repeated one takes its first occurrence', () => {
     expect(momentAt('2025-03-30', '02:30', 'Europe/Berlin')).toBe('2025-03-30T01:30:00.000Z')
     expect(momentAt('2025-10-26', '02:30', 'Europe/Berlin')).toBe('2025-10-26T00:30:00.000Z')
   })
-  test('today is the zone\u2019s', () => {
+  test('today is computed in the given zone', () => {
     const late = Date.parse('2025-03-07T19:30:00.000Z')
     expect([todayIn('Asia/Tashkent', late), todayIn('UTC', late), todayIn('America/New_York', late)]).toEqual([
       '2025-03-08',

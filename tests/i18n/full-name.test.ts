@@ -25,7 +25,7 @@ const fathers = [
 const one = (list: readonly string[]) => fc.constantFrom(...list)
 
 describe('a full name in one cell', () => {
-  test('is read in the order of papers, and with the surname behind a patronymic that shows itself', () => {
+  test('is parsed in official order, and with the surname after a recognisable patronymic', () => {
     const spaces = fc.constantFrom(' ', '  ', '\u00a0')
     fc.assert(
       fc.property(one(surnames), one(names), one(fathers), spaces, fc.boolean(), (surname, name, father, space, behind) => {
@@ -36,7 +36,7 @@ describe('a full name in one cell', () => {
       }),
     )
   })
-  test('loses no word and makes none up', () => {
+  test('keeps every word and invents none', () => {
     const word = fc.oneof(one([...surnames, ...names, ...fathers]), fc.string({ maxLength: 8 }), fc.constantFrom('И.', 'И.И.', ',', '-'))
     fc.assert(
       fc.property(fc.array(word, { maxLength: 6 }), (words) => {

@@ -7,7 +7,7 @@ import { headedGroups } from '#resources/kernel/form-groups.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { messages, textsOf } from './trees.ts'
 
-test.each(locales)('%s loads as react-admin reads it', async (locale) => {
+test.each(locales)('%s is loaded in the form that react-admin reads', async (locale) => {
   const tree = await loadMessages(locale)
   const { brand_id: label } = messages[locale].resources['car-model'].fields
   expect(tree).toMatchObject({
@@ -19,11 +19,11 @@ test.each(locales)('%s loads as react-admin reads it', async (locale) => {
   expect(Object.keys(shell)).toEqual(['shell', 'login', 'not_found', 'failure'])
   expect(messages[locale].app).toMatchObject(shell)
 })
-test('a name has the forms that a list and a card ask for', async () => {
+test('a resource name has the plural and case forms that a list and a card need', async () => {
   const tree = await loadMessages('ru')
   expect(tree).toHaveProperty(['resources', 'car-brand', 'name'], 'Марка автомобиля |||| Марки автомобилей |||| Марки автомобилей')
 })
-test.each(locales)('the headings within sections are written in %s, not made of their names', (locale) => {
+test.each(locales)('section headings in %s are written out, not derived from their names', (locale) => {
   const written = messages[locale].resources as unknown as Readonly<Record<string, { groups?: object }>>
   for (const resource of allResources())
     expect(Object.keys(written[resource.name]?.groups ?? {}), resource.name).toEqual(headedGroups(resource).map(({ name }) => name))

@@ -40,7 +40,7 @@ describe('numbers', () => {
     ['abc', 'bad'],
   ])('%o is %o', (text, value) => expect(parseNumber(text)).toBe(value))
 
-  test('a lone comma before three digits is refused in English, where it may be either sign', () => {
+  test('a single comma before three digits is rejected in English, where it may be either separator', () => {
     expect(parseNumber('1,234', 'en')).toBe('bad')
     expect(['0,234', '1,23', '1,234.5', '1,234,567', '1.234'].map((text) => parseNumber(text, 'en'))).toEqual([
       '0.234',
@@ -50,7 +50,7 @@ describe('numbers', () => {
       '1.234',
     ])
   })
-  test.each(locales)('what %s shows is read back, or refused, but never another number', (locale) => {
+  test.each(locales)('a number formatted in %s is parsed back or rejected, but never becomes another number', (locale) => {
     const formats = formatsOf(locale, { timeZone: 'UTC', currency: 'UZS' })
     const exact = fc.tuple(fc.bigInt(-(10n ** 12n), 10n ** 12n), fc.integer({ min: 0, max: 4 })).map(([digits, scale]) => {
       const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0')
@@ -110,7 +110,7 @@ describe('days', () => {
     ['завтра?', 'bad'],
   ])('%o is %o', (text, value) => expect(parseDay(text, today)).toBe(value))
 
-  test('every shown day is read back', () => {
+  test('every formatted day is parsed back', () => {
     const formats = formatsOf('ru', { timeZone: 'UTC', currency: 'UZS' })
     const days = fc
       .date({ min: new Date('1800-01-01'), max: new Date('2299-12-31'), noInvalidDate: true })
@@ -183,7 +183,7 @@ describe('times, moments, durations, points', () => {
     ['', null],
   ])('duration %o is %o', (text, value) => expect(parseDuration(text)).toBe(value))
 
-  test.each(locales)('what %s shows of a duration, a moment or a point is read back', (locale) => {
+  test.each(locales)('durations, timestamps and points formatted in %s are parsed back', (locale) => {
     const formats = formatsOf(locale, { timeZone: 'Asia/Tashkent', currency: 'UZS' })
     const minute = fc.integer({ min: 0, max: 5_000_000 }).map((n) => new Date(Date.UTC(1990, 0) + n * 300_000).toISOString())
     const degrees = (limit: number) => fc.integer({ min: 1, max: limit * 1e6 }).chain((n) => fc.constantFrom(n / 1e6, -n / 1e6))

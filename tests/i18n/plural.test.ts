@@ -13,9 +13,9 @@ describe('plural forms', () => {
     const differing = Array.from({ length: 2001 }, (_, n) => n).filter((n) => categories[locale][pluralForm(locale, n)] !== rules.select(n))
     expect(differing).toEqual([])
   })
-  test('a Russian fraction takes the form of two', () => expect(pluralForm('ru', 1.5)).toBe(1))
+  test('a Russian fraction takes the plural form of two', () => expect(pluralForm('ru', 1.5)).toBe(1))
 
-  test.each(locales)('polyglot says counts in %s as countOf does', async (locale) => {
+  test.each(locales)('polyglot in %s selects the same plural forms as countOf', async (locale) => {
     const messages = await loadMessages(locale)
     const provider = polyglotI18nProvider(() => messages, locale, [], { pluralRules, allowMissing: true })
     for (const n of [0, 1, 2, 5, 11, 21, 22, 112, 999]) {
@@ -35,4 +35,4 @@ test.each([
   ['uz-Cyrl', 5, '5 та ёзув'],
 ] as const)('countOf %s %i', (locale, count, text) => expect(countOf(locale, 'record', count)).toBe(text))
 
-test('a hole without a value stays', () => expect(filled('en', '%{a} and %{b}', { a: 1 })).toBe('1 and %{b}'))
+test('a placeholder without a value is left unchanged', () => expect(filled('en', '%{a} and %{b}', { a: 1 })).toBe('1 and %{b}'))

@@ -4,13 +4,13 @@ import { fieldLabel, localeOf, resourceLabel, say, sayFault } from '#i18n/server
 import { errorStatus, faultCodes } from '#resources/kernel/errors.ts'
 import type { ErrorCode } from '#resources/kernel/errors.ts'
 
-describe.each(locales)('what the server says in %s', (locale) => {
-  test('every refusal is a sentence of its own', () => {
+describe.each(locales)('server texts in %s', (locale) => {
+  test('have a distinct sentence for every error code', () => {
     const said = (Object.keys(errorStatus) as ErrorCode[]).map((code) => say(locale, `errors.${code}`))
     expect(new Set(said).size).toBe(said.length)
     expect(said.every((text) => text.length > 5)).toBe(true)
   })
-  test('every fault is said whole, with its argument and without', () => {
+  test('have a complete sentence for every validation error, with its argument and without', () => {
     for (const code of faultCodes) {
       expect(sayFault(locale, `${code}|3`)).not.toMatch(/%\{|\||^$/)
       expect(sayFault(locale, code)).not.toMatch(/%\{|\||^$/)

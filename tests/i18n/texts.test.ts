@@ -12,10 +12,10 @@ const russian = textAt('ru')
 describe.each(locales)('texts in %s', (locale) => {
   const texts = textsOf(messages[locale])
 
-  test('are there for every key that Russian has', () => {
+  test('exist for every key that Russian has', () => {
     expect([...textAt(locale).keys()].sort()).toEqual([...russian.keys()].sort())
   })
-  test('say all that react-admin asks for', () => {
+  test('include every key that react-admin uses', () => {
     const owed = textsOf(english.ra).map(([path]) => path)
     const said = new Set(textsOf(messages[locale].ra).map(([path]) => path))
     expect(owed.filter((path) => !said.has(path))).toEqual([])
@@ -24,7 +24,7 @@ describe.each(locales)('texts in %s', (locale) => {
     const bare = texts.filter(([path, text]) => path !== 'ra.boolean.null' && (text.trim() === '' || text !== text.trim()))
     expect(bare).toEqual([])
   })
-  test('have the placeholders that Russian has, in every form of a plural', () => {
+  test('have the placeholders of the Russian text in every plural form', () => {
     const own = texts.filter(([path]) => !path.startsWith('ra.'))
     const differing = own.filter(([path, text]) =>
       formsOf(text).some((form) => placeholders(form).join() !== placeholders(formsOf(russian.get(path) ?? '')[0] ?? '').join()),
@@ -49,7 +49,7 @@ describe.each(locales)('texts in %s', (locale) => {
     const alone = texts.filter(([path, text]) => formsOf(russian.get(path) ?? '').length > 1 && formsOf(text).length === 1)
     expect(locale.startsWith('uz') ? [] : alone).toEqual([])
   })
-  test('are written with the right marks', () => {
+  test('use the typographic marks of the language', () => {
     // English ra.* is react-admin's own and stands as it is.
     const own = texts.filter(([path]) => locale !== 'en' || !path.startsWith('ra.'))
     expect(own.filter(([, text]) => /\.\.\.| - |\s{2}/.test(text))).toEqual([])
@@ -64,7 +64,7 @@ describe.each(locales)('texts in %s', (locale) => {
 })
 
 describe('texts in Cyrillic', () => {
-  test.each(['ru', 'uz-Cyrl'] as const)('%s has no Latin letters but names, formats and codes', (locale) => {
+  test.each(['ru', 'uz-Cyrl'] as const)('%s has no Latin letters except in names, formats and codes', (locale) => {
     const foreign = textsOf(messages[locale]).filter(([, text]) => {
       const words = text.replace(/%\{\w+\}|[\w.]+@[\w.]+/g, '').match(/[A-Za-z]+/g) ?? []
       return words.some((word) => !kept.has(word))
@@ -87,10 +87,10 @@ describe('texts of the specification', () => {
     'Вы действительно хотите покинуть страницу?',
     'Запись уже используется в системе',
     'Данная запись не может быть удалена',
-  ])('«%s» stands as it is', (text) => {
+  ])('«%s» is quoted verbatim', (text) => {
     expect(textsOf(messages.ru.app).map(([, said]) => said)).toContain(text)
   })
-  test('the not-found page says what it must', () => {
+  test('the not-found page has the text of the specification', () => {
     expect(messages.en.app.not_found).toEqual({ title: 'Page Not Found', text: 'The requested URL was not found.', home: 'Back to home' })
   })
 })

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { normalizeLatin, toCyrillic, treeToCyrillic } from '#i18n/translit.ts'
 import { table } from './trees.ts'
 
-describe('Uzbek Latin into Uzbek Cyrillic', () => {
+describe('transliteration from Uzbek Latin to Cyrillic', () => {
   test('agrees with both columns of the whole glossary', () => {
     const terms = table('glossary.csv')
     expect(terms.length).toBe(1087)
     const disagreeing = terms.filter(([, latin = '', cyrillic]) => toCyrillic(latin) !== cyrillic)
     expect(disagreeing).toEqual([])
   })
-  test('agrees with texts that others wrote in both scripts', () => {
+  test('agrees with texts published in both scripts', () => {
     const disagreeing = table('script-pairs.csv').filter(([latin = '', cyrillic]) => toCyrillic(latin) !== cyrillic)
     expect(disagreeing).toEqual([])
   })
@@ -43,13 +43,13 @@ describe('Uzbek Latin into Uzbek Cyrillic', () => {
     ['', ''],
   ])('%s → %s', (latin, cyrillic) => expect(toCyrillic(latin)).toBe(cyrillic))
 
-  test('takes any apostrophe', () => {
+  test('accepts any apostrophe', () => {
     for (const mark of ["'", '`', '‘', '’', '´', 'ʻ', 'ʼ']) {
       expect(toCyrillic(`yo${mark}l ma${mark}lumot`)).toBe('йўл маълумот')
       expect(normalizeLatin(`yo${mark}l ma${mark}lumot`)).toBe('yoʻl maʼlumot')
     }
   })
-  test('reaches every text of a tree and leaves its keys', () => {
+  test('converts every text of a tree and keeps its keys', () => {
     expect(treeToCyrillic({ a: { bir: 'bir' }, ikki: 'ikki' })).toEqual({ a: { bir: 'бир' }, ikki: 'икки' })
   })
 })

@@ -21,8 +21,8 @@ const parts = fc
   .date({ min: new Date('1950-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
   .map((at): Parts => ({ day: at.getUTCDate(), month: at.getUTCMonth() + 1, year: at.getUTCFullYear() }))
 
-describe('a day written out', () => {
-  test.each(Object.entries(names))('with its month in %s, in every order and with every sign', (_, words) => {
+describe('a date as text', () => {
+  test.each(Object.entries(names))('is parsed with its month in %s, in every order and with every separator', (_, words) => {
     const list = words.split(' ')
     const forms = [
       (d: string, m: string, y: string) => `${d} ${m} ${y}`,
@@ -45,7 +45,7 @@ describe('a day written out', () => {
       }),
     )
   })
-  test('in numbers, with any sign between them and a year of two or four digits', () => {
+  test('is parsed from digits with any separator and a year of two or four digits', () => {
     const forms = [
       ({ day, month, year }: Parts) => `${two(day)}.${two(month)}.${year}`,
       ({ day, month, year }: Parts) => `${day}.${month}.${two(year % 100)}`,
@@ -65,7 +65,7 @@ describe('a day written out', () => {
       }),
     )
   })
-  test('whatever it is given, it answers a day that there is, nothing, or that it is none', () => {
+  test('of any content parses to a valid day, to nothing, or to an error', () => {
     const anything = fc.oneof(fc.string(), fc.stringMatching(/^[\d .,/\-майmyixg«»]{0,20}$/))
     fc.assert(
       fc.property(anything, (text) => {
@@ -86,6 +86,6 @@ describe('a day written out', () => {
     '2019',
     'вчера',
     '13 13 2019',
-  ])('%s is none', (text) => expect(parseWrittenDay(text, today)).toBe('bad'))
-  test('an empty one is nothing', () => expect(parseWrittenDay(' «» ', today)).toBeNull())
+  ])('%s is rejected', (text) => expect(parseWrittenDay(text, today)).toBe('bad'))
+  test('that is empty parses to nothing', () => expect(parseWrittenDay(' «» ', today)).toBeNull())
 })

@@ -23,7 +23,7 @@ const project = (): Sandbox =>
 const calls = (box: Sandbox): string[] => box.read('calls').split('\n').filter(Boolean).sort()
 const quiet = { code: 0, stdout: '', stderr: '' }
 
-it('builds both halves for production, once', async () => {
+it('the build makes the server and the browser bundle for production, once', async () => {
   const box = project()
   expect((await box.call('ensureBuilt')).stdout).toContain('Building: done')
   expect(calls(box)).toEqual(['production build --config vite.server.config.ts --logLevel warn', 'production build --logLevel warn'])
@@ -32,7 +32,7 @@ it('builds both halves for production, once', async () => {
   expect(await box.call('ensureBuilt')).toEqual(quiet)
 })
 
-it('builds again when a source is changed, added, renamed or removed, or a result is gone', async () => {
+it('the build runs again when a source is changed, added, renamed or removed, or an output is missing', async () => {
   const box = project()
   await box.call('ensureBuilt')
   const changes = [
@@ -50,7 +50,7 @@ it('builds again when a source is changed, added, renamed or removed, or a resul
   }
 })
 
-it('shows why it failed, and tries again next time', async () => {
+it('a failed build shows its error and is retried next time', async () => {
   const box = project()
   await box.call('ensureBuilt')
   box.write('server/main.ts', 'two')

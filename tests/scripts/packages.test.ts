@@ -29,8 +29,8 @@ const ensure = (box: Sandbox, env: NodeJS.ProcessEnv = {}) =>
   box.call('ensureNodeModules', { npm_execpath: join(box.path, 'bin', 'npm-cli.js'), npm_config_cache: box.path, ...env })
 const calls = (box: Sandbox): string[] => box.read('calls').split('\n').filter(Boolean)
 
-describe('packages are installed', () => {
-  it('once, with what the build needs, and again when the lock file changes', async () => {
+describe('npm packages', () => {
+  it('are installed once with build dependencies, and again when the lock file changes', async () => {
     const box = project()
     const first = await ensure(box, { NODE_ENV: 'production' })
     expect(first).toMatchObject({ code: 0, stderr: '' })
@@ -43,7 +43,7 @@ describe('packages are installed', () => {
     expect(calls(box)).toHaveLength(2)
   })
 
-  it('not when somebody has installed them by hand', async () => {
+  it('are not installed again after a manual installation', async () => {
     const box = project()
     box.write('node_modules/.package-lock.json', json(installed))
     expect(await ensure(box)).toEqual({ code: 0, stdout: '', stderr: '' })
@@ -56,14 +56,14 @@ describe('packages are installed', () => {
     ['one is of another version', json({ ...installed, 'node_modules/a': { version: '0.9.0', integrity: 'sha512-a' } })],
     ['there is one too many', json({ ...installed, 'node_modules/b': { version: '1.0.0' } })],
     ['npm was killed while it wrote', '{"packages":{'],
-  ])('when %s', async (_name, hidden) => {
+  ])('are installed when %s', async (_name, hidden) => {
     const box = project()
     box.write('node_modules/.package-lock.json', hidden)
     expect((await ensure(box)).code).toBe(0)
     expect(calls(box)).toHaveLength(1)
   })
 
-  it('with a cache of their own where the user has none, which goes away', async () => {
+  it('are installed with a temporary cache when the user has none', async () => {
     const box = project()
     // below a file there is no directory, not even for root
     expect((await ensure(box, { npm_config_cache: join(box.path, 'package.json', 'cache') })).code).toBe(0)
@@ -72,7 +72,7 @@ describe('packages are installed', () => {
     expect(() => rmSync(used)).toThrow('ENOENT')
   })
 
-  it('or the start ends with npm’s own words, a sentence and no stamp', async () => {
+  it('that fail to install end the start with npm’s output, a sentence and no stamp', async () => {
     const box = project()
     const ended = await ensure(box, { FAIL: '1' })
     expect(ended.code).toBe(1)

@@ -45,7 +45,7 @@ const soon = (): number => ((loadavg()[0] ?? 0) > 2 * availableParallelism() ? 3
 describe('npm start', () => {
   let first: Started
 
-  it('makes the database, serves everything on one port and says how to sign in', async () => {
+  it('creates the database, serves everything on one port and prints how to sign in', async () => {
     first = await begin({ DATA_DIR: dataDir })
     expect(first.output()).toContain('Sign in as root with the password motorpool-demo')
     expect(await statusOf(`${first.address}/health`)).toBe(200)
@@ -53,7 +53,7 @@ describe('npm start', () => {
     expect(await signIn(first.address, 'root', 'motorpool-demo')).toBe(200)
   })
 
-  it('logs JSON lines beside what people read', () => {
+  it('logs JSON lines apart from the messages for people', () => {
     const lines = first
       .output()
       .split('\n')
@@ -62,7 +62,7 @@ describe('npm start', () => {
     expect(messages).toEqual(expect.arrayContaining(['listening', 'request']))
   })
 
-  it('refuses a second server on the same directory and does not disturb the first', async () => {
+  it('refuses a second server on the same directory without disturbing the first', async () => {
     const second = await begin({ DATA_DIR: dataDir })
     expect(second.address).toBeNull()
     expect(await second.ended).toEqual({
@@ -72,7 +72,7 @@ describe('npm start', () => {
     expect(await statusOf(`${first.address}/health`)).toBe(200)
   })
 
-  it('answers 503 while the database is away and goes on when it is back', async () => {
+  it('answers 503 while the database is unavailable and recovers afterwards', async () => {
     killDatabase(dataDir)
     const seen = new Set<number>()
     await until(async () => {
@@ -84,7 +84,7 @@ describe('npm start', () => {
     expect(await signIn(first.address, 'root', 'motorpool-demo')).toBe(200)
   })
 
-  it('finishes the requests in flight on SIGTERM, closes and ends with 0', async () => {
+  it('finishes requests in flight on SIGTERM, closes and exits with 0', async () => {
     // hashes of passwords queue two by two: when the first is answered, the others have been waiting for their turn
     const requests = Array.from({ length: 8 }, () => signIn(first.address, 'root', 'motorpool-demo'))
     expect(await Promise.race(requests)).toBe(200)
@@ -115,8 +115,8 @@ describe('npm start', () => {
   })
 })
 
-describe('npm itself', () => {
-  it('passes a signal on to the server and waits until it has closed', async () => {
+describe('the npm process', () => {
+  it('forwards a signal to the server and waits until it has closed', async () => {
     const server = await begin({ DATA_DIR: dataDir }, { by: ['npm', 'start'] })
     expect(await statusOf(`${server.address}/health`)).toBe(200)
     const { code, output } = await stop(server)
@@ -126,8 +126,8 @@ describe('npm itself', () => {
   })
 })
 
-describe('npm start for real work', () => {
-  it('makes one administrator with a password that is shown once', async () => {
+describe('npm start in production mode', () => {
+  it('creates one administrator with a password that is shown once', async () => {
     const env = { DATA_DIR: join(home, 'work'), DEMO: '0' }
     const server = await begin(env)
     const password = /Sign in as admin with the one-time password (\S+)/.exec(server.output())?.[1] ?? ''
@@ -142,7 +142,7 @@ describe('npm start for real work', () => {
   })
 })
 
-describe('npm start is refused with one sentence and a code other than 0', () => {
+describe('npm start exits with one sentence and a non-zero code', () => {
   const refused = join(home, 'refused')
   const port = createServer()
   let busy: number
@@ -152,7 +152,7 @@ describe('npm start is refused with one sentence and a code other than 0', () =>
   })
   afterAll(() => void port.close())
 
-  it('when the port is busy, and leaves no database running', async () => {
+  it('when the port is in use, and leaves no database running', async () => {
     const server = await begin({ DATA_DIR: refused, PORT: String(busy) })
     const { code, output } = await server.ended
     expect(code).toBe(1)
@@ -212,7 +212,7 @@ describe.runIf(root && process.platform === 'linux')('a clone', () => {
     expect((await stop(server)).code).toBe(0)
   })
 
-  it('runs as an ordinary user without a home, also in a tree that this user may not write', async () => {
+  it('runs as an ordinary user without a home directory, also in a read-only tree', async () => {
     chmodSync(closed, 0o755)
     const own = join(home, 'own')
     mkdirSync(own)

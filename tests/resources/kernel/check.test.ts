@@ -114,7 +114,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
 ]
 
 describe('boot checks', () => {
-  test('the product and the specimens are sound', () => {
+  test('accept the product and the specimens', () => {
     expect(checkResources([...allResources(), ...specimens])).toEqual([])
   })
   test.each(faulty.map(([code, fault, descriptor]) => ({ code, fault, descriptor })))('$code: $fault', ({ code, fault, descriptor }) => {
@@ -122,7 +122,7 @@ describe('boot checks', () => {
     expect(found.map((one) => `${one.code} ${one.fault}`)).toContainEqual(expect.stringMatching(new RegExp(`^${code} .*${fault.source}`)))
     expect(found.every((one) => one.where.startsWith('resources/'))).toBe(true)
   })
-  test('all faults are told at once, with file and code', () => {
+  test('report all errors at once, with file and code', () => {
     const two = broken({ basePaths: [], title: 'titel' })
     expect(() => assertResources([two])).toThrow(
       /R011 resources\/catalogue\/thing.ts: has no base[\s\S]*R030 resources\/catalogue\/thing.ts: title/,

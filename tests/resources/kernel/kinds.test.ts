@@ -248,20 +248,20 @@ const table: Readonly<Record<Kind, Row>> = {
 
 describe.each(kinds.map((kind) => ({ kind, ...table[kind] })))('kind $kind', ({ kind, options, good, bad }) => {
   const schema = kindSchema[kind](options ?? {})
-  test.each(good.map(([typed, stored]) => ({ typed, stored })))('takes $typed', ({ typed, stored }) => {
+  test.each(good.map(([typed, stored]) => ({ typed, stored })))('accepts $typed', ({ typed, stored }) => {
     expect(schema.parse(typed)).toEqual(stored)
   })
-  test.each(bad.map(([typed, fault]) => ({ typed, fault })))('refuses $typed as $fault', ({ typed, fault }) => {
+  test.each(bad.map(([typed, fault]) => ({ typed, fault })))('rejects $typed as $fault', ({ typed, fault }) => {
     const result = schema.safeParse(typed)
     expect(result.error?.issues.map((issue) => issue.message)).toContain(fault)
   })
-  test('refuses null and objects of no meaning', () => {
+  test('rejects null and meaningless objects', () => {
     expect(schema.safeParse(null).success).toBe(false)
     expect(schema.safeParse({ surprise: true }).success).toBe(false)
   })
 })
 
-test('a text without a limit of its own holds 200 characters, counted as people count them', () => {
+test('a text without a limit of its own holds 200 characters, counted as users perceive them', () => {
   expect(kindSchema.text({}).safeParse(long).success).toBe(false)
   expect(kindSchema.text({}).safeParse('😀'.repeat(200)).success).toBe(true)
   expect(kindSchema.text({ multiline: true }).safeParse(`${long}\n${long}`).success).toBe(true)

@@ -15,11 +15,11 @@ const faults = (payload: unknown) => {
 }
 const conditions = (payload: unknown) => Object.fromEntries(parseQuery(of, payload).filters.map(({ key, condition }) => [key, condition]))
 
-test('an empty payload is the first page of 20 in default order', () => {
+test('an empty query is the first page of 20 in default order', () => {
   expect(parseQuery(of, {})).toEqual({ page: 0, size: 20, sort: [], search: '', filters: [], exact: false })
   expect(parseQuery(of, undefined).size).toBe(20)
 })
-test('a value is one, any of, a range, empty or not', () => {
+test('a filter is one value, any of several, a range, empty or not empty', () => {
   expect(
     conditions({ state: 'new', quantity: [1, 2, null], volume: { from: '1.5' }, issued: { from: '2024-01-01', to: '2024-12-31' } }),
   ).toEqual({
@@ -35,14 +35,14 @@ test('a value is one, any of, a range, empty or not', () => {
     name: { op: 'in', values: [] },
   })
 })
-test('sort is one or up to three keys', () => {
+test('a sort has one to three keys', () => {
   expect(parseQuery(of, { sort: '-brand_id' }).sort).toEqual([{ key: 'brand_id', desc: true }])
   expect(parseQuery(of, { sort: ['name', '-id'] }).sort).toHaveLength(2)
   expect(faults({ sort: ['name', 'id', 'state', 'plate'] })).toEqual({ sort: 'sort' })
   expect(faults({ sort: 'lines' })).toEqual({ sort: 'sort' })
   expect(faults({ sort: 'contract_id' })).toEqual({ sort: 'sort' })
 })
-test('every fault is named', () => {
+test('every error of a query is reported', () => {
   expect(
     faults({
       page: -2,
@@ -70,13 +70,13 @@ test('every fault is named', () => {
   })
   expect(faults([])).toEqual({ filter: 'object' })
 })
-test('a field that one may not read is answered like an unknown one, in filter and sort', () => {
+test('an unreadable field is rejected like an unknown one, in filter and sort', () => {
   expect(faults({ passport: 'AA' })).toEqual(Object.fromEntries([['passport', 'unknown']]))
   expect(faults({ sort: 'passport' })).toEqual({ sort: 'sort' })
 })
-test("a value beyond the field's own bounds is no fault: it finds nothing", () => {
+test("a filter value beyond the field's bounds is valid and finds nothing", () => {
   expect(conditions({ quantity: 5000, year_made: 1900, name: 'x'.repeat(300) })).toHaveProperty('quantity')
 })
-test('me is the signed-in employee, and only where employees are meant', () => {
+test('"me" means the signed-in employee, and only for references to employees', () => {
   expect(faults({ brand_id: 'me' })).toEqual({ brand_id: 'filter' })
 })

@@ -4,7 +4,7 @@ import { groupPlate, normalizePlate, viewPlate } from '#resources/kernel/plate.t
 import { searchKey, searchWords } from '#resources/kernel/search.ts'
 import table from './plates.json' with { type: 'json' }
 
-describe('search key', () => {
+describe('a search key', () => {
   test.each([
     [['Тошкент', 'Toshkent', 'тошкент', 'ТОШКЕНТ']],
     [["О'збекистон", 'Oʻzbekiston', 'Ўзбекистон', "O'zbekiston", 'O‘zbekiston']],
@@ -13,10 +13,10 @@ describe('search key', () => {
     [['Ёқилғи', 'yoqilgʻi', "yoqilg'i"]],
     [['цемент', 'sement', 'tsement']],
     [['йўл', 'yoʻl']],
-  ])('%j meet in one key', (spellings) => {
+  ])('is the same for %j', (spellings) => {
     expect(new Set(spellings.map((spelling) => searchKey([spelling]))).size).toBe(1)
   })
-  test('is lower-case ASCII words, each after a space, whatever comes in', () => {
+  test('consists of lower-case ASCII words, each after a space, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         expect(searchKey([text])).toMatch(/^( [a-z0-9]+)*$/)
@@ -24,12 +24,12 @@ describe('search key', () => {
       { numRuns: 500 },
     )
   })
-  test('plain words are by sound, plates by shape', () => {
+  test('indexes plain words by sound and plates by shape', () => {
     expect(searchWords('ВАЗ 01В123СА')).toEqual(['vaz', '01b123ca'])
   })
 })
 
-describe('plates', () => {
+describe('a plate number', () => {
   test.each([...table.worked, ...table.edge.filter(({ input }) => normalizePlate(input) === input)])(
     '$input: $note',
     ({ input, type, text, leftover }) => {
@@ -37,22 +37,19 @@ describe('plates', () => {
       expect(viewPlate(input)).toMatchObject({ type, text: leftover ? input : text })
     },
   )
-  test.each(table.worked.filter(({ input }) => viewPlate(input).usual))(
-    '$input falls into its groups as it is typed',
-    ({ input, text }) => {
-      const typed = [...input].reduce((so_far, letter) => groupPlate(so_far + letter), '')
-      expect(typed).toBe(text)
-      expect(normalizePlate(typed)).toBe(normalizePlate(input))
-    },
-  )
-  test.each(table.edge)('$input can be typed, whatever it looks like on the way', ({ input }) => {
+  test.each(table.worked.filter(({ input }) => viewPlate(input).usual))('$input is grouped while it is typed', ({ input, text }) => {
+    const typed = [...input].reduce((so_far, letter) => groupPlate(so_far + letter), '')
+    expect(typed).toBe(text)
+    expect(normalizePlate(typed)).toBe(normalizePlate(input))
+  })
+  test.each(table.edge)('$input can be typed through any intermediate text', ({ input }) => {
     const typed = [...input].reduce((so_far, letter) => groupPlate(so_far + letter), '')
     expect(normalizePlate(typed)).toBe(normalizePlate(input))
   })
-  test('are stored upper-case, without spaces, look-alikes folded', () => {
+  test('is stored upper-case, without spaces, with look-alike letters unified', () => {
     expect(normalizePlate(' 01 а 123 вс ')).toBe('01A123BC')
   })
-  test('an unusual plate is told, not refused', () => {
+  test('of an unusual shape is flagged, not rejected', () => {
     expect(['SARVAR', 'D123456', '01H123456', '101234AA'].map((plate) => viewPlate(plate).usual)).toEqual([false, false, false, false])
     expect(viewPlate('01H123456').text).toBe('01H123456')
   })
