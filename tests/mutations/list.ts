@@ -369,7 +369,7 @@ export const mutations: readonly Mutation[] = [
     find: "streams.tell({ contractId, event: 'changed', data",
     replace: "streams.tell({ contractId: null, event: 'changed', data",
     test: 'tests/server/kernel/live/live.test.ts',
-    name: 'reaches those alone',
+    name: 'reaches only users who may read the resource',
   },
   {
     class: 'lists',
@@ -378,7 +378,7 @@ export const mutations: readonly Mutation[] = [
     find: '({ id, version: known(version), set: before })',
     replace: '({ id, version: version === 0 ? 0 : null, set: before })',
     test: 'tests/src/kernel/list/cell-editing/cell-editing.test.tsx',
-    name: 'is typed into; Enter saves',
+    name: 'is edited; Enter saves',
   },
   {
     class: 'lists',
@@ -471,7 +471,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (since.length > 0) throw',
     replace: 'if (since.length > 99) throw',
     test: 'tests/server/kernel/history/history.test.ts',
-    name: 'taking back',
+    name: 'a revert',
   },
   {
     class: 11,
@@ -505,7 +505,7 @@ export const mutations: readonly Mutation[] = [
     find: '[0] === inCrashRecovery',
     replace: '[0] === -1',
     test: 'tests/server/postgres/kills.test.ts',
-    name: 'while its database recovers',
+    name: 'crash recovery of its database',
   },
   {
     class: 'lists',
@@ -523,7 +523,7 @@ export const mutations: readonly Mutation[] = [
     find: 'return desc ? [further] : [further, sql`${column(i)} is null`]',
     replace: 'return [further]',
     test: `${contract}/reading.test.ts`,
-    name: 'goes on from a place',
+    name: 'continues from a cursor',
   },
   {
     class: 'lists',
@@ -532,7 +532,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (resource.archive) parts.push(',
     replace: 'if (resource.archive && scope.archived) parts.push(',
     test: `${contract}/archive.test.ts`,
-    name: 'moves to the archive',
+    name: 'is archived and restored',
   },
   {
     class: 'lists',
@@ -550,7 +550,7 @@ export const mutations: readonly Mutation[] = [
     find: "before[key])) faults[key] = 'frozen'",
     replace: 'before[key])) void faults',
     test: `${contract}/saving.test.ts`,
-    name: 'keeps the frozen',
+    name: 'rejects a change of the frozen',
   },
   {
     class: 'lists',
@@ -559,7 +559,7 @@ export const mutations: readonly Mutation[] = [
     find: 'version !== null && row.version !== version)',
     replace: 'version !== null && Number(row.version) < version)',
     test: `${contract}/saving.test.ts`,
-    name: 'tells who comes late',
+    name: 'reports the stored row to a stale save',
   },
   {
     class: 11,
@@ -586,7 +586,7 @@ export const mutations: readonly Mutation[] = [
     find: '.includes(role) ? editLevel : 0',
     replace: ".includes(role) || role === 'chief-engineer' ? editLevel : 0",
     test: 'tests/server/security/rights.test.ts',
-    name: 'read and write what its levels allow',
+    name: 'read and write what their levels allow',
   },
   {
     class: 9,
@@ -604,7 +604,7 @@ export const mutations: readonly Mutation[] = [
     find: 'export const mostPixels = 50_000_000',
     replace: 'export const mostPixels = 50_000_000_000',
     test: 'tests/server/kernel/files/files.test.ts',
-    name: 'does not open a picture of too many pixels',
+    name: 'does not decode a picture of too many pixels',
   },
   {
     class: 'lists',

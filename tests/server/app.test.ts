@@ -49,14 +49,17 @@ afterAll(() => rmSync(publicDir, { recursive: true }))
 beforeEach(() => void lines.splice(0))
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-describe('pages', () => {
-  it.each(['/', '/login', '/carBrands', '/nowhere/at/all', '/reports', '/apiary'])('answers %s with the page, never kept', async (url) => {
-    const { statusCode, headers, body } = await app.inject({ url, headers: page })
-    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store'])
-    const nonce = /nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
-    expect(body).toBe(`<meta name="nonce" content="${nonce}"><style nonce="${nonce}"></style>`)
-  })
-  it('has a fresh nonce each time', async () => {
+describe('a page request', () => {
+  it.each(['/', '/login', '/carBrands', '/nowhere/at/all', '/reports', '/apiary'])(
+    'for %s is answered with the page, never cached',
+    async (url) => {
+      const { statusCode, headers, body } = await app.inject({ url, headers: page })
+      expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store'])
+      const nonce = /nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+      expect(body).toBe(`<meta name="nonce" content="${nonce}"><style nonce="${nonce}"></style>`)
+    },
+  )
+  it('has a new nonce each time', async () => {
     const policies = await Promise.all(
       [1, 2, 3].map(async () => (await app.inject({ url: '/', headers: page })).headers['content-security-policy']),
     )
@@ -73,7 +76,7 @@ describe('pages', () => {
     ['GET', '/assets/old-hash.js', { accept: '*/*' }],
     ['POST', '/carBrands', page],
     ['DELETE', '/', page],
-  ] as const)('answers %s %s as JSON', async (method, url, headers) => {
+  ] as const)('for %s %s is answered as JSON', async (method, url, headers) => {
     const answer = await app.inject({ method, url, headers })
     expect([answer.statusCode, answer.headers['content-type'], answer.json().error.code]).toEqual([
       404,
@@ -81,7 +84,7 @@ describe('pages', () => {
       'not_found',
     ])
   })
-  it('lets hashed files be kept for ever, packed where the browser unpacks', async () => {
+  it('for a hashed file is cached forever, and compressed where the browser supports it', async () => {
     const packed = await app.inject({ url: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'gzip' } })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable' })
     expect(packed.headers['content-type']).toMatch(/javascript/)
@@ -90,7 +93,7 @@ describe('pages', () => {
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script])
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
-  it('does not leave its directory', async () => {
+  it('cannot leave the public directory', async () => {
     for (const url of [
       '/assets/../../package.json',
       '/assets/%2e%2e/%2e%2e/package.json',
@@ -117,7 +120,7 @@ describe(`${advisory(8)}: headers`, () => {
     expect(answer.headers['strict-transport-security']).toBeUndefined()
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })
-  it('bind the cookie to the host and demand TLS where the product is reached by https', async () => {
+  it('bind the cookie to the host and require TLS when the product is reached by https', async () => {
     const secure = await testTls()
     const answer = await secure.inject({
       method: 'POST',
@@ -137,7 +140,7 @@ describe(`${advisory(8)}: headers`, () => {
   })
 })
 
-describe(`${advisory(14)}: calls of other sites`, () => {
+describe(`${advisory(14)}: requests of other sites`, () => {
   const writes = [
     ['POST', '/auth/login'],
     ['POST', '/auth/logout'],
@@ -148,7 +151,7 @@ describe(`${advisory(14)}: calls of other sites`, () => {
         .map(({ method, path }) => [method, `/${one.basePaths[0]}/${path}`]),
     ),
   ] as ['POST', string][]
-  it.each(writes)('are refused: %s %s', async (method, url) => {
+  it.each(writes)('are rejected: %s %s', async (method, url) => {
     for (const headers of [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -161,7 +164,7 @@ describe(`${advisory(14)}: calls of other sites`, () => {
     }
     expect((await admin.get('/auth/user')).status).toBe(200)
   })
-  it('are told from our own', async () => {
+  it('are distinguished from our own', async () => {
     for (const headers of [
       {},
       { origin: 'http://localhost:80' },
@@ -170,7 +173,7 @@ describe(`${advisory(14)}: calls of other sites`, () => {
     ])
       expect((await admin.post('/auth/user', undefined, headers)).status).toBe(200)
   })
-  it('may read nothing, since no answer allows them to', async () => {
+  it('cannot read a response, since none allows them to', async () => {
     const { status, headers } = await admin.get('/auth/user', { origin: 'https://evil.example' })
     expect([status, headers['access-control-allow-origin']]).toEqual([200, undefined])
   })
@@ -187,13 +190,13 @@ describe('without a session', () => {
     ['GET', '/auth/user/contracts'],
     ['GET', '/api/docs'],
     ['GET', '/api/docs/openapi.json'],
-  ] as ['GET', string][])('%s %s is closed', async (method, url) => {
+  ] as ['GET', string][])('%s %s is rejected', async (method, url) => {
     const answer = await app.inject({ method, url })
     expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'unauthorized'])
   })
 })
 
-describe(`${advisory(16)}: bodies`, () => {
+describe(`${advisory(16)}: request bodies`, () => {
   const send = (payload: string, type = 'application/json') =>
     app.inject({ method: 'POST', url: '/api/fms/fuel/getListByFilter', payload, headers: { cookie: admin.cookie, 'content-type': type } })
   it.each([
@@ -205,12 +208,12 @@ describe(`${advisory(16)}: bodies`, () => {
     ['"text"', 400, 'validation'],
     ['', 200, undefined],
     ['{"search": "[[[[,,,,\\"]]"}', 200, undefined],
-  ])('%.20s… is %i', async (payload, status, code) => {
+  ])('%.20s… is answered with %i', async (payload, status, code) => {
     const answer = await send(payload)
     expect([answer.statusCode, answer.json().error?.code]).toEqual([status, code])
   })
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x'])(
-    '%s is no JSON',
+    '%s is rejected as JSON',
     async (type) => {
       const answer = await send('{}', type)
       expect([400, 415]).toContain(answer.statusCode)
@@ -219,8 +222,8 @@ describe(`${advisory(16)}: bodies`, () => {
   )
 })
 
-describe('errors', () => {
-  it('ASVS 16.5.1: from inside say only a number, which the log has with the reason', async () => {
+describe('an error response', () => {
+  it('ASVS 16.5.1: of an internal error has only a number, which the log has with the cause', async () => {
     const { status, error, text } = await admin.post('/api/fms/fuel/save', { name: fatal })
     expect([status, error?.code, Object.keys(error ?? {}).sort()]).toEqual([500, 'internal', ['code', 'id', 'message']])
     expect(text).not.toMatch(/digest|Error|\.ts/)
@@ -230,14 +233,14 @@ describe('errors', () => {
       err: { type: 'Error', stack: expect.arrayContaining([expect.stringMatching(/beforeSave/)]) },
     })
   })
-  it('of a rule name the fields in the language asked for', async () => {
+  it('of a rule names the fields in the requested language', async () => {
     const { status, error } = await admin.post('/api/fms/fuel/save', { name: 'rule' }, { 'accept-language': 'en' })
     expect([status, error]).toEqual([
       422,
       { code: 'rule', message: expect.any(String), fields: { name: expect.stringMatching(/designation/i) } },
     ])
   })
-  it('of a database that goes away ask to come again', async () => {
+  it('of an unavailable database asks to retry', async () => {
     const away = createPool({ host: '/nonexistent', connectionTimeoutMillis: 500 })
     const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-away-'))
     const other = await buildApp({
@@ -253,7 +256,7 @@ describe('errors', () => {
     await other.close()
     rmSync(dataDir, { recursive: true })
   })
-  it('of a connection that breaks are over with the next call', async () => {
+  it('of a broken connection ends once the pool has reconnected', async () => {
     const client = new pg.Client(database.app)
     await client.connect()
     await client.query(
@@ -263,7 +266,7 @@ describe('errors', () => {
     await expect.poll(async () => (await admin.get('/api/fms/fuel/getList')).status).toBe(200)
   })
   // under libfaketime PostgreSQL's own limits of time do not end a statement
-  it.skipIf(process.env.FAKETIME)('of a list that takes too long advise to narrow it', { timeout: 20_000 }, async () => {
+  it.skipIf(process.env.FAKETIME)('of a list query that times out advises to narrow it', { timeout: 20_000 }, async () => {
     const locker = new pg.Client(database.owner)
     await locker.connect()
     await locker.query('begin; lock table fuel in access exclusive mode')
@@ -273,8 +276,8 @@ describe('errors', () => {
   })
 })
 
-describe('the log', () => {
-  it('has one line a call: who by number, which route, how long, how many statements', async () => {
+describe('the request log', () => {
+  it('has one line per call with account number, route, duration and statement count', async () => {
     await admin.post('/api/fms/fuel/getListByFilter?token=abc', { search: 'Соляра' }, { 'user-agent': 'Browser of Ivanov' })
     const [line, ...more] = lines.filter(({ msg }) => msg === 'request')
     expect(more).toEqual([])
@@ -287,7 +290,7 @@ describe('the log', () => {
       statements: 2,
     })
   })
-  it(`${advisory(3)}, ASVS 16.2.5: tells no bodies, tokens, passwords or names`, async () => {
+  it(`${advisory(3)}, ASVS 16.2.5: contains no bodies, tokens, passwords or names`, async () => {
     await nobody.post('/auth/login', { login: 'ivanov', password: 'a secret of his' })
     await admin.post('/api/fms/fuel/save', { name: 'Соляра', description: 'тайна' })
     await admin.post('/api/fms/fuel/save', { name: 'Соляра' })
@@ -298,7 +301,7 @@ describe('the log', () => {
   })
 })
 
-it('health says version and schema', async () => {
+it('the health endpoint returns version and schema', async () => {
   const answer = await app.inject('/health')
   expect([answer.statusCode, answer.json()]).toEqual([200, { version: 'test', schema: expect.any(Number) }])
 })

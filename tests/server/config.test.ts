@@ -28,12 +28,11 @@ describe('an empty environment', () => {
     adminLogin: null,
     adminPassword: null,
   }
-  it('is the demonstration on a private database', () => expect(readConfig({})).toEqual(defaults))
-  it('is what empty values mean too', () =>
-    expect(readConfig({ PORT: '', HOST: ' ', DEMO: '', DATABASE_URL: '', TZ_NAME: '' })).toEqual(defaults))
+  it('starts the demonstration on a private database', () => expect(readConfig({})).toEqual(defaults))
+  it('equals empty values', () => expect(readConfig({ PORT: '', HOST: ' ', DEMO: '', DATABASE_URL: '', TZ_NAME: '' })).toEqual(defaults))
 })
 
-describe('a value', () => {
+describe('an environment variable', () => {
   const url = 'postgresql://u:p%40ss@db.example.org:5432/motorpool'
   it.each([
     [{ DATABASE_URL: url }, { databaseUrl: url, demo: false }],
@@ -71,7 +70,7 @@ describe('a value', () => {
       { ADMIN_LOGIN: 'boss', ADMIN_PASSWORD: ' ten chars ' },
       { adminLogin: 'boss', adminPassword: ' ten chars ' },
     ],
-  ])('%o is taken as meant', (env, meant) => expect(readConfig(env)).toMatchObject(meant))
+  ])('%o is accepted', (env, meant) => expect(readConfig(env)).toMatchObject(meant))
 
   it.each([
     [{ PORT: '80a' }, /^PORT is "80a"; it must be a whole number from 0 to 65535/],
@@ -102,12 +101,12 @@ describe('a value', () => {
     [{ ADMIN_PASSWORD: 'long enough' }, /^ADMIN_PASSWORD is set but ADMIN_LOGIN is not/],
     [{ ADMIN_LOGIN: 'a b' }, /^ADMIN_LOGIN holds a space/],
     [{ ADMIN_LOGIN: 'boss', ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD is too short; it must have at least 10 characters/],
-  ])('%o is refused with a sentence', (env, sentence) => {
+  ])('%o is rejected with a sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(StartError)
     expect(() => readConfig(env)).toThrow(sentence)
   })
 
-  it('with a password never appears in a sentence', () => {
+  it('with a password never appears in a message', () => {
     for (const DATABASE_URL of ['mysql://u:secret@h/db', 'postgres://u:secret@h', 'postgres://u:se%cret@h/db'])
       expect(() => readConfig({ DATABASE_URL })).toThrow(expect.not.objectContaining({ message: expect.stringContaining('cret') }) as Error)
   })

@@ -30,13 +30,13 @@ it.each([
   ['GARBAGE\r\n\r\n', '400'],
   ['GET / HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n', '400'],
   [`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
-])('%.20j… is refused in the shape of every refusal', async (text, status) => {
+])('a malformed request is rejected in the format of every error: %.20j…', async (text, status) => {
   const [head = '', body = ''] = (await talk(text)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(JSON.parse(body)).toMatchObject({ error: { code: 'bad_request' } })
 })
 
-it(`${advisory(16)}: an upload or a question that breaks off harms nobody`, async () => {
+it(`${advisory(16)}: an aborted upload or request affects nobody else`, async () => {
   const { cookie } = await signIn('admin')
   const socket = connect(port, '127.0.0.1')
   socket.write(
@@ -50,7 +50,7 @@ it(`${advisory(16)}: an upload or a question that breaks off harms nobody`, asyn
   expect(answer.status).toBe(200)
 })
 
-it('a close answers what is under way', async () => {
+it('closing the server completes requests in flight', async () => {
   const { cookie } = await signIn('reader')
   const url = `http://127.0.0.1:${port}/api/fms/fuel/getList`
   const locker = new pg.Client(database.owner)

@@ -45,7 +45,7 @@ describe(`${advisory(17)}`, () => {
         ),
       ).map(([key, field]) => [`${resource.name}.${key}`, resource, key, field] as const),
     )
-  it.each(texts)('%s leaves as a text that is read and never calculated', async (_, resource, key, { options }) => {
+  it.each(texts)('%s is exported as text that a spreadsheet does not calculate', async (_, resource, key, { options }) => {
     const wanted = [...formulas, ...(options.multiline ? ['\t=1+1', '=1\n=2'].map((text) => `x${text}`) : [])].filter(
       (text) => text.length <= Number(options.max ?? 200),
     )
@@ -67,7 +67,7 @@ describe(`${advisory(17)}`, () => {
     expect(xlsx.cells.slice(1).map(([cell]) => cell)).toEqual(stored)
   })
 
-  it('a tab and a line end in front of it are no way around, nor is a name of somebody else', async () => {
+  it('a leading tab or line break does not bypass the escape, nor does another user’s name', async () => {
     const brand = resources.find(({ name }) => name === 'car-brand')!
     const { id: brand_id } = await make.row(brand, { name: '=2+3' })
     const row = await make.row(specimen, { brand_id })
@@ -77,7 +77,7 @@ describe(`${advisory(17)}`, () => {
       expect(cells[1]).toEqual([`'${notes}`, "'=2+3"])
     }
   })
-  it('numbers below zero stay numbers', async () => {
+  it('negative numbers stay numbers', async () => {
     const wide = resources.find(({ name }) => name === 'specimen-wide')!
     const row = await make.row(wide)
     for (const key of ['amount_1', 'count_1']) await database.query(`alter table specimen_wide drop constraint specimen_wide__${key}_range`)
@@ -89,7 +89,7 @@ describe(`${advisory(17)}`, () => {
 })
 
 describe(`${advisory(4)}`, () => {
-  it('a file is fetched by the session that asked for it and by no other, for a minute', async () => {
+  it('a file is downloaded only by the session that requested it, for a minute', async () => {
     await make.row(specimen)
     const path = await offerTo()
     const [colleague, again, neighbour] = [await signIn('colleague'), await signIn('admin'), await signIn('neighbour')]
@@ -110,7 +110,7 @@ describe(`${advisory(4)}`, () => {
     clock.advance(1_000)
     expect((await fetched(app, admin, path)).bytes).toEqual(none.bytes)
   })
-  it('what was open when the address was made and is closed now is not given', async () => {
+  it('rights are checked again when the download link is used', async () => {
     const editor = await signIn('colleague')
     const path = await offerTo(editor, ['name', 'passport'])
     const set = (level: number) =>
@@ -131,7 +131,7 @@ describe(`${advisory(4)}`, () => {
     await editor.post('/auth/logout')
     expect((await fetched(app, editor, path)).status).toBe(401)
   })
-  it('is filled from the own contract alone', async () => {
+  it('an export contains only rows of its own contract', async () => {
     const theirs = makerFor(await signIn('neighbour'), resources)
     for (const resource of growing) {
       const [own, foreign] = [await make.row(resource), await theirs.row(resource)]
@@ -151,7 +151,7 @@ describe(`${advisory(4)}`, () => {
 })
 
 describe(`${advisory(1)}`, () => {
-  it('a reader gets no personal field by a file, and its values are not repeated in the log', async () => {
+  it('an export has no personal field for a reader without the right, and its values are not in the log', async () => {
     const reader = await signIn('reader')
     const row = await make.row(specimen, { passport: 'AB1234567' })
     for (const body of [

@@ -59,7 +59,7 @@ describe(`${advisory(9)}`, () => {
     ['a main photo of nobody', () => [word('id', String(id)), word('main', '999999999')], 400, ['main']],
     ['thirty words', () => Array.from({ length: 30 }, (_, i) => word(`w${i}`, '1')), 400, ['w0']],
   ]
-  it.each(broken)('%s is refused and leaves nothing', async (_, form, status, fields) => {
+  it.each(broken)('%s is rejected and leaves no files', async (_, form, status, fields) => {
     const before = await stateOf(database)
     const { error, ...answer } = await sendForm(app, upload, admin.cookie, form())
     expect([answer.status, Object.keys(error?.fields ?? {})], answer.text).toEqual([status, fields])
@@ -71,7 +71,7 @@ describe(`${advisory(9)}`, () => {
     `multipart/form-data; boundary=${'b'.repeat(3000)}`,
     'multipart/mixed; boundary=the-boundary',
     'multipart/',
-  ])('a form of type %.40s is refused', async (type) => {
+  ])('a form of type %.40s is rejected', async (type) => {
     const { status } = await sendForm(app, upload, admin.cookie, [word('id', String(id)), photo], { 'content-type': type })
     expect([400, 415]).toContain(status)
   })
@@ -85,7 +85,7 @@ describe(`${advisory(9)}`, () => {
     { id: 1, field: ['photos'] },
     { id: 1, field: 'name' },
     [],
-  ])('a question for files says what is wrong: %j', async (body) =>
+  ])('a malformed file request gets a specific error: %j', async (body) =>
     expect((await admin.post(`${at}/getFile`, body)).error?.fields).toBeDefined(),
   )
   it.each([
@@ -97,7 +97,7 @@ describe(`${advisory(9)}`, () => {
     'x"; filename="y.html',
     'x\r\nset-cookie: a=b',
     ...scripts,
-  ])('a name %j is no path and no header', async (name) => {
+  ])('a file name %j cannot become a path or a header', async (name) => {
     const own = (await make.row(specimen)).id
     const escaped = name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
     const { status, result } = await sendForm(app, upload, admin.cookie, [
@@ -114,7 +114,7 @@ describe(`${advisory(9)}`, () => {
     const lie = (readdirSync(join(dataDir, 'files'), { recursive: true }) as string[]).map((path) => path.split('/').at(-1) ?? '')
     expect(lie.filter((path) => /\.\w+$/.test(path))).toEqual([])
   })
-  it('an upload that is refused while it arrives is answered, and the server goes on', async () => {
+  it('an upload rejected while it arrives gets its response, and the server continues', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const form = formOf([word('nonsense', '1'), { name: 'photos', file: 'a.pdf', content: Buffer.alloc(15_000_000, 'x') }])
@@ -152,7 +152,7 @@ describe(`${advisory(10)}`, () => {
   const { address, asked } = elsewhere()
 
   it.each(chosen.map((resource) => [resource.name, resource] as const))(
-    'no address in a %s is fetched, whatever its field is called',
+    'an address in a %s is never fetched, whatever its field is called',
     async (_, resource) => {
       const texts = fieldEntries(resource.fields).filter(([, field]) =>
         ['text', 'email', 'phone', 'plate', 'files', 'photos', 'secret'].includes(field.kind),
@@ -170,7 +170,7 @@ describe(`${advisory(10)}`, () => {
       expect(asked()).toBe(0)
     },
   )
-  it('nor one in an upload: as a word, a name, or inside a picture or document', async () => {
+  it('an address in an upload is never fetched: in a form field, a name, a picture or a document', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="${address()}" width="9" height="9"/></svg>`
     const contents = [svg, `%PDF-1.7\n/URI (${address()})\n%%EOF`, `<!DOCTYPE x [<!ENTITY e SYSTEM "${address()}">]><x>&e;</x>`]
     for (const content of contents)

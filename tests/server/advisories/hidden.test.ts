@@ -50,7 +50,7 @@ const hidden = growing
 
 describe(`${advisory(1)}`, () => {
   it.each(hidden.map((one) => [`${one.resource.name}.${one.key}`, one] as const))(
-    '%s answers no question',
+    '%s cannot be queried without the right to it',
     async (_, { resource, key, callers }) => {
       const row = await make.row(resource)
       // files lie in a table of their own
@@ -92,7 +92,7 @@ describe(`${advisory(1)}`, () => {
     hidden
       .filter(({ resource, key }) => resource.fields[key] && isWritable(resource.fields[key]))
       .map((one) => [`${one.resource.name}.${one.key}`, one] as const),
-  )('%s is found by no search', async (_, { resource, key, callers }) => {
+  )('%s cannot be found by search without the right to it', async (_, { resource, key, callers }) => {
     const field = resource.fields[key]!
     const free = (field.kind === 'text' || field.kind === 'secret') && !field.options.pattern
     const value = free ? 'Qwxzvbn' : field.kind === 'day' ? '1987-06-05' : goodValue(field, make.next())
@@ -104,7 +104,7 @@ describe(`${advisory(1)}`, () => {
       expect((await caller.post(`${base(resource)}/getCountByFilter`, { search: String(value) })).result).toEqual({ count: 0 })
     }
   })
-  it('a descriptor that would let it be searched, or shown as a name, stops the start', () => {
+  it('a descriptor that makes it searchable or part of a title stops the start', () => {
     const faulty = (more: object, rest: object = {}) =>
       checkResources([
         ...resources.filter(({ name }) => name !== 'specimen'),
@@ -121,7 +121,7 @@ describe(`${advisory(2)}`, () => {
     chosen
       .filter((resource) => refTargets(resource).length > 0 && resource.mode !== 'view')
       .map((resource) => [resource.name, resource] as const),
-  )('%s shows of what it refers to the name and nothing else', async (_, resource) => {
+  )('%s shows only the titles of the records it references', async (_, resource) => {
     const canary = `Ka ${resource.name}`
     const input = await make.input(resource, make.next())
     // another row of its own kind is what the caller may read
@@ -165,28 +165,25 @@ describe(`${advisory(2)}`, () => {
 })
 
 describe(`${advisory(3)}`, () => {
-  it.each(growing.map((resource) => [resource.name, resource] as const))(
-    'no answer about a %s is kept for the next who asks',
-    async (_, resource) => {
-      const row = await make.row(resource)
-      const ask = (caller: Caller, headers = {}) => caller.get(`${base(resource)}/getById/${row.id}`, headers)
-      const whole = await ask(admin)
-      for (const answer of [
-        whole,
-        await ask(reader),
-        await ask(reader, { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() }),
-      ]) {
-        expect([answer.status, answer.headers['cache-control'], answer.headers.etag, answer.headers['last-modified']]).toEqual([
-          200,
-          'no-store',
-          undefined,
-          undefined,
-        ])
-      }
-      expect((await ask(stranger, { 'if-none-match': '*' })).status).not.toBe(304)
-    },
-  )
-  it('the answer that a key keeps is given to nobody whose right is gone', async () => {
+  it.each(growing.map((resource) => [resource.name, resource] as const))('a response about a %s is never cached', async (_, resource) => {
+    const row = await make.row(resource)
+    const ask = (caller: Caller, headers = {}) => caller.get(`${base(resource)}/getById/${row.id}`, headers)
+    const whole = await ask(admin)
+    for (const answer of [
+      whole,
+      await ask(reader),
+      await ask(reader, { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() }),
+    ]) {
+      expect([answer.status, answer.headers['cache-control'], answer.headers.etag, answer.headers['last-modified']]).toEqual([
+        200,
+        'no-store',
+        undefined,
+        undefined,
+      ])
+    }
+    expect((await ask(stranger, { 'if-none-match': '*' })).status).not.toBe(304)
+  })
+  it('the stored response of an idempotency key is withheld once the right is revoked', async () => {
     const fuel = byName('fuel')
     await only(15, fuel)
     const headers = { 'idempotency-key': 'kept-answer' }
@@ -203,7 +200,7 @@ describe(`${advisory(3)}`, () => {
         resources.some((other) => other.access !== name && other.mode !== 'view' && refTargets(other).some(({ to }) => to === name)),
       )
       .map((one) => [one.name, one] as const),
-  )('who may not read what uses a %s is told that something does, and no more', async (_, resource) => {
+  )('a user without the right to the records that use a %s learns only that some do', async (_, resource) => {
     const used = await make.row(resource)
     const other = resources.find(
       (one) => one.access !== resource.access && one.mode !== 'view' && refTargets(one).some(({ to }) => to === resource.name),

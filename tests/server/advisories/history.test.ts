@@ -35,10 +35,11 @@ const hidden = tables.flatMap((resource) =>
         : [],
   ),
 )
-it('has something to hide', () => expect(hidden.map(({ key }) => key)).toEqual(expect.arrayContaining(['passport', 'token'])))
+it('the suite has personal fields to check', () =>
+  expect(hidden.map(({ key }) => key)).toEqual(expect.arrayContaining(['passport', 'token'])))
 
 describe(`${advisory(3)}`, () => {
-  it.each(hidden.map((one) => [`${one.resource.name}.${one.key}`, one] as const))('%s never shows in a history', async (_, one) => {
+  it.each(hidden.map((one) => [`${one.resource.name}.${one.key}`, one] as const))('%s never appears in a history', async (_, one) => {
     const { resource, key, kind, callers } = one
     const at = base(resource)
     const field = resource.fields[key]!
@@ -76,41 +77,47 @@ describe(`${advisory(3)}`, () => {
     }
   })
 
-  it.each(growing.map((resource) => [resource.name, resource] as const))('of a %s is its contract’s alone', async (_, resource) => {
-    const at = base(resource)
-    const foreign = await theirs.row(resource)
-    const events = await database.query<{ id: string }>(
-      'select id from event_log where contract_id = 2 and resource = $1 and item_id = $2',
-      [resource.name, foreign.id],
-    )
-    expect(events.length).toBeGreaterThan(0)
-    const alike = async (about: () => Promise<{ status: number; text: string }>, none: () => Promise<{ status: number; text: string }>) => {
-      const [one, other] = [await about(), await none()]
-      expect([one.status, one.text]).toEqual([other.status, other.text])
-      expect(one.status).toBeGreaterThanOrEqual(400)
-    }
-    const own = await make.row(resource)
-    await alike(
-      () => admin.get(`${at}/getHistory/${foreign.id}`),
-      () => admin.get(`${at}/getHistory/${never}`),
-    )
-    if (resource.mode === 'append') return
-    for (const { id } of events)
-      await alike(
-        () => admin.post(`${at}/revert`, { id: own.id, event: Number(id) }),
-        () => admin.post(`${at}/revert`, { id: own.id, event: never }),
+  it.each(growing.map((resource) => [resource.name, resource] as const))(
+    'the history of a %s is limited to its contract',
+    async (_, resource) => {
+      const at = base(resource)
+      const foreign = await theirs.row(resource)
+      const events = await database.query<{ id: string }>(
+        'select id from event_log where contract_id = 2 and resource = $1 and item_id = $2',
+        [resource.name, foreign.id],
       )
-    if (resource.mode !== 'table') return
-    await removeTheirs(resource, foreign)
-    const [removal] = (await neighbour.get(`${at}/getRemoved`)).result as Removed[]
-    if (!removal) return expect(resource.archive).toBe(true)
-    expect((await admin.get(`${at}/getRemoved`)).text).not.toContain(`"event":${removal.event},`)
-    await alike(
-      () => admin.post(`${at}/bringBack`, { event: removal.event }),
-      () => admin.post(`${at}/bringBack`, { event: never }),
-    )
-    expect((await neighbour.post(`${at}/bringBack`, { event: removal.event })).status).toBe(200)
-  })
+      expect(events.length).toBeGreaterThan(0)
+      const alike = async (
+        about: () => Promise<{ status: number; text: string }>,
+        none: () => Promise<{ status: number; text: string }>,
+      ) => {
+        const [one, other] = [await about(), await none()]
+        expect([one.status, one.text]).toEqual([other.status, other.text])
+        expect(one.status).toBeGreaterThanOrEqual(400)
+      }
+      const own = await make.row(resource)
+      await alike(
+        () => admin.get(`${at}/getHistory/${foreign.id}`),
+        () => admin.get(`${at}/getHistory/${never}`),
+      )
+      if (resource.mode === 'append') return
+      for (const { id } of events)
+        await alike(
+          () => admin.post(`${at}/revert`, { id: own.id, event: Number(id) }),
+          () => admin.post(`${at}/revert`, { id: own.id, event: never }),
+        )
+      if (resource.mode !== 'table') return
+      await removeTheirs(resource, foreign)
+      const [removal] = (await neighbour.get(`${at}/getRemoved`)).result as Removed[]
+      if (!removal) return expect(resource.archive).toBe(true)
+      expect((await admin.get(`${at}/getRemoved`)).text).not.toContain(`"event":${removal.event},`)
+      await alike(
+        () => admin.post(`${at}/bringBack`, { event: removal.event }),
+        () => admin.post(`${at}/bringBack`, { event: never }),
+      )
+      expect((await neighbour.post(`${at}/bringBack`, { event: removal.event })).status).toBe(200)
+    },
+  )
 })
 async function removeTheirs(resource: Resource, { id }: Row): Promise<void> {
   expect((await neighbour.delete(`${base(resource)}/delete`, { id })).status).toBe(200)

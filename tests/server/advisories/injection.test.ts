@@ -35,7 +35,7 @@ describe(`${advisory(7)}`, () => {
     const filters = fieldEntries(resource.fields).filter(([, field]) => isFilterable(field))
     const total = () => admin.post(`${base(resource)}/getListByFilter`, { size: 500 })
 
-    it('takes it for no value of a filter that it is not, in every operator', async () => {
+    it('is rejected as a filter value of another type, in every operator', async () => {
       await record(resource)
       const before = (await total()).text
       for (const text of strings)
@@ -59,7 +59,7 @@ describe(`${advisory(7)}`, () => {
           }
       expect((await total()).text).toBe(before)
     })
-    it('finds by a text what is that text, letter for letter', async () => {
+    it('matches as a text filter only the same text, letter for letter', async () => {
       const texts = filters.filter(isFree)
       for (const [key] of representativeFields(resource, texts))
         for (const text of [...breaking, ...odd]) {
@@ -75,7 +75,7 @@ describe(`${advisory(7)}`, () => {
           expectClean(text)
         }
     })
-    it('knows no field, order or word by such a name', async () => {
+    it('is unknown as the name of a field, a sort key or a query key', async () => {
       for (const text of [...breaking, ...bad]) {
         for (const { path } of lists)
           for (const payload of [
@@ -100,7 +100,7 @@ describe(`${advisory(7)}`, () => {
         }
       }
     })
-    it('searches for its words alone', async () => {
+    it('is only words to the search', async () => {
       const searched = fieldEntries(resource.fields).some(([, { options }]) => options.search)
       for (const text of [...strings, '%', '_', '\\', '%%%', "'", '"', '* or 1=1', '\ufeff', ' \t ', `${'a '.repeat(100)}`]) {
         const { status, result } = await admin.post(`${base(resource)}/getListByFilter`, { search: text })
@@ -111,7 +111,7 @@ describe(`${advisory(7)}`, () => {
       }
       expect((await admin.post(`${base(resource)}/getListByFilter`, { search: 'x'.repeat(201) })).error?.fields).toHaveProperty('search')
     })
-    it('stores it as it was said, and finds it again', async () => {
+    it('is stored unchanged and found again', async () => {
       if (resource.mode === 'view') return
       const texts = fieldEntries(resource.fields).filter(isFree)
       for (const [key, field] of representativeFields(resource, texts)) {
@@ -157,14 +157,14 @@ describe(`${advisory(7)}`, () => {
     'server/areas/platform/event-log/event-log-view.ts': 'keys of titles, names of resources and pages, from the descriptors',
     'server/demo/replace-demo.ts': 'names of the product’s own tables',
   }
-  it('the server spells SQL by kysely’s parameters; what is spelled otherwise is listed with the reason', () => {
+  it('server code writes SQL with kysely’s parameters, and every exception is listed with its reason', () => {
     const raw = /\bsql\s*\.\s*(raw|lit|literal|id)\b|\bCompiledQuery\b|\bsql\s*\(/
     const spelling = sources().filter(
       ({ path, text }) => /^server\/(?!kernel\/schema\/|postgres\/|migrations\/)/.test(path) && raw.test(code(text)),
     )
     expect(spelling.map(({ path }) => path).sort()).toEqual(Object.keys(allowed).sort())
   })
-  it('and what runs while it serves asks nothing past kysely', () => {
+  it('server code at run time sends no query past kysely', () => {
     const past = sources().filter(({ path, text }) => path.startsWith('server/') && /\.query\s*[(<]/.test(code(text)))
     // before it serves, as the owner: starting PostgreSQL, migrating; the client that hands on what kysely sends, the one that asks whether
     // it is still worked on, and the one that listens; backups, whose commands name tables as the database itself does

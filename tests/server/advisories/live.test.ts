@@ -40,7 +40,7 @@ describe(`${advisory(11)}`, () => {
       database.query(`update membership set active = false from account a where a.id = account_id and login = 'admin'`),
     'half a day without a call': () => clock.advance(12 * 3600_000),
   }
-  it.each(Object.entries(ends))('%s ends the stream within seconds', async (_, end) => {
+  it.each(Object.entries(ends))('%s ends the event stream within seconds', async (_, end) => {
     const caller = await signIn('admin')
     const listener = await hear(caller)
     expect(listener.status).toBe(200)
@@ -50,7 +50,7 @@ describe(`${advisory(11)}`, () => {
     await database.query('update membership set active = true')
     await restore()
   })
-  it('a stream and signs of presence keep no session alive', async () => {
+  it('an event stream and presence updates do not extend the session', async () => {
     const caller = await signIn('admin')
     const listener = await hear(caller)
     for (let hour = 0; hour < 12; hour += 4) {
@@ -63,7 +63,7 @@ describe(`${advisory(11)}`, () => {
 })
 
 describe(`${advisory(4)}`, () => {
-  it('who loses the right to a resource hears no more of it, from the next change on', async () => {
+  it('a user who loses the right to a resource receives no further change of it', async () => {
     const [admin, reader] = [await signIn('admin'), await signIn('reader')]
     const listener = await hear(reader)
     const row = await add(admin)
@@ -80,7 +80,7 @@ describe(`${advisory(4)}`, () => {
     expect(again.heard.filter(({ data }) => data.resource === 'specimen')).toEqual([])
     await database.query(`update access_level set level = 1 where contract_id = 1 and resource = 'specimen' and role = 'manager'`)
   })
-  it('nothing of a record goes over the stream but its number', async () => {
+  it('the event stream carries only the ids of records', async () => {
     const [admin, reader] = [await signIn('admin'), await signIn('reader')]
     const listener = await hear(reader)
     const { result } = await admin.post('/api/fms/specimen/save', { name: 'Секретное имя', passport: 'AA1234567' })
@@ -88,24 +88,24 @@ describe(`${advisory(4)}`, () => {
     expect(Object.keys(data).sort()).toEqual(['by', 'ids', 'name', 'resource'])
     expect(JSON.stringify(listener.heard)).not.toMatch(/Секретное|AA1234567/)
   })
-  it('without a session there is none', async () => {
+  it('an event stream without a session is refused', async () => {
     expect((await hear(nobody)).status).toBe(401)
   })
 })
 
 describe(`${advisory(14)}`, () => {
   it.each([{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])(
-    'a page of another site opens none: %j',
+    'a page of another site cannot open an event stream: %j',
     async (headers) => expect((await hear(await signIn('admin'), headers)).status).toBe(403),
   )
-  it('no other site may read it', async () => {
+  it('a page of another site cannot read an event stream', async () => {
     const { headers } = await hear(await signIn('admin'))
     expect([...headers.keys()].filter((key) => key.startsWith('access-control'))).toEqual([])
   })
 })
 
 describe(`${advisory(16)}`, () => {
-  it('an account has at most 20 streams, whatever its sessions, and others have theirs', async () => {
+  it('an account has at most 20 event streams over all its sessions, and others still get theirs', async () => {
     const [one, two, other] = [await signIn('colleague'), await signIn('colleague'), await signIn('reader')]
     const listeners = await Promise.all(Array.from({ length: 20 }, (_, i) => hear(i % 2 ? one : two)))
     expect(listeners.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))

@@ -20,7 +20,7 @@ async function soon(work: Promise<Answer>): Promise<Answer> {
 }
 
 describe(`${advisory(16)}`, () => {
-  it.each(ofShapes.map((resource) => [resource.name, resource] as const))('%s answers the largest question soon', async (_, resource) => {
+  it.each(ofShapes.map((resource) => [resource.name, resource] as const))('%s answers the largest query in time', async (_, resource) => {
     await record(resource)
     const at = base(resource)
     const many = Array.from({ length: 1000 }, (_one, i) => i + 1)
@@ -68,7 +68,7 @@ describe(`${advisory(16)}`, () => {
       expect([200, 400, 404].includes((await soon(admin.get(`${at}/${path}`))).status)).toBe(true)
   })
   it.each(ofShapes.filter(({ mode }) => mode !== 'view').map((resource) => [resource.name, resource] as const))(
-    'no pattern or list of %s takes long over a text that nearly fits',
+    'no pattern or list of %s backtracks on a text that nearly matches',
     async (_, resource) => {
       const nearly = [
         'a'.repeat(20_000),
@@ -99,14 +99,14 @@ describe(`${advisory(16)}`, () => {
       expect(Object.keys(unknown.error?.fields ?? {}).length).toBeGreaterThanOrEqual(4900)
     },
   )
-  it('fifty heavy requests at once leave room for a light one', async () => {
+  it('fifty heavy requests at once leave capacity for a light one', async () => {
     const heavy = Array.from({ length: 50 }, () =>
       admin.post('/api/fms/specimen/getListByFilter', { size: 500, sort: ['brand_id', '-name', 'id'], search: 'а' }),
     )
     expect((await soon(admin.get('/auth/user'))).status).toBe(200)
     for (const { status } of await Promise.all(heavy)) expect(status).toBe(200)
   })
-  it('floods of headers, odd lines and half requests end in a refusal, not in a crash', async () => {
+  it('floods of headers, malformed lines and partial requests are rejected without a crash', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const talk = async (text: string) => {

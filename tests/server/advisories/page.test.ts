@@ -23,7 +23,7 @@ function expectData({ headers }: Pick<Answer, 'headers'>) {
 }
 
 describe(`${advisory(8)}`, () => {
-  it.each(each)('a page in the texts of a %s comes back as JSON, with its labels and in every refusal', async (_, resource) => {
+  it.each(each)('HTML in the texts of a %s is returned as JSON, with its labels and in every error', async (_, resource) => {
     const at = base(resource)
     const page = scripts[0]
     for (const [key, { kind, options }] of fieldEntries(resource.fields)) {
@@ -81,7 +81,7 @@ describe(`${advisory(8)}`, () => {
         expectData(answer)
       }
   })
-  it('what stands before or beside every call is data too', async () => {
+  it('HTML in parameters and headers of a call is returned as data', async () => {
     const specimen = resources.find(({ name }) => name === 'specimen')!
     const { id } = await make.row(specimen)
     for (const file of scripts) {
@@ -150,7 +150,7 @@ describe(`${advisory(14)}`, () => {
     })),
   ]
   it.each(writes.map((one) => [one.method, one.url, one] as const))(
-    'ASVS 3.5.1: %s %s takes nothing from another site',
+    'ASVS 3.5.1: %s %s accepts no request of another site',
     async (method, url, { body }) => {
       const payload = 'id' in body ? { id: ids.get(String(body.id)) } : body
       // `npm test` goes through them in turn, the proof through all of them at each call
@@ -169,7 +169,7 @@ describe(`${advisory(14)}`, () => {
       expect((await admin.get('/auth/user')).status).toBe(200)
     },
   )
-  it('ASVS 3.4.2: no site is told that it may ask', async () => {
+  it('ASVS 3.4.2: no site is allowed by CORS', async () => {
     for (const { method, url } of writes.slice(0, 20)) {
       const answer = await app.inject({
         method: 'OPTIONS',
@@ -184,7 +184,7 @@ describe(`${advisory(14)}`, () => {
       for (const name of Object.keys(answer.headers)) expect(name).not.toMatch(/^access-control-/)
     }
   })
-  it('a form of our own origin that is no JSON is no call', async () => {
+  it('a non-JSON form from our own origin is rejected', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])
       expect(
         (

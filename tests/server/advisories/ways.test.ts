@@ -21,7 +21,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
 describe(`${advisory(4)}`, () => {
-  it.each(every)('a call of %s has one method and one address', async (_, resource) => {
+  it.each(every)('a call of %s has one method and one path', async (_, resource) => {
     const row = await record(resource)
     const before = await stateOf(database)
     const all = [...callsOf(resource), ...fileCallsOf(resource)]
@@ -77,7 +77,7 @@ describe(`${advisory(4)}`, () => {
     }
     expect(await stateOf(database)).toEqual(before)
   })
-  it('files are reached by the rights on their record, by every call', async () => {
+  it('files follow the rights on their record, in every call', async () => {
     const { id } = await make.row(specimen)
     const form = [
       { name: 'id', content: String(id) },
@@ -149,7 +149,7 @@ describe(`${advisory(5)}`, () => {
   ]
 
   it.each(growing.map((resource) => [resource.name, resource] as const))(
-    'a new or changed %s takes its own fields alone',
+    'a new or changed %s accepts only its own fields',
     async (_, resource) => {
       const at = base(resource)
       const own = await make.row(resource)
@@ -199,7 +199,7 @@ describe(`${advisory(5)}`, () => {
     },
   )
   it.each(growing.map((resource) => [resource.name, resource] as const))(
-    'rights of one contract are none in the other: %s',
+    'rights in one contract grant nothing in the other: %s',
     async (_, resource) => {
       const both = await signIn('both')
       const input = await make.input(resource, make.next())
@@ -214,7 +214,7 @@ describe(`${advisory(5)}`, () => {
 })
 
 describe(`${advisory(6)}`, () => {
-  it.each(every)('an empty list finds no %s, and no condition at all is none', async (_, resource) => {
+  it.each(every)('an empty list of values finds no %s, and an empty condition is ignored', async (_, resource) => {
     await record(resource)
     const at = base(resource)
     const total = rowsOf(await admin.post(`${at}/getListByFilter`, { size: 500 })).length
@@ -229,7 +229,7 @@ describe(`${advisory(6)}`, () => {
         expect([key, nothing, (await admin.post(`${at}/getListByFilter`, { [key]: nothing })).status]).toEqual([key, nothing, 400])
     }
   })
-  it('a grant on what there is not opens nothing', async () => {
+  it('a grant on an unknown resource opens nothing', async () => {
     const names = [
       'no-such',
       '',
@@ -253,7 +253,7 @@ describe(`${advisory(6)}`, () => {
       expect((await stranger.post(`${base(resource)}/getListByFilter`, { id: [] })).status).toBe(403)
     }
   })
-  it('a role that is taken away takes its rights with it, and no role is no right', async () => {
+  it('a revoked role loses its rights, and no role means no rights', async () => {
     const colleague = await signIn('colleague')
     const asked = async () => (await colleague.get('/api/fms/fuel/getCount')).status
     expect(await asked()).toBe(200)

@@ -12,7 +12,7 @@ const rows = process.env.PROOF === '1' ? 1_000_000 : 5_000
 const most = 256 * 2 ** 20
 
 it.skipIf(Boolean(process.env.TEST_PG_BIN))(
-  `${rows} rows go out and come back in bounded memory`,
+  `a backup and restore of ${rows} rows use bounded memory`,
   async () => {
     const [database, empty, home] = [await testDatabase(), await testDatabase('empty'), directory()]
     await database.query(`insert into contract (id, name) values (1, 'Парк')`)

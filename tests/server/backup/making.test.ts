@@ -26,9 +26,9 @@ const directoryOf = join(dataDir, 'backups')
 const pool = createPool(database.app)
 afterAll(() => pool.end())
 
-describe('while people work', () => {
+describe('a backup during writes', () => {
   it(
-    `is of one moment, with the files of that moment and no others, ${rounds} times`,
+    `is a snapshot of one moment with exactly its files, ${rounds} times`,
     async () => {
       const store = diskStore(join(dataDir, 'files'))
       for (let round = 0; round < rounds; round++) {
@@ -78,8 +78,8 @@ describe('while people work', () => {
   )
 })
 
-describe('one at a time', () => {
-  it('of two that begin together the second is told', async () => {
+describe('concurrent backups', () => {
+  it('are rejected with a message', async () => {
     const both = await Promise.allSettled([take(database, dataDir), take(database, dataDir)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(String((both.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason)).toMatch(
@@ -87,7 +87,7 @@ describe('one at a time', () => {
     )
     expect(readdirSync(directoryOf).filter((name) => name.endsWith('.part'))).toEqual([])
   })
-  it('and none while the database is migrated', async () => {
+  it('are rejected during a migration', async () => {
     const client = new pg.Client(database.owner)
     await client.connect()
     await client.query('select pg_advisory_lock(7276651)')
@@ -96,8 +96,8 @@ describe('one at a time', () => {
   })
 })
 
-describe('what becomes of old ones', () => {
-  it('keeps as many nights as asked for, five from before migrations, and all that somebody asked for', async () => {
+describe('backup rotation', () => {
+  it('keeps the configured number of nightly backups, five from before migrations, and all manual ones', async () => {
     const where = directory()
     const own = join(where, 'backups')
     const { id } = readInstance(where)
@@ -121,7 +121,7 @@ describe('what becomes of old ones', () => {
   })
 })
 
-describe('the night', () => {
+describe('a nightly backup', () => {
   const zone = 'Asia/Tashkent'
   const due = async (moment: string) => isDue(pool, zone, new Date(moment))
   const note = (reason: string, at: string, failure: string | null = null) =>
@@ -131,7 +131,7 @@ describe('the night', () => {
       failure ? null : 'x',
       failure,
     ])
-  it('begins at two in the zone of TZ_NAME and is over with one good backup, whenever that is made', async () => {
+  it('starts at two in the time zone TZ_NAME and is done after one valid backup, whenever that is made', async () => {
     await database.query('delete from backup')
     await database.query(`update schema_migration set applied_at = '2026-03-01T12:00:00Z'`)
     expect([await due('2026-03-01T20:59:00Z'), await due('2026-03-01T21:00:00Z'), await due('2026-03-02T09:00:00Z')]).toEqual([
@@ -150,7 +150,7 @@ describe('the night', () => {
     await note('command', '2026-03-02T22:30:00Z')
     expect(await due('2026-03-02T23:00:00Z')).toBe(false)
   })
-  it('the process that the server starts makes one, and of two that start together only one does', async () => {
+  it('is made by the process that the server starts, and once when two start together', async () => {
     await database.query('delete from backup')
     const env = { DATA_DIR: dataDir, DATABASE_URL: urlOf(database.owner), BACKUP_KEEP: '2' }
     const config = { dataDir, backup: { directory: directoryOf, keep: 2 }, timeZone: zone }
@@ -163,14 +163,14 @@ describe('the night', () => {
   })
 })
 
-describe('one that fails', () => {
+describe('a failed backup', () => {
   const state = async (caller = admin) => caller.get('/api/fms/dashboard/general/getBackupState')
   const told = async (login: 'admin' | 'reader' | 'neighbour') => {
     const caller = await signIn(login)
     const { result } = await caller.post('/api/fms/staff-notification/getListByFilter', { message_type_id: 8 })
     return (result as Row[]).map(({ message_ru }) => String(message_ru))
   }
-  it('leaves nothing, is told to the administrators of every contract once a day, and shows', async () => {
+  it('leaves no files, notifies the administrators of every contract once a day, and is shown', async () => {
     await database.query('delete from backup')
     const where = directory()
     writeFileSync(join(where, 'file'), '')
@@ -186,7 +186,7 @@ describe('one that fails', () => {
     expect((await state()).result).toMatchObject({ last_at: null, failed_at: expect.stringMatching(/Z$/) })
     expect((await state(await signIn('reader'))).status).toBe(403)
   })
-  it('is no failure where only files are gone: the rest is there, and that they are is told', async () => {
+  it('is not caused by missing files alone: the rest is stored, and the loss is reported', async () => {
     await upload('исчезнет')
     const [gone] = await database.query<{ sha: string }>(`select encode(sha256, 'hex') as sha from file order by id desc limit 1`)
     const sha = gone?.sha ?? ''
@@ -199,7 +199,7 @@ describe('one that fails', () => {
     expect(taken.manifest.files.count).toBeGreaterThan(0)
     expect((await state()).result).toMatchObject({ last_at: taken.manifest.taken_at, failed_at: null, late: false })
   })
-  it('for two nights is late', async () => {
+  it('is reported as late after two nights', async () => {
     await database.query(`update backup set taken_at = $1 where failure is null`, [new Date(clock.now.getTime() - 49 * 3600_000)])
     expect((await state()).result).toMatchObject({ late: true })
   })
@@ -214,7 +214,7 @@ describe('a migration', () => {
   }
   const starting = (where: string, one: TestDatabase, keep = 14) =>
     migrateWithBackup({ dataDir: where, backup: { directory: join(where, 'backups'), keep } }, { owner: one.owner }, log)
-  it('of a schema that is there comes after a backup, of an empty one without', async () => {
+  it('of an existing schema is preceded by a backup, of an empty database it is not', async () => {
     const [one, where] = [await old(), directory()]
     await starting(where, one)
     const [made] = backupsIn(join(where, 'backups'), null)
@@ -226,7 +226,7 @@ describe('a migration', () => {
     await starting(other, empty)
     expect(existsSync(join(other, 'backups'))).toBe(false)
   })
-  it('does not happen when the backup fails, unless none is wanted', async () => {
+  it('is not run when the backup fails, unless backups are disabled', async () => {
     const [one, where] = [await old(), directory()]
     writeFileSync(join(where, 'backups'), '')
     await expect(starting(where, one)).rejects.toThrow(

@@ -33,7 +33,7 @@ beforeAll(async () => {
   taken = await take(database, dataDir)
 })
 
-describe('restored elsewhere, by a login that only owns the tables', () => {
+describe('a restore to another database, by a login that only owns the tables,', () => {
   let empty: TestDatabase
   const elsewhere = directory()
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('restored elsewhere, by a login that only owns the tables', () => {
     expect(openSecrets(elsewhere).open(openSecrets(dataDir).seal('слово'))).toBe('слово')
     expect(readInstance(elsewhere)).toMatchObject({ movedIn: '2026-01-01T00:00:00.000Z' })
   })
-  it('keeps months of the event log apart as they were', async () => {
+  it('keeps the monthly partitions of the event log', async () => {
     const lie = `select tableoid::regclass::text as partition, reg_date::date::text as day from event_log where reg_date < '2025-01-01' order by 2`
     expect(await empty.query(lie)).toEqual([
       { partition: 'event_log_default', day: '2023-01-15' },
@@ -59,7 +59,7 @@ describe('restored elsewhere, by a login that only owns the tables', () => {
     ])
     await expect(empty.query('truncate event_log_202401')).rejects.toThrow(/append-only/)
   })
-  it('has the tables, indexes, constraints, triggers and rights that it had', async () => {
+  it('has the original tables, indexes, constraints, triggers and grants', async () => {
     // a month may have begun since the first of them was made
     for (const one of [database, empty]) await one.query('select event_log_partitions(3)')
     const shape = async (one: TestDatabase) => {
@@ -75,7 +75,7 @@ describe('restored elsewhere, by a login that only owns the tables', () => {
     expect(found.length).toBeGreaterThan(1000)
     expect(found).toEqual(await shape(database))
   })
-  it('grows on: ids behind the last one, rules and protections in force', async () => {
+  it('accepts new rows: sequences, rules and protections are in force', async () => {
     const next = async (one: TestDatabase) =>
       (await one.query<{ id: string }>(`insert into account (login) values ('third') returning id`))[0]?.id
     expect(await next(empty)).toBe(await next(database))
@@ -86,12 +86,12 @@ describe('restored elsewhere, by a login that only owns the tables', () => {
     // old sessions are over
     expect(await empty.query('select 1 from session')).toEqual([])
   })
-  it('is not loaded over anything', async () => {
+  it('is refused over existing data', async () => {
     await expect(restore(given(empty), directory(), taken.folder, silent)).rejects.toThrow(/holds tables already.*Nothing was changed/)
   })
 })
 
-it('is closed to others', () => {
+it('a backup is readable by its owner only', () => {
   const entries = (readdirSync(taken.folder, { recursive: true }) as string[]).map((path) => statSync(join(taken.folder, path)))
   expect(new Set(entries.map((one) => one.mode & 0o777))).toEqual(new Set([0o600, 0o700]))
   expect(statSync(taken.folder).mode & 0o777).toBe(0o700)
@@ -102,7 +102,7 @@ it('is closed to others', () => {
   })
 })
 
-it('links what the one before has, and takes along what came since', async () => {
+it('a backup hard-links the files of the previous one, and copies new ones', async () => {
   await upload('страховка')
   const next = await take(database, dataDir)
   expect([taken.manifest.files.count, next.manifest.files.count]).toEqual([3, 4])
@@ -113,7 +113,7 @@ it('links what the one before has, and takes along what came since', async () =>
 })
 
 describe('a backup of an older release', () => {
-  it('is brought to its own schema, loaded, and brought on from there', async () => {
+  it('is loaded into its own schema and then migrated', async () => {
     const [old, empty, where] = [await testDatabase('empty'), await testDatabase('empty'), directory()]
     await migrate(old.owner, silent, { files: readMigrations().slice(0, 7), resources: [] })
     await old.query(`insert into contract (name) values ('Старый парк'); insert into account (login) values ('boss');
@@ -125,7 +125,7 @@ describe('a backup of an older release', () => {
     expect(await empty.query('select login, root, search_key from "user"')).toEqual([{ login: 'boss', root: true, search_key: ' boss' }])
     expect(await empty.query('select name from organisation')).toEqual([{ name: 'Старый парк' }])
   })
-  it('of a newer one is refused', async () => {
+  it('is accepted, one of a newer release is rejected', async () => {
     const [copy, empty] = [copyOf(taken.folder), await testDatabase('empty')]
     const { manifest } = taken
     const more = { version: manifest.migrations.length + 1, name: 'later', sha256: '0'.repeat(64) }
@@ -178,7 +178,7 @@ const damages: readonly { name: string; dear?: true; damage(folder: string): voi
   { name: 'a file whose bytes have changed', dear: true, damage: (folder) => flip(join(folder, contentFile(firstContent(folder)))) },
   { name: 'a file that is missing', dear: true, damage: (folder) => rmSync(join(folder, contentFile(firstContent(folder)))) },
 ]
-describe('damage is found before anything is replaced, and leaves an empty database empty', () => {
+describe('a damaged backup is detected before anything is replaced, and leaves an empty database empty:', () => {
   it.each(damages.filter(({ dear }) => proof || !dear))('$name', async ({ damage }) => {
     const [empty, copy, elsewhere] = [await testDatabase('empty'), copyOf(taken.folder), directory()]
     damage(copy)
@@ -191,31 +191,34 @@ describe('damage is found before anything is replaced, and leaves an empty datab
 })
 
 const debian15 = '/usr/lib/postgresql/15/bin'
-describe.skipIf(clusterOfFile().major === 15 || !existsSync(join(debian15, 'initdb')))('from 18 to 15 and back', () => {
-  it('is the same', async () => {
-    const cluster = await startCluster(debian15)
-    const login = { host: cluster.host, user: superuser, database: 'postgres' }
-    const client = new pg.Client(login)
-    afterAll(async () => {
-      await client.end()
-      cluster.stop()
+describe.skipIf(clusterOfFile().major === 15 || !existsSync(join(debian15, 'initdb')))(
+  'a restore from PostgreSQL 18 to 15 and back',
+  () => {
+    it('keeps the data identical', async () => {
+      const cluster = await startCluster(debian15)
+      const login = { host: cluster.host, user: superuser, database: 'postgres' }
+      const client = new pg.Client(login)
+      afterAll(async () => {
+        await client.end()
+        cluster.stop()
+      })
+      await client.connect()
+      await client.query('create role clerk login')
+      await client.query('create database park owner clerk')
+      const [park, where] = [{ owner: { ...login, user: 'clerk', database: 'park' } } as TestDatabase, directory()]
+      await restore(given(park), where, taken.folder, silent)
+      const second = await take(park, where)
+      expect(Math.floor(second.manifest.server / 10_000)).toBe(15)
+      const sums = ({ manifest: { tables } }: Taken) =>
+        Object.fromEntries(
+          tables.map(({ name, rows, sum }) => [name, `${rows} ${sum}`] as const).filter(([name]) => !['session', 'backup'].includes(name)),
+        )
+      expect(Object.keys(sums(second)).length).toBeGreaterThan(60)
+      expect(sums(taken)).toMatchObject(sums(second))
+      if (!proof) return
+      const back = await testDatabase('empty')
+      await restore(given(back), directory(), second.folder, silent)
+      expect(sums(await take(back, where))).toEqual(sums(second))
     })
-    await client.connect()
-    await client.query('create role clerk login')
-    await client.query('create database park owner clerk')
-    const [park, where] = [{ owner: { ...login, user: 'clerk', database: 'park' } } as TestDatabase, directory()]
-    await restore(given(park), where, taken.folder, silent)
-    const second = await take(park, where)
-    expect(Math.floor(second.manifest.server / 10_000)).toBe(15)
-    const sums = ({ manifest: { tables } }: Taken) =>
-      Object.fromEntries(
-        tables.map(({ name, rows, sum }) => [name, `${rows} ${sum}`] as const).filter(([name]) => !['session', 'backup'].includes(name)),
-      )
-    expect(Object.keys(sums(second)).length).toBeGreaterThan(60)
-    expect(sums(taken)).toMatchObject(sums(second))
-    if (!proof) return
-    const back = await testDatabase('empty')
-    await restore(given(back), directory(), second.folder, silent)
-    expect(sums(await take(back, where))).toEqual(sums(second))
-  })
-})
+  },
+)

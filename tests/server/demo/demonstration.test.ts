@@ -43,7 +43,7 @@ describe('the demonstration', async () => {
   const database = await testDatabase()
   const { pool, signIn } = await started(database)
 
-  it('comes once, also when several servers start together', async () => {
+  it('is loaded once, also when several servers start together', async () => {
     const all = await Promise.all([1, 2, 3].map(() => seed({ pool, dataDir, config: demo })))
     expect(all.map(({ kind }) => kind).sort()).toEqual(['demo', 'kept', 'kept'])
     expect(await seed({ pool, dataDir, config: demo })).toEqual({ kind: 'kept' })
@@ -58,7 +58,7 @@ describe('the demonstration', async () => {
       expect(inForce, role).toContain(role === 'second-admin' ? 'root' : role)
     }
   })
-  it('gives root everything, and others what their role sees', async () => {
+  it('shows everything to root, and to others what their role sees', async () => {
     const accesses = [...new Set(allResources().map(({ access }) => access))].sort()
     const { session } = await signIn('root', demoPassword)
     expect(session.fmsStaff).toMatchObject({ roleId: 1 })
@@ -92,7 +92,7 @@ describe('the demonstration', async () => {
     const models = (await root.get('/api/fms/car-model/getListPerPage/0/1')) as { id: number }[]
     expect(await root.get(`/api/fms/car-model/getById/${models[0]?.id}`)).toMatchObject({ fuels: [{ fuel_name: expect.any(String) }, {}] })
   })
-  it('can be searched in another script and is in the log', async () => {
+  it('is searchable in another script, and in the log', async () => {
     const { rows } = await pool.query<{ n: number }>(`select count(*) as n from fuel where search_key like '%dizel%'`)
     expect(rows[0]?.n).toBe(2)
     const logged = await database.query<{ n: number }>(
@@ -102,8 +102,8 @@ describe('the demonstration', async () => {
   })
 })
 
-describe('a real start', async () => {
-  it('makes the administrator that the environment names', async () => {
+describe('a start in production mode', async () => {
+  it('creates the administrator named in the environment', async () => {
     const database = await testDatabase()
     const { pool, signIn } = await started(database)
     const config = { ...real, adminLogin: 'Boss', adminPassword: 'a long enough phrase' }
@@ -113,7 +113,7 @@ describe('a real start', async () => {
     expect(await get('/api/fms/fuel/getCount')).toEqual({ count: 0 })
     expect(await database.query('select must_change_password from account')).toEqual([{ must_change_password: false }])
   })
-  it('else makes a password to be used once', async () => {
+  it('otherwise creates a one-time password', async () => {
     const database = await testDatabase()
     const { pool, signIn } = await started(database)
     const done = await seed({ pool, dataDir, config: real })
@@ -122,7 +122,7 @@ describe('a real start', async () => {
     expect(await database.query('select must_change_password from account')).toEqual([{ must_change_password: true }])
     expect(await seed({ pool, dataDir, config: real })).toEqual({ kind: 'kept' })
   })
-  it('gives new resources their levels and leaves what an administrator set', async () => {
+  it('gives new resources their access levels and keeps those that an administrator set', async () => {
     const database = await testDatabase()
     const { pool } = await started(database)
     await seed({ pool, dataDir, config: real })

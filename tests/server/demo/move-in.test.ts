@@ -65,11 +65,11 @@ describe('moving in', async () => {
     const saved = await app.inject({ method: 'POST', url: '/api/fms/fuel/save', payload: { name: 'АИ-92' }, headers: { cookie } })
     expect(saved.json().result).toMatchObject({ id: 1, name: 'АИ-92' })
   })
-  it('leaves the log append-only', async () => {
+  it('leaves the event log append-only', async () => {
     await expect(database.query('delete from event_log')).rejects.toThrow(/append-only/)
     await expect(database.query('truncate event_log')).rejects.toThrow(/append-only/)
   })
-  it('happens once, and never to rows of real work', async () => {
+  it('runs once, and never on production data', async () => {
     expect(await classifyDatabase(createDb(pool))).toBe('moved')
     await expect(move(database)).rejects.toThrow(/no demonstration/)
     const real = await testDatabase()
@@ -82,7 +82,7 @@ describe('moving in', async () => {
   })
 })
 
-it('ends the demonstration of its DATA_DIR, whatever DEMO says', () => {
+it('moving in ends the demonstration of its DATA_DIR, whatever DEMO says', () => {
   const own = mkdtempSync(join(tmpdir(), 'motorpool-moved-'))
   writeFileSync(join(own, 'instance.json'), '{"id":"x","cluster":"pg"}')
   const read = (env: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: own, ...env })

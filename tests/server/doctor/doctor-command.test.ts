@@ -41,7 +41,7 @@ const examined = async (config = asked) => {
   return found
 }
 
-it('both, as commands, name what is wrong and fail', async () => {
+it('npm run doctor and npm run verify-log report problems and fail', async () => {
   await log.write(30)
   await log.seal(10)
   const whole = linesOf(await log.verify(), 0.5)
@@ -71,7 +71,7 @@ it('both, as commands, name what is wrong and fail', async () => {
   )
 })
 
-it('the doctor says something of everything, and nothing of it throws', async () => {
+it('the doctor reports on every subject without an exception', async () => {
   const found = await examined()
   expect(found.map(({ about }) => about)).toEqual([
     ...['DATA_DIR', 'disk', 'leftovers', 'backup', 'database', 'extensions', 'schema', 'append-only tables', 'clock', 'event log', 'files'],
@@ -81,14 +81,14 @@ it('the doctor says something of everything, and nothing of it throws', async ()
   for (const { level, mend } of found) expect(mend === undefined).toBe(level === 'good')
 })
 
-it('the doctor says when the database does not answer, or is of a newer release, and looks no further', async () => {
+it('the doctor reports an unavailable or newer database, and checks nothing further', async () => {
   const unreachable = { ...asked, databaseUrl: 'postgresql://nobody@127.0.0.1:9/none' }
   expect(lineOf((await examined(unreachable)).at(-1)!)).toMatch(/^✗ database: No PostgreSQL answers at 127\.0\.0\.1:9; check /)
   await log.database.query(`insert into schema_migration (version, name, sha256) values (9999, 'of_tomorrow', '')`)
   expect((await examined()).at(-1)).toMatchObject({ about: 'schema', level: 'bad' })
 })
 
-it('nothing is begun where nothing was', () => {
+it('npm run doctor and npm run verify-log create nothing in an empty directory', () => {
   const empty = mkdtempSync(join(tmpdir(), 'motorpool-command-'))
   expect(noInstallation({ DATA_DIR: empty })).toBe(`there is no Motorpool in DATA_DIR ${empty}`)
   expect(readdirSync(empty)).toEqual([])

@@ -57,9 +57,9 @@ async function after(deed: string, look: (db: Db) => Promise<Finding[]>): Promis
   return found
 }
 
-describe('the disk', () => {
+describe('the doctor on disks', () => {
   const of = (free: number, names: number | null = null, device = 1) => ({ device, free, size: 100e9, names })
-  it('is told once for all that lies on it', () => {
+  it('reports once for everything on the same disk', () => {
     expect(lines(lookAtDisks({ files: root, database: join(root, 'not', 'there'), backups: root }, () => of(40e9)))).toEqual([
       `✓ disk: 40 GB of 100 GB free for files, database, backups (${root})`,
     ])
@@ -69,16 +69,17 @@ describe('the disk', () => {
     [of(3e9), /^! disk: 3\.0 GB of 100 GB free .* — remove /],
     [of(4e8), /^✗ disk: only 400 MB of 100 GB free .* — remove /],
     [of(50e9, 20), /^✗ disk: only 20 more files can be made .* — remove /],
-  ])('is named when it is full', (room, expected) => {
+  ])('reports a full one', (room, expected) => {
     expect(lines(lookAtDisks({ files: root }, () => room))[0]).toMatch(expected)
   })
-  it('is measured where it really is', () => expect(lookAtDisks({ files: root })[0]?.what).toMatch(/\d GB of \d+ GB free|\d MB of/))
+  it('measures the free space', () => expect(lookAtDisks({ files: root })[0]?.what).toMatch(/\d GB of \d+ GB free|\d MB of/))
 })
 
-describe('DATA_DIR', () => {
+describe('the doctor on DATA_DIR', () => {
   const dataDir = folder('rights')
-  it('is ours and closed', () => expect(lines(lookAtRights(dataDir))).toEqual([`✓ DATA_DIR: ${dataDir} is ours and closed to others`]))
-  it('is named when others may look into it, or its key', () => {
+  it('accepts it when it is owned by the user and closed to others', () =>
+    expect(lines(lookAtRights(dataDir))).toEqual([`✓ DATA_DIR: ${dataDir} is ours and closed to others`]))
+  it('reports it when others can read it, or its key', () => {
     writeFileSync(join(dataDir, 'secret.key'), '', { mode: 0o644 })
     chmodSync(dataDir, 0o755)
     expect(lines(lookAtRights(dataDir))).toEqual([
@@ -86,7 +87,7 @@ describe('DATA_DIR', () => {
       `✗ DATA_DIR: ${join(dataDir, 'secret.key')} is open to others (mode 644), and people's papers lie there — chmod 600 ${join(dataDir, 'secret.key')}`,
     ])
   })
-  it('belongs to whoever runs it', () => {
+  it('expects it to belong to the current user', () => {
     const own = process.getuid
     process.getuid = () => 4242
     try {
@@ -97,11 +98,11 @@ describe('DATA_DIR', () => {
   })
 })
 
-describe('what was left lying about', () => {
+describe('the doctor on leftover files', () => {
   const dataDir = folder('leftovers')
   const cluster = join(root, 'clusters', 'data')
-  it('is nothing', () => expect(lines(lookAtLeftovers(dataDir, cluster, now))).toEqual(['✓ leftovers: no temporary files of before']))
-  it('is named: half-written files, clusters, uploads and thumbnails whose writer is gone', () => {
+  it('reports none', () => expect(lines(lookAtLeftovers(dataDir, cluster, now))).toEqual(['✓ leftovers: no temporary files of before']))
+  it('reports half-written files, clusters, uploads and thumbnails whose writer has ended', () => {
     // no process has a number so high
     const [instance, initdb] = [join(dataDir, 'instance.json.99999999'), `${cluster}.initdb-99999999`]
     writeFileSync(instance, '')
@@ -124,7 +125,7 @@ describe('what was left lying about', () => {
   })
 })
 
-describe('the last backup', () => {
+describe('the doctor on the last backup', () => {
   const dataDir = folder('backups')
   const backup = { directory: join(dataDir, 'backups'), keep: 14 }
   const made = (at: Date, { instance = readInstance(dataDir).id, whole = true } = {}) => {
@@ -132,7 +133,7 @@ describe('the last backup', () => {
     mkdirSync(join(backup.directory, name), { recursive: true })
     writeFileSync(join(backup.directory, name, 'manifest.json'), '{}')
   }
-  it('is not made yet on the first day', () => {
+  it('accepts a missing one on the first day', () => {
     const young = folder('young')
     writeFileSync(join(young, 'instance.json'), JSON.stringify({ id: 'young', made: ago(3600_000).toISOString() }))
     expect(lines(lookAtBackups({ dataDir: young, backup: { directory: join(young, 'backups'), keep: 14 } }, now))[0]).toMatch(
@@ -146,26 +147,26 @@ describe('the last backup', () => {
     ['three days old', () => made(ago(3 * day)), /^✗ backup: the last good one is 3 d old .* — npm run backup/],
     ['of the night before the last', () => made(ago(30 * 3600_000)), /^! backup: the last good one is 30 h old/],
     ['of last night', () => made(ago(8 * 3600_000)), /^✓ backup: the last good one is 8 h old/],
-  ])('is %s', (_, prepare, expected) => {
+  ])('reports it as %s', (_, prepare, expected) => {
     prepare()
     expect(lines(lookAtBackups({ dataDir, backup }, now))[0]).toMatch(expected)
   })
 })
 
-describe('the database', () => {
-  it('has a version that will do', () => {
+describe('the doctor on the database', () => {
+  it('accepts a supported version', () => {
     const of = (serverVersion: number, kind: 'given' | 'private' = 'given') => lineOf(lookAtVersion({ kind, serverVersion }, false))
     expect(of(150_012)).toBe('✓ database: PostgreSQL 15.12, of DATABASE_URL answers')
     expect(of(180_004, 'private')).toBe('✓ database: PostgreSQL 18.4, private, was started for this look')
     expect(of(140_002)).toMatch(/^✗ database: PostgreSQL 14 — install version 15 or newer/)
   })
-  it('has its extensions', async () => {
+  it('accepts its extensions', async () => {
     expect(lines(await lookAtExtensions(db))).toEqual(['✓ extensions: pg_trgm, btree_gist'])
     expect(await after('drop extension btree_gist cascade', lookAtExtensions)).toEqual([
       '✗ extensions: btree_gist missing — run as an administrator of the database: CREATE EXTENSION btree_gist;',
     ])
   })
-  it('has our schema, an older one, a newer one, or another one', async () => {
+  it('distinguishes the current schema, an older, a newer and a foreign one', async () => {
     const files = readMigrations()
     expect(lines(await lookAtMigrations(db))).toEqual([`✓ schema: at migration ${files.length}, as this release has it`])
     const last = files.at(-1)!
@@ -184,7 +185,7 @@ describe('the database', () => {
       '! schema: the database is empty — npm start makes its tables',
     ])
   })
-  it('lets the log only grow', async () => {
+  it('checks that the event log is append-only', async () => {
     expect(lines(await lookAtGuards(db))[0]).toMatch(/^✓ append-only tables: \d+ tables of the event log can only grow$/)
     const one = (
       await database.query<{ name: string }>(
@@ -203,17 +204,17 @@ describe('the database', () => {
   })
 })
 
-describe('the clocks', () => {
+describe('the doctor on the clocks', () => {
   const shifted = (milliseconds: number) => () => new Date(Date.now() + milliseconds)
-  it('agree', async () =>
+  it('accepts equal ones', async () =>
     expect(lines(await lookAtClocks(db, () => new Date()))).toEqual([expect.stringMatching(/^✓ clock: .* agree \(\d+ ms apart\)$/)]))
   it.each([
     [-5_000, /^! clock: the database's clock is 5 s ahead of this machine's — set both clocks by the network/],
     [7_300_000, /^✗ clock: the database's clock is 2 h behind this machine's — set both/],
-  ])('are apart by %s ms', async (shift, expected) => {
+  ])('reports a difference of %s ms', async (shift, expected) => {
     expect(lines(await lookAtClocks(db, shifted(shift)))[0]).toMatch(expected)
   })
-  it('have gone back behind the newest event', async () => {
+  it('reports one that runs behind the newest event', async () => {
     const event = `insert into event_log (contract_id, event_type_id, page_name, resource, uri_path, data, reg_date) values (1, 1, 'car', 'car', '/', '{}', now() + interval '3 hours')`
     expect((await after(event, (trx) => lookAtClocks(trx, () => new Date())))[1]).toMatch(
       /^✗ clock: event \d+ is dated .*, 3 h ahead of now: the clock has been set back — set both clocks/,
@@ -221,9 +222,9 @@ describe('the clocks', () => {
   })
 })
 
-describe('the event log', () => {
+describe('the doctor on the event log', () => {
   const event = `insert into event_log (contract_id, event_type_id, page_name, resource, uri_path, data) select 1, 1, 'car', 'car', '/', '{}' from generate_series(1, 5)`
-  it('is as it was sealed, or names what is not', async () => {
+  it('verifies its seals and reports differences', async () => {
     await database.query(event)
     await sealLog(db)
     expect(lines(await lookAtChain(db, now))).toEqual([
@@ -238,7 +239,7 @@ describe('the event log', () => {
       ),
     ])
   })
-  it('waits too long for its seals, or has none', async () => {
+  it('reports seals that are late or missing', async () => {
     expect((await after(event, (trx) => lookAtChain(trx, new Date(Date.now() + 130 * 60_000))))[1]).toMatch(
       /^! event log: 5 events wait for a seal, the oldest for 2 h — /,
     )
@@ -248,7 +249,7 @@ describe('the event log', () => {
   })
 })
 
-describe('stored files', async () => {
+describe('the doctor on stored files', async () => {
   const dataDir = folder('stored')
   const store = diskStore(join(dataDir, 'files'))
   const look = (within: Db = db) => lookAtFiles(within, store)
@@ -262,29 +263,29 @@ describe('stored files', async () => {
     `insert into file (contract_id, resource, record_id, field, name, size, type, sha256) values (1, '${resource}', ${record}, 'papers', '${name}', ${size}, 'application/pdf', '\\x${sha256.toString('hex')}')`
   const car = await makerFor(await signIn('admin'), resources).row(resourceOf('car'))
 
-  it('are all named, and what is named is there', async () => {
+  it('accepts files that are all referenced and present', async () => {
     expect(await after(`${row('a.pdf', kept)}; ${row('b.pdf', other)}`, look)).toEqual([
       '✓ files: 2 contents named by rows, all there and none besides',
     ])
   })
-  it('of a record that is gone are named', async () => {
+  it('reports those of a deleted record', async () => {
     expect(await after(`${row('a.pdf', kept, car.id + 1)}; ${row('b.pdf', other, car.id + 1)}`, look)).toEqual([
       expect.stringMatching(
         /^! files: 2 rows of files whose record is gone \(id \d+, id \d+\) — .*DELETE FROM file WHERE id IN \(\d+, \d+\)/,
       ),
     ])
   })
-  it('that nothing names are counted', async () => {
+  it('counts unreferenced ones', async () => {
     expect(lines(await look())).toEqual([
       expect.stringMatching(/^! files: 2 stored files that nothing names \(11 B\) — a running server removes them once a day/),
     ])
   })
-  it('of a resource that is gone are named', async () => {
+  it('reports those of a removed resource', async () => {
     expect((await after(`${row('a.pdf', kept, 1, 'gone')}; ${row('b.pdf', other, 1, 'gone')}`, look))[0]).toMatch(
       /^! files: 2 rows of files whose record is gone/,
     )
   })
-  it('that are not there, or torn, are named', async () => {
+  it('reports missing and truncated ones', async () => {
     const path = join(dataDir, 'files', 'content', kept.sha256.toString('hex').slice(0, 2), kept.sha256.toString('hex'))
     writeFileSync(path, 'kep')
     const rows = `${row('Договор.pdf', kept)}; ${row('b.pdf', other)}`

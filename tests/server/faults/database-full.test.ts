@@ -51,7 +51,7 @@ describe.runIf(disk)(`the private database${proof && !disk ? ` (${noDisk})` : ''
   const health = async () => (await ask(served, 'health', '/health')).status
   const postmaster = () => occupantsOf(resolve(dataDir, readInstance(dataDir).cluster as string)).postmaster?.pid
 
-  it('refuses what needs room while its tables cannot grow, with a sentence, and goes on once there is some', async () => {
+  it('rejects writes with a sentence while its tables cannot grow, and recovers once there is space', async () => {
     // hardly compressible: each record takes its kilobyte
     const work = setToWork(served, cookie, hands, randomBytes(450).toString('hex'))
     await answersMore(work, 10 * hands)
@@ -69,7 +69,7 @@ describe.runIf(disk)(`the private database${proof && !disk ? ` (${noDisk})` : ''
     await writtenOnce(database, work)
   })
 
-  it('is down while its log of changes cannot be written, says so, and is back by itself once there is room', async () => {
+  it('is reported as unavailable while its write-ahead log is full, and recovers once there is space', async () => {
     const work = setToWork(served, cookie, hands)
     await answersMore(work, 5 * hands)
     const pid = postmaster()
@@ -94,7 +94,7 @@ describe.runIf(disk)(`the private database${proof && !disk ? ` (${noDisk})` : ''
     await writtenOnce(database, work)
   })
 
-  it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)('is started again whenever its postmaster gets %s under load', async (signal) => {
+  it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)('is restarted whenever its postmaster gets %s under load', async (signal) => {
     const work = setToWork(served, cookie, hands)
     for (let round = 0; round < 5; round++) {
       await answersMore(work, 5 * hands)

@@ -19,8 +19,8 @@ const read = async (record: string) => (await admin.get(`/api/drafts/car-brand/$
 /** So long that it needs room of its own, and hardly to be packed. */
 const long = () => randomBytes(90_000).toString('base64')
 
-describe(`a full disk of the database under drafts${space ? '' : ` (${noDisk})`}`, () => {
-  it.runIf(space)('refuses a draft in the words of its writer, leaves the one before whole, and takes it once there is room', async () => {
+describe(`a full database disk under drafts${space ? '' : ` (${noDisk})`}`, () => {
+  it.runIf(space)('rejects a draft in the user’s language, keeps the previous one, and stores it once there is space', async () => {
     const [id] = await database.query<{ id: number }>(`insert into car_brand (contract_id, name) values (1, 'Марка') returning id::int`)
     const first = long()
     expect((await save('new', first)).status).toBe(200)

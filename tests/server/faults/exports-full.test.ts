@@ -48,8 +48,8 @@ const taken = async () => (await database.query(`select from event_log where eve
 /** The database's files of what is being sorted. */
 const sortFiles = () => readdirSync(join(space!.path, 'space'), { recursive: true }).filter((name) => /pgsql_tmp.*\d/.test(String(name)))
 
-describe(`a full disk of the database under an export${space ? '' : ` (${noDisk})`}`, () => {
-  it.runIf(space).each(exportFormats)('%s: is refused in the words of its reader before anything of it goes out', async (format) => {
+describe(`a full database disk under an export${space ? '' : ` (${noDisk})`}`, () => {
+  it.runIf(space).each(exportFormats)('%s: rejects the export in the user’s language before any of it is sent', async (format) => {
     const before = await taken()
     const path = await pathOf({ format, ...sorted })
     space!.fill()
@@ -69,7 +69,7 @@ describe(`a full disk of the database under an export${space ? '' : ` (${noDisk}
     expect(cells).toHaveLength(some + 1)
     expect(await taken()).toBe(before + 1)
   })
-  it.runIf(space)('goes out to nobody while who takes it cannot be noted, and gives its place back', async () => {
+  it.runIf(space)('sends no export while it cannot be logged, and frees its slot', async () => {
     const [log] = await database.query<{ name: string }>('select tableoid::regclass::text as name from event_log order by id desc limit 1')
     await database.query(`alter table ${log!.name} set tablespace ${space!.name}`)
     const path = await pathOf({ format: 'csv', columns, filter: { id: { to: 3 } } })
@@ -127,9 +127,9 @@ async function brokenOff(version: '1.0' | '1.1', format: ExportFormat): Promise<
   await closed
   return { head: bytes.toString('latin1', 0, bytes.indexOf('\r\n\r\n')), tail: bytes.toString('latin1').slice(-7), end }
 }
-describe('a file whose rows end midway', () => {
+describe('an export whose rows break off midway', () => {
   it.each(exportFormats.flatMap((format) => (['1.0', '1.1'] as const).map((version) => [format, version] as const)))(
-    '%s over HTTP/%s is broken off as no whole file ever ends',
+    'is aborted for %s over HTTP/%s, so that it does not look complete',
     async (format, version) => {
       const { head, tail, end } = await brokenOff(version, format)
       expect(head).toMatch(/^HTTP\/1.1 200 /)
@@ -139,7 +139,7 @@ describe('a file whose rows end midway', () => {
       expect(tail).not.toBe('\r\n0\r\n\r\n')
     },
   )
-  it('gives its place to the next', async () => {
+  it('frees its slot', async () => {
     expect((await exported(app, admin, '/api/fms/fuel', { format: 'csv', ...sorted })).cells).toHaveLength(some + 1)
   })
 })

@@ -39,7 +39,7 @@ const incoming = () => readdirSync(join(dataDir, 'files', 'incoming'))
 const rows = () => database.query('select id from file')
 
 describe(`a full disk for files${disk ? '' : ` (${noDisk})`}`, () => {
-  it.runIf(disk)('refuses an upload in the words of its sender, keeps nothing of it, and takes it once there is room', async () => {
+  it.runIf(disk)('rejects an upload in the user’s language, keeps nothing of it, and accepts it once there is space', async () => {
     const id = await record()
     const [kept] = (await upload(id, 'documents', 'before.pdf', pdf(1000, 'before'))).result as StoredFile[]
     disk!.fill()
@@ -60,7 +60,7 @@ describe(`a full disk for files${disk ? '' : ` (${noDisk})`}`, () => {
     disk!.clear()
     expect((await upload(id, 'documents', 'more.pdf', pdf(300_000, 'more'))).result).toHaveLength(2)
   })
-  it.runIf(disk)('refuses a small picture that cannot be kept, and makes it later', async () => {
+  it.runIf(disk)('rejects a thumbnail that cannot be stored, and creates it later', async () => {
     const id = await record()
     const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'red' } })
       .png()
@@ -73,7 +73,7 @@ describe(`a full disk for files${disk ? '' : ` (${noDisk})`}`, () => {
     disk!.clear()
     expect((await small()).headers['content-type']).toBe('image/webp')
   })
-  it.runIf(disk)('refuses a spreadsheet to import, and takes it later', async () => {
+  it.runIf(disk)('rejects a spreadsheet to import, and accepts it later', async () => {
     const sheet = `name;quantity\n${Array.from({ length: 5000 }, (_, i) => `Строка ${i};1`).join('\n')}\n`
     disk!.fill()
     const refused = await sendSheet(admin, `${base}/import`, sheet)
@@ -91,7 +91,7 @@ describe('a log that cannot be written', () => {
     const { log } = Fastify({ logger: { level: 'info', stream: logSink(openSync('/dev/full', 'w')) } })
     expect(() => log.info('nobody will read this')).not.toThrow()
   })
-  it.runIf(disk)('says how many it lost as soon as there is room, on a line of its own', () => {
+  it.runIf(disk)('reports the number of lost lines as soon as there is space, on a line of its own', () => {
     const path = join(dataDir, 'server.log')
     const file = openSync(path, 'a')
     const sink = logSink(file)

@@ -130,14 +130,14 @@ const isCutAtCommits = () =>
     await writtenOnce(database, work)
   })
 
-describe('the line to the database', { timeout: 180_000 }, () => {
+describe('the connection to the database', { timeout: 180_000 }, () => {
   it.runIf(!proof)(
-    'falls silent for good, or is cut at commits: clear answers in time, back by itself, and what was repeated is written once',
+    'stalls for good or is cut at commits: requests get clear errors in time, recover, and repeated writes are stored once',
     () => Promise.all([fails(silence), isCutAtCommits()]),
   )
-  it.runIf(proof).for([silence, ...more])('$name: clear answers in time, and back by itself', fails)
-  it.runIf(proof)('is cut at commits: what was repeated with its key is written once', isCutAtCommits)
-  it('falls silent below the exports that are being read: those that wait for their turn are refused with them', () =>
+  it.runIf(proof).for([silence, ...more])('$name: requests get clear errors in time, and recover', fails)
+  it.runIf(proof)('is cut at commits: a write repeated with its idempotency key is stored once', isCutAtCommits)
+  it('stalls during running exports: queued ones are rejected with them', () =>
     behindLine(async (line, served) => {
       const { cookie } = admin
       const body = { format: 'csv', columns: ['name'] }
@@ -163,7 +163,7 @@ describe('the line to the database', { timeout: 180_000 }, () => {
       const again = await ask(served, 'offer', '/api/fms/fuel/export', { cookie, body })
       expect((await ask(served, 'file', `/${(again.result as { path: string }).path}`, { cookie })).status).toBe(200)
     }))
-  it.runIf(proof)('falls silent below an import: nothing of it is written, or all, and its job does not hang', () =>
+  it.runIf(proof)('stalls during an import: it is applied completely or not at all, and its job does not hang', () =>
     behindLine(async (line, served) => {
       const caller = callerOf(served, admin.cookie)
       const rows = Array.from({ length: 5000 }, (_, i) => `Ввоз ${i}`)

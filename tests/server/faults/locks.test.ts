@@ -13,7 +13,7 @@ const proof = process.env.PROOF === '1'
 const limits = proof ? { patience, database: { connect: 6000 } } : { patience: { usual: 3500 }, database: { list: 1000, connect: 2000 } }
 
 it.each(proof ? (['bulk', 'save'] as const) : (['bulk'] as const))(
-  '%s: what was waited for a connection is waited the less for a lock, and all is taken back in order',
+  '%s: time spent on a connection is deducted from the lock timeout, and everything is rolled back',
   async (call) => {
     const [brand] = await database.query<{ id: number }>(`insert into car_brand (contract_id, name) values (1, $1) returning id::int`, [
       call,

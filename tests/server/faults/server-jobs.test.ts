@@ -150,7 +150,7 @@ const more: Fault[] = [
   { name: 'is slow', begin: (line) => (line.delay = 1500), end: (line) => (line.delay = 0) },
 ]
 it.each(proof ? [silence, ...more] : [silence])(
-  'over a line that $name: none hangs, none runs twice at once, each goes on',
+  'jobs over a database connection that $name neither hang nor overlap, and continue',
   { timeout },
   ({ begin, end }) =>
     behindLine(async (line, connection) => {
@@ -201,7 +201,7 @@ const failures = () => database.query<{ failure: string; taken_at: Date }>('sele
 const told = async () =>
   (await database.query(`select from notification where message_type_id = 8 and account_id = $1`, [await account()])).length
 it.each(proof ? (['refusing', 'silent'] as const) : (['refusing'] as const))(
-  'a nightly backup that failed while the line was %s is told to the administrators once it is back, and is one alone',
+  'a nightly backup that failed while the connection was %s is reported to administrators afterwards, and stays the only one',
   { timeout },
   (state) =>
     behindLine(async (line, connection, url) => {
@@ -243,7 +243,7 @@ it.each(proof ? (['refusing', 'silent'] as const) : (['refusing'] as const))(
     }),
 )
 
-it('a backup whose line falls silent midway ends, and leaves nothing', { timeout }, () =>
+it('a backup whose connection stalls midway ends and leaves no files', { timeout }, () =>
   behindLine(async (line, connection) => {
     const directory = join(dataDir, 'midway')
     const begun = () => existsSync(directory) && readdirSync(directory).some((name) => name.endsWith('.part'))

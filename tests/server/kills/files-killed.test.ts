@@ -47,8 +47,8 @@ async function consistent() {
   expect(list('incoming')).toEqual([])
 }
 
-describe(`${advisory(9)}: a server killed in the middle of an upload`, () => {
-  it('leaves neither a row without content nor content without a row, wherever it was', async () => {
+describe(`${advisory(9)}: a server killed during an upload`, () => {
+  it('leaves neither a row without content nor content without a row', async () => {
     // where each upload stands still: content staged (its record is locked), kept (before its row), row written, commit
     const points = ['staged', 'kept', 'row', 'commit']
     const uploads = await Promise.all(points.map(async (name) => ({ id: await record(), name: `${name}.pdf`, text: pdf(name) })))
@@ -116,8 +116,8 @@ function send(caller: Caller, id: number, pieces: Iterable<Buffer>): Promise<unk
   })
 }
 
-describe('hundreds of uploads at once', () => {
-  it('of several callers, in bounded memory: every row has its content, every content its row', async () => {
+describe('hundreds of concurrent uploads', () => {
+  it('of several callers use bounded memory, and rows match contents', async () => {
     const [callers, files] = [[admin, colleague], 240]
     const ids = await Promise.all(Array.from({ length: 30 }, record))
     const ballast = Buffer.alloc(500_000, ' ')
@@ -139,7 +139,7 @@ describe('hundreds of uploads at once', () => {
     // 240 MB went through
     expect(most).toBeLessThan(200_000_000)
   })
-  it('nor when half of them break off', async () => {
+  it('leave no orphans when half of them abort', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, record))
     const broken = (id: number) =>
       new Promise<void>((resolve) => {

@@ -49,7 +49,7 @@ const busy = async () =>
     ).rows[0].count,
   )
 
-it('rights that were given are told once each, whenever the server dies', async () => {
+it('changed rights are notified once each, whenever the server is killed', async () => {
   for (const [round, after] of [5, 18].entries()) {
     await database.query(
       `with a as (insert into account (login) select 'clerk-' || $1::text || '-' || g from generate_series(1, 200) g returning id)
@@ -83,7 +83,7 @@ it('rights that were given are told once each, whenever the server dies', async 
   }
 })
 
-it('what expires is told whole or not at all, and once by all who come after', async () => {
+it('expiry notices are created completely or not at all, and once by all later processes', async () => {
   const [make, papers] = [makerFor(admin, allResources()), 12]
   for (let i = 0; i < papers; i++)
     await make.row(resourceOf('staff'), {

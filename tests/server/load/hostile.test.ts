@@ -57,7 +57,7 @@ async function target(nth: number): Promise<Target & { exported(): Promise<strin
 }
 const times = <T>(count: number, work: () => T): T[] => Array.from({ length: count }, work)
 
-it(`${advisory(16)} the slow, the half, the deaf and the endless starve nobody`, { timeout: (seconds + 240) * 1000 }, async () => {
+it(`${advisory(16)} slow, partial, non-reading and endless clients starve nobody`, { timeout: (seconds + 240) * 1000 }, async () => {
   const target0 = await target(0)
   const began = Date.now()
   const stalled = [...times(many, () => silent(target0)), ...times(many, () => halfHead(target0)), ...times(many, () => halfBody(target0))]

@@ -47,7 +47,7 @@ function undisturbed(answers: readonly Seen[], wrong: readonly string[]): void {
   expect(server.faults()).toEqual([])
 }
 
-it(`one person alone is answered for ${alone} s`, { timeout: (warming + alone + 60) * 1000 }, async () => {
+it(`one user alone is answered for ${alone} s`, { timeout: (warming + alone + 60) * 1000 }, async () => {
   undisturbed(taken(), await work(people, warming, noPause))
   taken()
   const wrong = await work(people, alone, noPause)
@@ -75,7 +75,7 @@ function flat(gauged: readonly Gauged[]): void {
   for (const [key, { early, late }] of grown) expect.soft(late - early, `${key} grows`).toBeLessThan(mayGrow[key])
 }
 
-it(`${size.people} people at once are answered for ${together} s`, { timeout: (together + 120) * 1000 }, async () => {
+it(`${size.people} concurrent users are answered for ${together} s`, { timeout: (together + 120) * 1000 }, async () => {
   people.push(...(await come(server.address, office, saves, seen, 1, size.people)))
   undisturbed(taken(), [])
   const began = Date.now()
@@ -88,7 +88,7 @@ it(`${size.people} people at once are answered for ${together} s`, { timeout: (t
   expect(await saves.wrong(server.owner)).toEqual([])
 })
 
-it.runIf(proof)(`they stay for ${long} s, and take no more memory`, { timeout: (long + 120) * 1000 }, async () => {
+it.runIf(proof)(`users over ${long} s take no additional memory`, { timeout: (long + 120) * 1000 }, async () => {
   const began = Date.now()
   const collecting = setInterval(() => server.collect(), (long * 1000) / 60)
   const wrong = await work(people, long, pauses).finally(() => clearInterval(collecting))

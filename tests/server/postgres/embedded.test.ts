@@ -14,7 +14,7 @@ describe('the private database', async () => {
   const dataDir = join(temporary(), 'a-long-name-'.repeat(15), 'data')
   const database = await open(dataDir)
 
-  it('is PostgreSQL 18, made for Russian and searchable in Cyrillic', async () => {
+  it('is PostgreSQL 18 with Russian collation, searchable in Cyrillic', async () => {
     expect(database.kind).toBe('private')
     expect(Math.floor(database.serverVersion / 10_000)).toBe(18)
     await ask(database.owner, 'create extension pg_trgm')
@@ -27,7 +27,7 @@ describe('the private database', async () => {
     expect(row).toEqual({ encoding: 'UTF8', provider: 'i', locale: 'ru', letters: true, sorted: 'арбуз ёлка Ель яма' })
   })
 
-  it('runs its sessions in UTC and keeps every promise about the disk', async () => {
+  it('runs its sessions in UTC with full durability', async () => {
     const [row] = await ask(
       database.app,
       `select current_user as login, current_setting('timezone') as zone, current_setting('fsync') as fsync,
@@ -36,24 +36,24 @@ describe('the private database', async () => {
     expect(row).toEqual({ login: 'motorpool_app', zone: 'UTC', fsync: 'on', pages: 'on', checksums: 'on', tcp: '' })
   })
 
-  it('gives the application no right to make or own tables', async () => {
+  it('denies the application role to create or own tables', async () => {
     await expect(ask(database.app, 'create table mine (id int)')).rejects.toThrow('permission denied for schema public')
     const [role] = await ask(database.owner, `select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = 'motorpool_app'`)
     expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false })
   })
 
-  it('lets nobody in but the user who runs it', async () => {
+  it('accepts only the user who runs it', async () => {
     expect(statSync(database.owner.host as string).mode & 0o077).toBe(0)
     await expect(ask({ ...database.owner, user: 'postgres' }, 'select 1')).rejects.toThrow('Peer authentication failed')
   })
 
-  it('lies where its account may go, and instance.json leads to it', () => {
+  it('lies where its account has access, and instance.json refers to it', () => {
     expect(dataOf(dataDir)).toBe(isRoot() ? join(systemDir, readInstance(dataDir).id, 'data') : join(dataDir, 'pg'))
     expect(statSync(dataOf(dataDir)).mode & 0o777).toBe(0o700)
     expect(statSync(dataOf(dataDir)).uid).not.toBe(0)
   })
 
-  it('keeps rows through an orderly stop, which leaves no process and no socket', async () => {
+  it('keeps rows through a clean shutdown, which leaves no process and no socket', async () => {
     await ask(database.owner, 'create table kept as select 42 as answer')
     await database.close()
     expect(running(dataOf(dataDir))).toEqual([])
@@ -64,8 +64,8 @@ describe('the private database', async () => {
   })
 })
 
-describe('what other parts put into instance.json', () => {
-  it('stays', async () => {
+describe('entries of other components in instance.json', () => {
+  it('are preserved', async () => {
     const dataDir = temporary()
     writeInstance(dataDir, { ...readInstance(dataDir), moved_in: true } as never)
     await (await open(dataDir)).close()
@@ -73,8 +73,8 @@ describe('what other parts put into instance.json', () => {
   })
 })
 
-describe('the start is refused with a sentence', () => {
-  it('when the cluster has vanished, instead of beginning an empty one', async () => {
+describe('the start is rejected with a sentence', () => {
+  it('when the cluster is missing, instead of creating an empty one', async () => {
     const dataDir = temporary()
     writeInstance(dataDir, { ...readInstance(dataDir), cluster: 'elsewhere', made: '2026-01-01T00:00:00.000Z' })
     await expect(open(dataDir)).rejects.toThrow(/elsewhere is gone, though .* made on 2026-01-01.*put it back/)
@@ -86,7 +86,7 @@ describe('the start is refused with a sentence', () => {
     await expect(open(dataDir)).rejects.toThrow(/instance.json is damaged.*restore it/)
   })
 
-  it('when the cluster was made by another version', async () => {
+  it('when the cluster belongs to another version', async () => {
     const dataDir = temporary()
     writeInstance(dataDir, { ...readInstance(dataDir), cluster: 'pg' })
     mkdirSync(join(dataDir, 'pg'), { mode: 0o700 })
@@ -97,7 +97,7 @@ describe('the start is refused with a sentence', () => {
   it.each([
     ['a directory open to others', (path: string) => (mkdirSync(path), chmodSync(path, 0o755))],
     ['a link', (path: string) => symlinkSync('/tmp', path)],
-  ])('when somebody has put %s where the socket belongs', async (_, plant) => {
+  ])('when another user has put %s in place of the socket', async (_, plant) => {
     const dataDir = await prepared()
     const database = await open(dataDir)
     await database.close()
@@ -108,7 +108,7 @@ describe('the start is refused with a sentence', () => {
     expect(path).toContain(clusterKey(dataOf(dataDir)))
   })
 
-  it('when PostgreSQL itself refuses, in its own words', async () => {
+  it('when PostgreSQL itself fails, with its own message', async () => {
     const dataDir = await prepared()
     await (await open(dataDir)).close()
     rmSync(join(dataOf(dataDir), 'global', 'pg_control'))
@@ -117,7 +117,7 @@ describe('the start is refused with a sentence', () => {
 })
 
 describe.skipIf(!existsSync(join(debian15, 'initdb')))("with the system's PostgreSQL 15 by PG_BIN", () => {
-  it('works alike', async () => {
+  it('the private database works alike', async () => {
     const database = await open(temporary(), debian15)
     expect(Math.floor(database.serverVersion / 10_000)).toBe(15)
     const [row] = await ask(database.app, `select current_user as login, 'ё' > 'е' collate "ru-x-icu" as icu`)

@@ -37,8 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => cluster?.stop())
 
-describe('a database that is as it must be', () => {
-  it('opens with one login for both roles and keeps nothing of what was tried', async () => {
+describe('a suitable external database', () => {
+  it('is opened with one login for both roles, and keeps nothing of the checks', async () => {
     const database = await opening('clerk:p%40ss%2Fword', 'good')
     expect(database).toMatchObject({ kind: 'given', serverVersion: expect.any(Number) })
     expect(database.app).toEqual(database.owner)
@@ -47,7 +47,7 @@ describe('a database that is as it must be', () => {
     await database.close()
   })
 
-  it('has UTC sessions, whatever the database, the login and the address say, and keeps other options of the address', async () => {
+  it('has UTC sessions over all other settings, and keeps other options of the URL', async () => {
     await ask(administrator(), `alter database good set timezone = 'Asia/Tokyo'`)
     const database = await opening('clerk:p%40ss%2Fword', 'good', '?options=-c%20work_mem%3D7MB%20-c%20TimeZone%3DAsia/Tashkent')
     const pool = createPool(database.app)
@@ -59,7 +59,7 @@ describe('a database that is as it must be', () => {
     expect(rows).toEqual([{ zone: 'UTC', mem: '7MB', patience: '5s', name: 'motorpool' }])
   })
 
-  it('may have its extensions from somebody else', async () => {
+  it('may have its extensions from another owner', async () => {
     for (const name of ['pg_trgm', 'btree_gist']) await ask(administrator('shared'), `create extension ${name}`)
     await ask(administrator('shared'), 'grant create on schema public to clerk')
     expect(await opening('clerk:p%40ss%2Fword', 'shared')).toMatchObject({ kind: 'given' })
@@ -67,7 +67,7 @@ describe('a database that is as it must be', () => {
   })
 })
 
-describe('the start is refused with what is to be done', () => {
+describe('the start with an unsuitable external database is rejected with advice', () => {
   it.each([
     ['a wrong password', 'clerk:wrong', 'good', /refuses the password of "clerk"; correct DATABASE_URL/],
     ['no password', 'clerk', 'good', /wants a password for "clerk"; put it into DATABASE_URL/],
@@ -82,18 +82,18 @@ describe('the start is refused with what is to be done', () => {
       'postgres',
       /may not create tables in "postgres".*GRANT USAGE, CREATE ON SCHEMA "public" TO "clerk";/,
     ],
-  ])('%s', async (_, login, database, sentence) => {
+  ])('for %s', async (_, login, database, sentence) => {
     await expect(opening(login, database)).rejects.toThrow(StartError)
     await expect(opening(login, database)).rejects.toThrow(sentence)
   })
 
-  it('an extension that is not there and that the login may not create, with the statement for it', async () => {
+  it('for a missing extension that the login may not create, with the statement for it', async () => {
     await expect(opening('clerk:p%40ss%2Fword', 'shared')).rejects.toThrow(
       'The extension pg_trgm is missing in "shared" and this login may not create it: an administrator must run there: CREATE EXTENSION pg_trgm;',
     )
   })
 
-  it('a port where nothing answers', async () => {
+  it('for a port where nothing answers', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as { port: number }
@@ -103,13 +103,13 @@ describe('the start is refused with what is to be done', () => {
     )
   })
 
-  it('a host that does not exist', async () => {
+  it('for a host that does not exist', async () => {
     await expect(openGiven('postgres://u:secret@no-such-host.invalid/db', log)).rejects.toThrow(
       /^The host no-such-host\.invalid in DATABASE_URL is not known/,
     )
   })
 
-  it('a port where something else answers', async () => {
+  it('for a port where something else answers', async () => {
     const server = createServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as { port: number }
@@ -117,7 +117,7 @@ describe('the start is refused with what is to be done', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  it('never with the password of the address', () => {
+  it('without revealing the password of the URL', () => {
     const url = new URL('postgres://u:secret@h:1/db')
     const codes = [
       'ECONNREFUSED',

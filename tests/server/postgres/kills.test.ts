@@ -39,8 +39,8 @@ async function keepBusy(settings: pg.ClientConfig): Promise<number> {
   return pid
 }
 
-describe('a server is killed', () => {
-  it('and its database ends in order where the system can see to it, even with a busy session', async () => {
+describe('a killed server', () => {
+  it('leaves a database that shuts down cleanly where the system supports it, even with a busy session', async () => {
     const dataDir = await prepared()
     const holder = hold(dataDir)
     await keepBusy(await settingsOf(holder))
@@ -49,7 +49,7 @@ describe('a server is killed', () => {
     expect(readFileSync(join(dataDir, 'logs', 'postgres.log'), 'utf8')).toContain('database system is shut down')
   })
 
-  it('and the next start stops the orphan, loses nothing acknowledged and runs a cluster of its own', async () => {
+  it('is replaced by the next start, which stops the orphan, loses nothing acknowledged and runs its own cluster', async () => {
     const dataDir = await prepared()
     const holder = hold(dataDir, { PATH: withoutSetpriv() })
     const settings = await settingsOf(holder)
@@ -65,7 +65,7 @@ describe('a server is killed', () => {
     await database.close()
   })
 
-  it('but not its database, which belongs to whoever holds the lock: a server that this machine cannot see as its parent', async () => {
+  it('leaves the database to the holder of the lock, even if that is no visible parent process', async () => {
     const dataDir = await prepared()
     const holder = hold(dataDir, { PATH: withoutSetpriv() })
     const settings = await settingsOf(holder)
@@ -79,7 +79,7 @@ describe('a server is killed', () => {
     await (await open(dataDir)).close()
   })
 
-  it('together with its postmaster, and the next start ends the session that goes on alone', async () => {
+  it('and its postmaster are replaced by the next start, which ends a surviving session', async () => {
     const dataDir = await prepared()
     const holder = hold(dataDir, { PATH: withoutSetpriv() })
     const busy = await keepBusy(await settingsOf(holder))
@@ -93,7 +93,7 @@ describe('a server is killed', () => {
   })
 })
 
-describe('the database is killed below a running server', async () => {
+describe('a database killed below a running server', async () => {
   const dataDir = await prepared()
   const database = await open(dataDir)
   const pool = new pg.Pool(database.app)
@@ -104,7 +104,7 @@ describe('the database is killed below a running server', async () => {
       () => false,
     )
 
-  it('and comes back by itself with a busy session left over; the same pool goes on', async () => {
+  it('recovers by itself with a busy session left over, for the same pool', async () => {
     expect(await answers()).toBe(true)
     const busy = await keepBusy(database.owner)
     const killed = postmasterOf(dataDir)
@@ -115,7 +115,7 @@ describe('the database is killed below a running server', async () => {
     expect(occupantsOf(dataOf(dataDir))).toMatchObject({ owner: process.pid })
   })
 
-  it('session by session, and the owner takes its lock again', async () => {
+  it('recovers session by session, and the owner takes its lock again', async () => {
     const holders = `select pid from pg_locks where locktype = 'advisory' and granted`
     await until(async () => (await ask(database.owner, holders)).length === 1)
     const [before] = await ask<{ pid: number }>(database.owner, holders)
@@ -130,8 +130,8 @@ describe('the database is killed below a running server', async () => {
   })
 })
 
-describe('a server that closes while its database recovers from the death of a session', () => {
-  it.for(moments)('%d ms after it does so within seconds, and the next one starts', async (pause) => {
+describe('a server that closes during crash recovery of its database', () => {
+  it.for(moments)('after %d ms does so within seconds, and the next one starts', async (pause) => {
     const dataDir = await prepared()
     const database = await open(dataDir)
     await ask(database.owner, 'create table kept as select n from generate_series(1, 200000) n')
@@ -147,8 +147,8 @@ describe('a server that closes while its database recovers from the death of a s
   })
 })
 
-describe('a server that is killed while its database recovers from the death of a session', () => {
-  it.for(moments)('%d ms after it is followed by one that starts within seconds', async (pause) => {
+describe('a server killed during crash recovery of its database', () => {
+  it.for(moments)('after %d ms is followed by one that starts within seconds', async (pause) => {
     const dataDir = await prepared()
     const holder = hold(dataDir)
     const settings = await settingsOf(holder)
@@ -165,7 +165,7 @@ describe('a server that is killed while its database recovers from the death of 
 })
 
 describe('two servers on one directory', () => {
-  it('the second is told which process has it, and the first goes on', async () => {
+  it('conflict: the second names the process of the first, which continues', async () => {
     const dataDir = await prepared()
     const database = await open(dataDir)
     const second = await hold(dataDir).said
@@ -177,7 +177,7 @@ describe('two servers on one directory', () => {
     await database.close()
   })
 
-  it('started at the same moment on an empty one: one runs, the other is refused', async () => {
+  it('started concurrently on an empty one leave one running and the other rejected', async () => {
     const dataDir = temporary()
     const both = [hold(dataDir), hold(dataDir), hold(dataDir)]
     const said = await Promise.all(both.map((holder) => holder.said))
@@ -187,7 +187,7 @@ describe('two servers on one directory', () => {
     await until(() => running(dataOf(dataDir)).length === 0)
   })
 
-  it('a PostgreSQL that somebody started by hand is not touched', async () => {
+  it('leave a manually started PostgreSQL alone', async () => {
     const dataDir = await prepared()
     const data = dataOf(dataDir)
     const bin = stage(findBinaries(null, null), systemDir)
@@ -204,7 +204,7 @@ describe('two servers on one directory', () => {
 })
 
 describe('a process id', () => {
-  it('of a killed database that another program has now does not stop the start', async () => {
+  it('of a killed database that another program has reused does not stop the start', async () => {
     const dataDir = await prepared()
     const pidFile = join(dataOf(dataDir), 'postmaster.pid')
     const account = serverAccount(dataOf(dataDir))
@@ -219,11 +219,11 @@ describe('a process id', () => {
   })
 })
 
-describe('what works on a cluster', async () => {
+describe('a process of a cluster', async () => {
   const dataDir = await prepared()
   const database = await open(dataDir)
 
-  it('is seen alike in /proc and by ps', async () => {
+  it('is found alike in /proc and by ps', async () => {
     const pids = (list: { pid: number }[]): number[] => list.map(({ pid }) => pid).sort((a, b) => a - b)
     const byPs = fromPs(clusterKey(dataOf(dataDir)))
     expect(pids(byPs)).toEqual(pids(clusterProcesses(dataOf(dataDir))))
@@ -231,7 +231,7 @@ describe('what works on a cluster', async () => {
     await database.close()
   })
 
-  it('is an orphan as soon as its parent is another than it was', () => {
+  it('is an orphan as soon as its parent has changed', () => {
     const postmaster = { pid: 7, parent: 1, command: '/x/postgres -D /data -c motorpool.owner=6' }
     const session = { pid: 8, parent: 7, command: 'postgres: motorpool-1: motorpool motorpool [local] idle' }
     expect(occupantsOf('/data', [session, postmaster], 7)).toEqual({ postmaster, owner: null, ours: true, all: [8, 7] })
@@ -241,15 +241,15 @@ describe('what works on a cluster', async () => {
     expect(occupantsOf('/data', [{ ...postmaster, command: '/x/postgres -D /data' }], 7)).toMatchObject({ owner: null, ours: false })
   })
 
-  it('is no postmaster because its own is gone, whatever its command says at that moment', () => {
+  it('is not taken for a postmaster while its own is gone, whatever its command shows', () => {
     const orphan = { pid: 8, parent: 1 }
     for (const command of ['postgres: motorpool-1: checkpointer', '', '/x/postgres -D /data -c motorpool.owner=6'])
       expect(occupantsOf('/data', [{ ...orphan, command }], 7)).toEqual({ postmaster: null, owner: null, ours: false, all: [8] })
   })
 })
 
-describe.runIf(isRoot())('root', () => {
-  it('does not use a place that others could have prepared', () => {
+describe.runIf(isRoot())('a start as root', () => {
+  it('does not use a directory that others could have prepared', () => {
     expect(() => stage(findBinaries(null, null), temporary(0o777))).toThrow('can be written by, somebody else')
   })
 })

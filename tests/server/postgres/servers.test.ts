@@ -17,7 +17,7 @@ import { sources } from '#tests/support/repository/sources.ts'
 import { ask, log } from './support.ts'
 import { clusterOfFile } from '#tests/support/database/assigned-cluster.ts'
 
-describe('an address', () => {
+describe('a database URL', () => {
   it.each([
     ['postgresql://u:p@h:5433/db', ['h:5433']],
     ['postgresql://u:p@one:5433,two:5434/db?target_session_attrs=read-write', ['one:5433', 'two:5434']],
@@ -36,7 +36,7 @@ describe('an address', () => {
     ])
     expect(addresses.every((one) => !one.includes('target_session_attrs'))).toBe(true)
   })
-  it('gives its options to us, and keeps everything else', () => {
+  it('has its options merged with ours, and everything else kept', () => {
     const { address, options } = takeOptions('postgresql://u@one,two/db?options=-c%20work_mem%3D7MB&sslmode=require')
     expect([address, options]).toEqual(['postgresql://u@one,two/db?sslmode=require', '-c work_mem=7MB'])
     expect(takeOptions('postgresql://u@one/db')).toEqual({ address: 'postgresql://u@one/db', options: null })
@@ -51,17 +51,17 @@ describe('an address', () => {
     ['postgresql://u:secret@one:70000,two/db', /^DATABASE_URL names a server that is none/],
     ['postgresql://u:secret@one,two', /^DATABASE_URL names no database/],
     ['mysql://u:secret@one,two/db', /^DATABASE_URL is not a PostgreSQL address/],
-  ])('%s is refused with a sentence that keeps the password', (DATABASE_URL, sentence) => {
+  ])('%s is rejected with a sentence that hides the password', (DATABASE_URL, sentence) => {
     expect(() => readConfig({ DATABASE_URL })).toThrow(sentence)
     expect(() => readConfig({ DATABASE_URL })).toThrow(expect.not.objectContaining({ message: expect.stringContaining('secret') }) as Error)
   })
-  it('of several servers is taken by the configuration as it is', () => {
+  it('with several hosts is accepted by the configuration', () => {
     const DATABASE_URL = 'postgresql://u:p@one:5432,two:5432/motorpool?target_session_attrs=read-write'
     expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, demo: false })
   })
 })
 
-describe('of several servers', () => {
+describe('a database URL with several hosts', () => {
   let cluster: Cluster
   let dead = 0
   const url = (database = 'park', login = 'clerk') =>
@@ -79,7 +79,7 @@ describe('of several servers', () => {
   })
   afterAll(() => cluster?.stop())
 
-  it('the one that takes writes is found, for the start, for pools and for connections of their own', async () => {
+  it('finds the primary for the start, for pools and for single connections', async () => {
     const database = await openGiven(url(), log)
     expect(database.serverVersion).toBeGreaterThan(150_000)
     const pool = createPool(database.app)
@@ -93,19 +93,19 @@ describe('of several servers', () => {
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await client.end()
   })
-  it('none that is read-only is taken: a call says that the database is away', async () => {
+  it('never uses a read-only server: a call reports the database as unavailable', async () => {
     const error = await new Servers(addressesOf(url('closed')), 250).find().catch((one: unknown) => one)
     expect(error).toMatchObject({ code: 'ENOPRIMARY', said: [{ is: 'away' }, { is: 'standby' }] })
     expect(isDatabaseAway(error)).toBe(true)
   })
-  it('a start says what each of them is when its administrator must mend it', async () => {
+  it('lists the state of each host when a start fails', async () => {
     await expect(openGiven(url('nowhere'), log)).rejects.toThrow(
       new RegExp(
         `^None of the servers in DATABASE_URL can be written to: 127\\.0\\.0\\.1:${dead} does not answer \\(ECONNREFUSED\\), .* refuses \\(database "nowhere" does not exist\\); promote one of them, or correct DATABASE_URL\\.$`,
       ),
     )
   })
-  it('a connection that has come to be read-only is not used again', async () => {
+  it('drops a connection that has become read-only', async () => {
     const pool = createPool({ ...administrator('park'), max: 1 })
     const db = createDb(pool)
     const run = (sql: string) => db.executeQuery({ sql, parameters: [], query: {} } as never)
@@ -122,7 +122,7 @@ describe('of several servers', () => {
   })
 })
 
-it('every connection to a given database is made by PrimaryClient', () => {
+it('every connection to an external database is made by PrimaryClient', () => {
   // to the private one there is but one way, and the look-out asks each server by itself
   const others = ['process/owner-lock.ts', 'embedded-database.ts', 'setup/database-roles.ts', 'connection/primary-lookup.ts'].map(
     (name) => `server/postgres/${name}`,

@@ -14,7 +14,7 @@ function postmaster() {
 const turns = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('a database that ends by itself', () => {
-  it('is started again, as often as it ends', async () => {
+  it('is restarted as often as it ends', async () => {
     const all = [postmaster(), postmaster(), postmaster()] as const
     const start = vi.fn<() => Promise<Postmaster>>().mockResolvedValueOnce(all[1]).mockResolvedValueOnce(all[2])
     const supervisor = supervise(all[0], start, log)
@@ -28,7 +28,7 @@ describe('a database that ends by itself', () => {
     expect(start).toHaveBeenCalledTimes(2)
   })
 
-  it('is tried again when its start fails, and not lost meanwhile', async () => {
+  it('is retried when its start fails, and not given up meanwhile', async () => {
     const [first, second] = [postmaster(), postmaster()]
     const start = vi.fn<() => Promise<Postmaster>>().mockRejectedValueOnce(new Error('disk full')).mockResolvedValueOnce(second)
     const lost = vi.fn()
@@ -41,7 +41,7 @@ describe('a database that ends by itself', () => {
     expect(lost).not.toHaveBeenCalled()
   })
 
-  it('is waited for as long as its disk is full, however long that takes', async () => {
+  it('is waited for while its disk is full, without a limit', async () => {
     const [first, second] = [postmaster(), postmaster()]
     let full = true
     const start = vi.fn<() => Promise<Postmaster>>(() =>
@@ -59,7 +59,7 @@ describe('a database that ends by itself', () => {
     expect(second.stop).toHaveBeenCalled()
   })
 
-  it('is lost, once, when it has not come back in time, with the last reason', async () => {
+  it('is given up once when it has not recovered in time, with the last reason', async () => {
     const first = postmaster()
     const lost = vi.fn()
     const supervisor = supervise(first, () => Promise.reject(new Error('disk full')), log, 150)
@@ -72,8 +72,8 @@ describe('a database that ends by itself', () => {
   })
 })
 
-describe('a stop', () => {
-  it('while it waits for its next try comes at once', async () => {
+describe('a stop of the database', () => {
+  it('while it waits for its next try takes effect at once', async () => {
     const first = postmaster()
     const start = vi.fn(() => Promise.reject(new Error('disk full')))
     const supervisor = supervise(first, start, log)
@@ -85,7 +85,7 @@ describe('a stop', () => {
     expect(Date.now() - began).toBeLessThan(300)
   })
 
-  it('while it starts again stops what has just been started', async () => {
+  it('while it restarts stops the new process', async () => {
     const [first, second] = [postmaster(), postmaster()]
     let go = (_one: Postmaster): void => {}
     const supervisor = supervise(first, () => new Promise((resolve) => (go = resolve)), log)

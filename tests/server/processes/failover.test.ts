@@ -47,7 +47,7 @@ describe.runIf(proof && there)('two servers with synchronous replication', () =>
     return (await asked.finally(() => pool.end())).rows.map(({ name }) => name)
   }
 
-  it('follows the promoted standby, with no acknowledged write lost', async () => {
+  it('follow the promoted standby without losing an acknowledged write', async () => {
     const [outages, promotions]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
       // every third machine does not die but stands still: nothing tells the application that its connections lead nowhere
@@ -82,7 +82,7 @@ describe.runIf(proof && there)('two servers with synchronous replication', () =>
     expect(Math.max(...outages)).toBeLessThan(10_000)
   }, 300_000)
 
-  it('does not go back to a primary that was replaced, when somebody starts it again', async () => {
+  it('do not return to a replaced primary when it is started again', async () => {
     const old = pair.standby()
     await pair.kill(old)
     await pair.revive(old)
@@ -97,7 +97,7 @@ describe.runIf(proof && there)('two servers with synchronous replication', () =>
     expect(await pair.ask(old, `select from pg_stat_activity where usename = 'clerk' and application_name = 'motorpool'`)).toEqual([])
   })
 
-  it('takes no commit for done that the standby has not confirmed', async () => {
+  it('acknowledge no commit that the standby has not confirmed', async () => {
     await pair.renew()
     const pool = createPool({ connectionString: pair.url, max: 1 })
     const db = createDb(pool)

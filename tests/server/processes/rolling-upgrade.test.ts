@@ -31,7 +31,7 @@ const proof = process.env.PROOF === '1'
 const commit = proof ? previous() : null
 if (proof && !commit) console.warn('THE UPGRADE FROM THE PREVIOUS COMMIT WAS NOT TESTED: there is no git, or no history of this tree.')
 
-it.runIf(commit)('serves without an error from the commit before the last migration to this one', { timeout: 300_000 }, async () => {
+it.runIf(commit)('a rolling upgrade from the commit before the last migration serves without an error', { timeout: 300_000 }, async () => {
   home = mkdtempSync(join(tmpdir(), 'motorpool-old-'))
   const old = join(home, 'tree')
   git('worktree', 'add', '--quiet', '--detach', old, commit!)

@@ -39,8 +39,8 @@ const brands = '/api/fms/car-brand'
 /** The one that is left in the end. */
 let alive: Process
 
-describe('sessions', () => {
-  it('are known to both: signed in at one, signed out at the other', async () => {
+describe('sessions across two processes', () => {
+  it('are shared: signed in at one, signed out at the other', async () => {
     const browser = await signedIn(one, 'both')
     expect((await browser.get(two, '/auth/user')).status).toBe(200)
     const { cookie } = browser
@@ -48,7 +48,7 @@ describe('sessions', () => {
     browser.cookie = cookie
     expect((await browser.get(one, '/auth/user')).status).toBe(401)
   })
-  it('end at the other with the very next call when somebody is disabled at one', async () => {
+  it('end at the other with the next call when a user is disabled at one', async () => {
     const browser = await signedIn(two, 'stranger')
     const [user] = await admin.did<Row[]>(one, '/api/fms/user/getListByFilter', { login: 'stranger' })
     await admin.did(one, '/api/fms/user/save', { id: user!.id, active: false })
@@ -57,7 +57,7 @@ describe('sessions', () => {
   })
 })
 
-it('a level that is changed at one is in force at the other with the next call', async () => {
+it('an access level changed at one process applies at the other with the next call', async () => {
   const reader = await signedIn(two, 'reader')
   expect((await reader.get(two, '/api/fms/place/getList')).status).toBe(200)
   const [level] = await admin.did<Row[]>(one, '/api/fms/resource-access/getListByFilter', { role: 'manager', resource: 'place' })
@@ -70,14 +70,14 @@ it('a level that is changed at one is in force at the other with the next call',
   }
 })
 
-it('failed sign-ins at both are counted together', async () => {
+it('failed sign-ins at two processes are counted together', async () => {
   const attempt = async (at: Process) => (await new Browser().post(at, '/auth/login', { login: 'colleague', password: 'wrong' })).status
   for (const at of [one, two, one, two, one]) expect(await attempt(at)).toBe(401)
   expect([await attempt(two), await attempt(one)]).toEqual([429, 429])
   await database.query('delete from login_failure')
 })
 
-it('a save at one is told to a stream at the other within a second, and both ways', async () => {
+it('a save at one process reaches a live stream at the other within a second, in both directions', async () => {
   for (const [here, there] of [
     [one, two],
     [two, one],
@@ -91,7 +91,7 @@ it('a save at one is told to a stream at the other within a second, and both way
   }
 })
 
-it('a draft typed at one waits at the other, and is gone there when it is thrown away', async () => {
+it('a draft saved at one process is returned by the other, and discarded for both', async () => {
   const typed = { screen: 'car-brand', record: 'new', version: null, base: {}, fields: { name: 'half a na' } }
   await admin.did(one, '/api/drafts/save', typed)
   const read = async (at: Process) => (await admin.get<{ fields: object } | null>(at, '/api/drafts/car-brand/new')).result
@@ -100,14 +100,14 @@ it('a draft typed at one waits at the other, and is gone there when it is thrown
   expect(await read(one)).toBeNull()
 })
 
-it('a save that comes to both under one key is written once', async () => {
+it('a save that reaches two processes with one idempotency key is stored once', async () => {
   const key = { 'idempotency-key': `both-${Date.now()}` }
   const answers = await Promise.all([one, two, one, two].map((at) => admin.post(at, `${brands}/save`, { name: 'Once' }, key)))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]!.status).toBe(200)
 })
 
-it('a file put in at one is read at the other, and taken away there it is gone here', async () => {
+it('a file uploaded at one process is read at the other, and deleted for both', async () => {
   const brand = await admin.did<Row>(one, `${brands}/save`, { name: 'With files' })
   const model = await admin.did<Row>(one, '/api/fms/car-model/save', { name: 'M', brand_id: brand.id, fuels: [] })
   const car = await admin.did<Row>(one, '/api/fms/car/saveCar', { plate_number: '01A555BC', brand_id: brand.id, model_id: model.id })
@@ -124,7 +124,7 @@ it('a file put in at one is read at the other, and taken away there it is gone h
   expect((await admin.get(one, path)).status).toBe(404)
 })
 
-it('an address of an export that one has given is served by the other', async () => {
+it('a download link issued by one process is served by the other', async () => {
   const { path } = await admin.did<{ path: string }>(one, `${brands}/export`, {
     format: 'csv',
     columns: ['name'],
@@ -134,7 +134,7 @@ it('an address of an export that one has given is served by the other', async ()
   expect([status, text.includes('Once')]).toEqual([200, true])
 })
 
-describe('an import', () => {
+describe('an import across two processes', () => {
   const job = async (at: Process, id: number) => (await admin.get<ImportJob>(at, `/api/import/${id}`)).result
   async function until(at: Process, id: number, state: string): Promise<void> {
     await expect.poll(async () => (await job(at, id))?.state, { timeout: 60_000, interval: 30 }).toBe(state)
@@ -151,7 +151,7 @@ describe('an import', () => {
   const written = async (like: string) =>
     (await database.query<{ count: number }>('select count(*)::int as count from fuel where name like $1', [like]))[0]!.count
 
-  it('is uploaded at one, mapped and applied at the other, undone at the first', async () => {
+  it('is uploaded at one, mapped and applied at the other, and undone at the first', async () => {
     const id = await upload(
       one,
       Array.from({ length: 20 }, (_, n) => `Общий ${n}`),
@@ -167,62 +167,58 @@ describe('an import', () => {
     expect(await written('Общий %')).toBe(0)
   })
 
-  it(
-    'goes on at the other when the process that works on it dies under load: nothing acknowledged is lost, and the other serves on without an error',
-    { timeout: 300_000 },
-    async () => {
-      for (let round = 0; round < deaths; round++) {
-        const [dies, stays] = round % 2 === 0 ? [one, two] : [two, one]
-        const id = await upload(
-          dies,
-          Array.from({ length: many }, (_, n) => `Вид ${round}-${n}`),
-        )
-        await until(dies, id, 'mapping')
-        await map(dies, id)
-        // in the dry run, which begins anew by itself, or while the rows are written, which are none then: the owner decides
-        if (round % 2 === 1) {
-          await until(dies, id, 'checked')
-          await admin.did(dies, '/api/import/apply', { id })
-        }
-        const doomed = load({ browser: admin, at: () => dies, prefix: `doomed-${round}`, writers: 3 })
-        const beside = load({ browser: admin, at: () => stays, prefix: `beside-${round}`, writers: 3 })
-        const writing = `select from pg_locks l join pg_class c on c.oid = l.relation and c.relname = 'fuel'
-        where l.mode = 'RowExclusiveLock' and l.database = (select oid from pg_database where datname = current_database())`
-        await expect
-          .poll(async () => doomed.acknowledged.length > 5 && (await database.query(writing)).length, { timeout: 30_000, interval: 5 })
-          .toBeTruthy()
-        await dies.kill()
-        const before = beside.acknowledged.length
-        // half a minute later
-        await database.query(`update import_job set heartbeat = heartbeat - interval '30 s' where id = $1`, [id])
-        await until(stays, id, 'checked')
-        expect([(await job(stays, id)).counts?.create, await written(`Вид ${round}-%`)]).toEqual([many, 0])
-        await expect.poll(() => beside.acknowledged.length - before, { timeout: 20_000 }).toBeGreaterThan(10)
-        await Promise.all([doomed.end(), beside.end()])
-        await admin.did(stays, '/api/import/apply', { id })
-        await until(stays, id, 'applied')
-        expect(await written(`Вид ${round}-%`)).toBe(many)
-
-        expect(beside.refused).toEqual([])
-        const rows = await database.query<{ name: string; logged: number }>(
-          `select name, (select count(*)::int from event_log e where e.resource = 'car-brand' and e.item_id = b.id) as logged
-         from car_brand b where name like $1 or name like $2`,
-          [`doomed-${round}-%`, `beside-${round}-%`],
-        )
-        const found = new Set(rows.map(({ name }) => name))
-        expect([...doomed.acknowledged, ...beside.acknowledged].filter((name) => !found.has(name))).toEqual([])
-        // every row has its entry in the log, written by whichever of them
-        expect(rows.filter(({ logged }) => logged !== 1)).toEqual([])
-        expect(stays.faults()).toEqual([])
-        if (round + 1 === deaths) alive = stays
-        else if (dies === one) one = await launch()
-        else two = await launch()
+  it('continues at the other when its process dies under load, without lost writes or errors', { timeout: 300_000 }, async () => {
+    for (let round = 0; round < deaths; round++) {
+      const [dies, stays] = round % 2 === 0 ? [one, two] : [two, one]
+      const id = await upload(
+        dies,
+        Array.from({ length: many }, (_, n) => `Вид ${round}-${n}`),
+      )
+      await until(dies, id, 'mapping')
+      await map(dies, id)
+      // in the dry run, which begins anew by itself, or while the rows are written, which are none then: the owner decides
+      if (round % 2 === 1) {
+        await until(dies, id, 'checked')
+        await admin.did(dies, '/api/import/apply', { id })
       }
-    },
-  )
+      const doomed = load({ browser: admin, at: () => dies, prefix: `doomed-${round}`, writers: 3 })
+      const beside = load({ browser: admin, at: () => stays, prefix: `beside-${round}`, writers: 3 })
+      const writing = `select from pg_locks l join pg_class c on c.oid = l.relation and c.relname = 'fuel'
+        where l.mode = 'RowExclusiveLock' and l.database = (select oid from pg_database where datname = current_database())`
+      await expect
+        .poll(async () => doomed.acknowledged.length > 5 && (await database.query(writing)).length, { timeout: 30_000, interval: 5 })
+        .toBeTruthy()
+      await dies.kill()
+      const before = beside.acknowledged.length
+      // half a minute later
+      await database.query(`update import_job set heartbeat = heartbeat - interval '30 s' where id = $1`, [id])
+      await until(stays, id, 'checked')
+      expect([(await job(stays, id)).counts?.create, await written(`Вид ${round}-%`)]).toEqual([many, 0])
+      await expect.poll(() => beside.acknowledged.length - before, { timeout: 20_000 }).toBeGreaterThan(10)
+      await Promise.all([doomed.end(), beside.end()])
+      await admin.did(stays, '/api/import/apply', { id })
+      await until(stays, id, 'applied')
+      expect(await written(`Вид ${round}-%`)).toBe(many)
+
+      expect(beside.refused).toEqual([])
+      const rows = await database.query<{ name: string; logged: number }>(
+        `select name, (select count(*)::int from event_log e where e.resource = 'car-brand' and e.item_id = b.id) as logged
+         from car_brand b where name like $1 or name like $2`,
+        [`doomed-${round}-%`, `beside-${round}-%`],
+      )
+      const found = new Set(rows.map(({ name }) => name))
+      expect([...doomed.acknowledged, ...beside.acknowledged].filter((name) => !found.has(name))).toEqual([])
+      // every row has its entry in the log, written by whichever of them
+      expect(rows.filter(({ logged }) => logged !== 1)).toEqual([])
+      expect(stays.faults()).toEqual([])
+      if (round + 1 === deaths) alive = stays
+      else if (dies === one) one = await launch()
+      else two = await launch()
+    }
+  })
 })
 
-it('an upgrade with a migration in between: the new release serves beside the old one, which is then stopped, and no request fails', async () => {
+it('an upgrade with a migration serves old and new release side by side, then stops the old one, and no request fails', async () => {
   const { acknowledged } = await upgrade(alive, { tree: next, start: () => launch(next), browser: admin })
   const rows = await database.query<{ name: string }>(`select name from car_brand where name like 'upgrade-%'`)
   const found = new Set(rows.map(({ name }) => name))

@@ -33,7 +33,7 @@ const addressOf = (path: string) => {
 const apart = new Set(['/api/live', '*'])
 const routes = routesOf(app).filter(({ path }) => isAsked(path) && !apart.has(path))
 
-it('ASVS 3.5.3: no GET or HEAD writes a row, whatever it answers', async () => {
+it('ASVS 3.5.3: no GET or HEAD request writes a row, whatever it returns', async () => {
   const before = await stateOf(database)
   const asked = routes.filter(({ method }) => method === 'GET')
   expect(asked.length).toBeGreaterThan(isProof ? 400 : 100)
@@ -47,7 +47,7 @@ it('ASVS 3.5.3: no GET or HEAD writes a row, whatever it answers', async () => {
   live.stream().destroy()
   expect(await stateOf(database)).toEqual(before)
 })
-it('ASVS 3.5.3: the address of a file writes who took it, and nothing else', async () => {
+it('ASVS 3.5.3: a download link writes a log entry, and nothing else', async () => {
   const { result } = await admin.post('/api/fms/fuel/export', { format: 'csv', columns: ['name'] })
   const before = await stateOf(database)
   expect((await admin.get(`/${(result as { path: string }).path}`)).status).toBe(200)
@@ -71,7 +71,7 @@ const uploads = new Set(
 const takesForms = (path: string) => uploads.has(path) || /\/(import|importPhotos|again)$/.test(path)
 
 const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', 'text/plain; application/json']
-it('ASVS 3.5.2: no call takes what a page of another site can send without asking', async () => {
+it('ASVS 3.5.2: no call accepts a request that another site can send without preflight', async () => {
   const before = await stateOf(database)
   const writes = routes.filter(({ method }) => method !== 'GET')
   expect(writes.length).toBeGreaterThan(isProof ? 400 : 100)
@@ -92,7 +92,7 @@ it('ASVS 3.5.2: no call takes what a page of another site can send without askin
   expect((await admin.get('/auth/user')).status).toBe(200)
   expect(await stateOf(database)).toEqual(before)
 })
-it('ASVS 3.5.1: calls that take forms look where they come from', async () => {
+it('ASVS 3.5.1: calls that accept forms check the origin', async () => {
   const forms = routes.filter(({ path }) => takesForms(path))
   expect(forms.length).toBeGreaterThan(0)
   for (const { method, path } of forms)

@@ -28,7 +28,7 @@ function expectNothingTold({ text, error }: Answer): void {
   expect(text).not.toMatch(/select|relation|session|membership|column|\.ts|at \w+ \(|Error|тайна/)
 }
 
-describe('a fault in the middle of a write', () => {
+describe('a failure during a write', () => {
   it.each(['beforeSave', 'afterSave'] as const)('ASVS 16.5.3: in %s leaves nothing of it', async (where) => {
     const before = await stateOf(database)
     breaks = where
@@ -50,7 +50,7 @@ describe('a fault in the middle of a write', () => {
   })
 })
 
-describe('a fault where rights are looked at', () => {
+describe('a failure of a security check', () => {
   /** What the guard reads, taken away while `ask` asks. */
   async function without(table: string, ask: () => Promise<void>): Promise<void> {
     await database.query(`alter ${table} rename to gone_for_a_test`)
@@ -61,7 +61,7 @@ describe('a fault where rights are looked at', () => {
     }
   }
   it.each(['table session', 'table access_level', 'view membership', 'table account'])(
-    'ASVS 16.5.3, 16.5.1: (no %s) opens no door',
+    'ASVS 16.5.3, 16.5.1: (no %s) grants no access',
     async (table) => {
       await without(table, async () => {
         for (const caller of [admin, stranger, nobody])
@@ -83,7 +83,7 @@ describe('a fault where rights are looked at', () => {
       expect((await stranger.get('/api/fms/fuel/getList')).status).toBe(403)
     },
   )
-  it('ASVS 16.5.3: where failures are counted, lets nobody in uncounted', async () => {
+  it('ASVS 16.5.3: in the throttle admits no uncounted attempt', async () => {
     await without('table login_failure', async () => {
       const answer = await nobody.post('/auth/login', { login: 'admin', password })
       expect([answer.status, answer.headers['set-cookie']]).toEqual([500, undefined])
@@ -91,7 +91,7 @@ describe('a fault where rights are looked at', () => {
     })
     expect((await nobody.post('/auth/login', { login: 'admin', password })).status).toBe(200)
   })
-  it('ASVS 16.5.3: where a refusal is noted, does not turn it into anything else', async () => {
+  it('ASVS 16.5.3: in the log of refusals leaves the refusal unchanged', async () => {
     await without('table event_log', async () => {
       const answer = await stranger.get('/api/fms/route/getList')
       expect([answer.status, answer.error?.code]).toEqual([403, 'forbidden'])

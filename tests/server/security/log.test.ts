@@ -40,8 +40,8 @@ beforeEach(async () => {
 const enter = (login: string, given: string, remoteAddress = '203.0.113.9') =>
   app.inject({ method: 'POST', url: '/auth/login', payload: { login, password: given }, remoteAddress })
 
-describe('an attempt to sign in', () => {
-  it('ASVS 16.3.1: is in the server’s log, with its end and where it came from, whether there is such a login or not', async () => {
+describe('a sign-in attempt', () => {
+  it('ASVS 16.3.1: is in the server log with its outcome and address, for known and unknown logins', async () => {
     const before = (await events()).length
     await enter('reader', 'wrong')
     await enter('nobody-here', 'wrong')
@@ -61,7 +61,7 @@ describe('an attempt to sign in', () => {
     ])
     expect(news[0]?.data).toEqual({ after: { address: '203.0.113.9' } })
   })
-  it('ASVS 16.3.1: is a failed one, too, where a new password is refused for the present one', async () => {
+  it('ASVS 16.3.1: also is a password change that fails on the present password', async () => {
     const reader = await signIn('reader')
     const before = (await events()).length
     expect((await reader.post('/auth/password', { current: 'a guess', password: 'фраза не для входа' })).status).toBe(400)
@@ -69,8 +69,8 @@ describe('an attempt to sign in', () => {
   })
 })
 
-describe('an attempt to get around what protects', () => {
-  it('ASVS 16.3.2, 16.3.3: is in the log by the name of what stopped it, with who it was or where it came from', async () => {
+describe('an attempt to bypass a protection', () => {
+  it('ASVS 16.3.2, 16.3.3: is in the log with the name of the protection, the user or the address', async () => {
     const tries: [number, string, () => Promise<unknown>][] = [
       [403, 'forbidden', () => stranger.get('/api/fms/fuel/getList')],
       [403, 'foreign_origin', () => admin.post('/api/fms/fuel/save', { name: 'x' }, { origin: 'https://evil.example' })],
@@ -102,8 +102,8 @@ describe('an attempt to get around what protects', () => {
   })
 })
 
-describe('an entry', () => {
-  it('ASVS 16.2.1, 16.2.2: says when by UTC, on which machine, who, what and how it ended', async () => {
+describe('a log entry', () => {
+  it('ASVS 16.2.1, 16.2.2: has the UTC time, the machine, the user, the action and its outcome', async () => {
     const from = Date.now()
     await admin.get('/api/fms/fuel/getList')
     const [line] = await requests(1)
@@ -121,7 +121,7 @@ describe('an entry', () => {
     expect(Number(line?.time)).toBeGreaterThanOrEqual(from)
     expect(Number(line?.time)).toBeLessThanOrEqual(Date.now())
   })
-  it('ASVS 16.2.2: of the event log has the moment of the database, and is told in UTC', async () => {
+  it('ASVS 16.2.2: in the event log has the database’s time, returned in UTC', async () => {
     const before = Date.now() - 5000
     await admin.post('/api/fms/fuel/save', { name: 'Для журнала' })
     const { result } = await admin.post('/api/fms/event-log/getListByFilter', { size: 1 })
@@ -133,10 +133,10 @@ describe('an entry', () => {
   })
 })
 
-describe('what a caller sends', () => {
+describe('content that a caller sends', () => {
   const forged = '{"level":30,"time":1,"msg":"listening","user":1}'
   const broken = `x\r\n${forged}\n\u2028\u001b[2J\u0000`
-  it('ASVS 16.4.1: makes no line of the log, in whatever it is sent', async () => {
+  it('ASVS 16.4.1: cannot forge a line of the log, wherever it is sent', async () => {
     const word = encodeURIComponent(broken)
     const sendings = [
       () => app.inject({ method: 'POST', url: `/auth/login?${word}`, payload: { login: broken.slice(0, 60), password: broken } }),
@@ -168,7 +168,7 @@ describe('what a caller sends', () => {
       expect((JSON.parse(line) as Line).msg).not.toBe('listening')
     }
   })
-  it('ASVS 16.2.5: and no secret that the server makes is in either log', async () => {
+  it('ASVS 16.2.5: appears in either log without secrets of the server', async () => {
     const reader = await signIn('reader')
     const secrets = [reader.cookie.split('=')[1] ?? '', await tokenOf(reader), password]
     const { result: exported } = await admin.post('/api/fms/fuel/export', { format: 'csv', columns: ['name'] })

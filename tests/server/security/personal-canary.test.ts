@@ -62,7 +62,7 @@ const ok = async <T = Row>(answer: Promise<Pick<Answer, 'status' | 'text' | 'res
   expect(status, text).toBe(200)
   return result as T
 }
-it('is planted in every personal field, and in all that is made of them', { timeout: 60_000 }, async () => {
+it('the canary is stored in every personal field, and in everything derived from them', { timeout: 60_000 }, async () => {
   for (const [role, caller] of await signInRoles({ database, signIn }, resources)) callers.set(role, caller)
   const save = (body: Wire) => ok(admin.post('/api/fms/staff/saveStaff', body))
   const person = await save({ surname: 'Каримов', name: 'Алишер', ...plantedIn(staff) })
@@ -169,7 +169,7 @@ async function told(caller: Caller, far = false): Promise<string[]> {
   return names
 }
 
-it('is told to who has the right, by all the ways that tell it', { timeout: 180_000 }, async () => {
+it('the canary is returned to users with the right, by every call that returns the field', { timeout: 180_000 }, async () => {
   const names = (await told(callers.get('hr')!)).join('\n')
   for (const way of [
     `GET /api/fms/staff/getById/${ids.person}`,
@@ -192,11 +192,11 @@ it('is told to who has the right, by all the ways that tell it', { timeout: 180_
   expect((await told(admin)).join('\n')).toContain('/api/drafts/staff')
 })
 
-it.each(askers())('is told to %s by no call', { timeout: 180_000 }, async (role) => {
+it.each(askers())('the canary is returned to %s by no call', { timeout: 180_000 }, async (role) => {
   expect(await told(callers.get(role)!, levelOn('staff', role) === 0)).toEqual([])
 })
 
-it('is told to none of them by what is said while it changes', async () => {
+it('the canary is returned to none of them by live updates during changes', async () => {
   const at = await app.listen({ host: '127.0.0.1', port: 0 })
   const listeners = await Promise.all(ignorant.map((role) => listen(at, callers.get(role)!.cookie)))
   const before = await ok(admin.get(`/api/fms/staff/getById/${ids.person}`))

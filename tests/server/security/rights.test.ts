@@ -191,7 +191,7 @@ beforeAll(async () => {
   for (const [role, caller] of await signInRoles({ database, signIn }, resources)) callers.set(role, caller)
 })
 
-it('ASVS 8.1.1: leaves no registered route out', () => {
+it('ASVS 8.1.1: the table of rights covers every registered route', () => {
   const registered = routesOf(app).map(({ method, path }) => `${method} ${path}`)
   const inMatrix = [
     ...Object.keys(platform),
@@ -203,25 +203,28 @@ it('ASVS 8.1.1: leaves no registered route out', () => {
   expect(registered.sort()).toEqual(inMatrix.sort())
 })
 
-it.each(roleNames)(`${advisory(4)}, ASVS 8.2.1: lets %s read and write what its levels allow, and nothing else`, async (role) => {
-  const caller = callers.get(role)!
-  const given: Record<string, number[]> = {}
-  const told: Record<string, number[]> = {}
-  for (const resource of resources) {
-    const level = levelOf(role, resource)
-    told[resource.name] = [level > 0 ? 200 : 403]
-    given[resource.name] = [(await caller.get(`/${resource.basePaths[0]}/getCount`)).status]
-    if (isView(resource)) continue
-    told[resource.name]!.push(level === 15 ? 400 : 403)
-    given[resource.name]!.push((await caller.post(`/${resource.basePaths[0]}/save`, { no_such_field: 1 })).status)
-    const [personal] = fieldEntries(resource.fields).find(([, field]) => field.options.personal && isSortable(field)) ?? []
-    if (personal === undefined) continue
-    const knows = levelOn(role, resource.personal ?? resource.access) === 15
-    told[resource.name]!.push(level === 0 ? 403 : knows ? 200 : 400)
-    given[resource.name]!.push((await caller.post(`/${resource.basePaths[0]}/getListByFilter`, { sort: personal })).status)
-  }
-  expect(given).toEqual(told)
-})
+it.each(roleNames)(
+  `${advisory(4)}, ASVS 8.2.1: a user with %s can read and write what their levels allow, and nothing else`,
+  async (role) => {
+    const caller = callers.get(role)!
+    const given: Record<string, number[]> = {}
+    const told: Record<string, number[]> = {}
+    for (const resource of resources) {
+      const level = levelOf(role, resource)
+      told[resource.name] = [level > 0 ? 200 : 403]
+      given[resource.name] = [(await caller.get(`/${resource.basePaths[0]}/getCount`)).status]
+      if (isView(resource)) continue
+      told[resource.name]!.push(level === 15 ? 400 : 403)
+      given[resource.name]!.push((await caller.post(`/${resource.basePaths[0]}/save`, { no_such_field: 1 })).status)
+      const [personal] = fieldEntries(resource.fields).find(([, field]) => field.options.personal && isSortable(field)) ?? []
+      if (personal === undefined) continue
+      const knows = levelOn(role, resource.personal ?? resource.access) === 15
+      told[resource.name]!.push(level === 0 ? 403 : knows ? 200 : 400)
+      given[resource.name]!.push((await caller.post(`/${resource.basePaths[0]}/getListByFilter`, { sort: personal })).status)
+    }
+    expect(given).toEqual(told)
+  },
+)
 
 const isView = ({ mode }: Resource) => mode === 'view'
 /** Asked every call; of the others the test above asks what each role may read and write. */
@@ -234,7 +237,7 @@ describe.each(chosen.filter(isView).map((resource) => [resource.name, resource] 
     const rows = (await admin.get(`/${resource.basePaths[0]}/getList`)).result as Row[]
     row = rows.find((one) => resource.name !== 'event-log' || one.resource === 'car-brand')
   })
-  it.each(rolesFor(resource))(`${advisory(4)}, ASVS 8.2.1: to %s`, async (role) => {
+  it.each(rolesFor(resource))(`${advisory(4)}, ASVS 8.2.1: grants %s exactly the access of their level`, async (role) => {
     for (const { call, send } of requestsTo(resource, row!.id, {})) {
       const { status } = await send(callers.get(role)!)
       expect([call.name, status]).toEqual([call.name, levelOf(role, resource) > 0 ? 200 : 403])
@@ -275,7 +278,7 @@ describe.each(chosen.filter((one) => !isView(one)).map((resource) => [resource.n
     return knows(role) ? body : Object.fromEntries(Object.entries(body).filter(([key]) => !resource.fields[key]?.options.personal))
   }
 
-  it.each(rolesFor(resource))(`${advisory(4)}, ASVS 8.2.1: to %s`, async (role) => {
+  it.each(rolesFor(resource))(`${advisory(4)}, ASVS 8.2.1: grants %s exactly the access of their level`, async (role) => {
     const caller = callers.get(role)!
     const level = levelOf(role, resource)
     expect(level).not.toBeNaN()
@@ -319,7 +322,7 @@ describe.each(chosen.filter((one) => !isView(one)).map((resource) => [resource.n
     expect((await neighbour.get(`/${resource.basePaths[0]}/getById/${foreign.id}`)).result).toEqual(foreign)
   })
 
-  it('ASVS 8.3.1: to nobody without a session, under every base', async () => {
+  it('ASVS 8.3.1: grants nothing without a session, under every base path', async () => {
     for (const one of resource.basePaths)
       for (const { send } of requestsTo({ ...resource, basePaths: [one] }, own.id, input)) {
         const { status, text } = await send(nobody)
@@ -327,7 +330,7 @@ describe.each(chosen.filter((one) => !isView(one)).map((resource) => [resource.n
         tellsNothing(text)
       }
   })
-  it('under each of its other base paths the same, to who may and who may not', async () => {
+  it('grants the same under each of its other base paths', async () => {
     for (const base of resource.basePaths.slice(1))
       for (const [role, status] of [
         ['root', 200],
@@ -354,7 +357,7 @@ describe.each(chosen.filter((one) => fileCallsOf(one).length > 0).map((one) => [
         { name: 'field', content: field },
         { name: 'file', file: kind === 'files' ? 'paper.pdf' : 'photo.gif', content },
       ])
-    it.each(rolesFor(resource))(`${advisory(4)}: to %s`, async (role) => {
+    it.each(rolesFor(resource))(`${advisory(4)}: are returned to %s as their level allows`, async (role) => {
       const caller = callers.get(role)!
       const { id } = await make.row(resource)
       // where there is one record alone, it has that of the role before
@@ -381,7 +384,7 @@ describe.each(chosen.filter((one) => fileCallsOf(one).length > 0).map((one) => [
   },
 )
 
-describe('calls of no resource', () => {
+describe('calls outside resources', () => {
   it.each(Object.entries(platform).map(([name, plain], turn) => [name, { ...plain, turn }] as const))(
     '%s',
     async (_, { send, open, reads, status = 200, may, turn }) => {
@@ -393,7 +396,7 @@ describe('calls of no resource', () => {
   )
 })
 
-it('ASVS 8.3.2: is in force at the next call of whoever is signed in, once a level changes', async () => {
+it('ASVS 8.3.2: a changed level applies to the next call of signed-in users', async () => {
   const caller = callers.get('dispatcher')!
   const set = (level: number, contract = 1) =>
     database.query(`update access_level set level = $1 where contract_id = $2 and role = 'dispatcher' and resource = 'place'`, [

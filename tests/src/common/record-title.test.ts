@@ -4,7 +4,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { recordTitle } from '#src/common/recordTitle.ts'
 import { specimen } from '#tests/specimens/resources.ts'
 
-it('joins the title fields, takes a reference by its label, and falls back to the number', () => {
+it('a record title joins the title fields, uses the label of a reference, and falls back to the number', () => {
   const model = resourceOf('car-model')
   expect(recordTitle(specimen as unknown as Resource, { id: 1, name: 'One', code_word: null })).toBe('One')
   expect(recordTitle(specimen as unknown as Resource, { id: 1, name: 'One', code_word: 'AB-1' })).toBe('One AB-1')

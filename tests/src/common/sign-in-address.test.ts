@@ -4,7 +4,7 @@ import { afterSignIn, loginAddress, ownPath } from '#src/common/signInAddress.ts
 import { advisory } from '#tests/support/repository/advisories.ts'
 
 const here = 'https://pool.example'
-describe(`${advisory(15)}: after signing in`, () => {
+describe(`${advisory(15)}: the redirect after signing in`, () => {
   it.each([
     ['/carBrands?page=2#x', '/carBrands?page=2#x'],
     ['/', '/'],
@@ -26,9 +26,9 @@ describe(`${advisory(15)}: after signing in`, () => {
     [null, null],
     ['/login', null],
     ['/login?from=/login', null],
-  ])('%s leads to %s', (address, path) => expect(ownPath(address, here)).toBe(path))
+  ])('from %s leads to %s', (address, path) => expect(ownPath(address, here)).toBe(path))
   it.each(['/', '\\\\', '/\\', '\\/', '/%09/', '/\u0000/', '/\u3000/', '/x/..//', '/x/%2e%2e//', '/./', '/;//', '/?//', '/#//'])(
-    '%j before another site stays here',
+    'with %j before another site stays here',
     (start) => {
       for (const rest of ['evil.example', '/evil.example', '\\evil.example', '@evil.example', ':evil.example', 'javascript:alert(1)']) {
         const path = ownPath(start + rest, here)
@@ -37,7 +37,7 @@ describe(`${advisory(15)}: after signing in`, () => {
       }
     },
   )
-  it('never leads to another site, whatever the address says', () => {
+  it('never leads to another site, whatever the URL says', () => {
     const piece = fc.constantFrom(
       '/',
       '//',
@@ -82,18 +82,18 @@ describe(`${advisory(15)}: after signing in`, () => {
       { numRuns: process.env.PROOF === '1' ? 50_000 : 2000 },
     )
   })
-  it('goes back to where the address says', () => {
+  it('returns to the path in the URL', () => {
     const { search } = new URL(loginAddress('/carModels?filter={"brand_id":1}&edit=5'), here)
     expect(afterSignIn(search, here, 7, null)).toBe('/carModels?filter={%22brand_id%22:1}&edit=5')
     expect(afterSignIn('?from=//evil.example', here, 7, null)).toBe('/')
     expect(afterSignIn('', here, 7, null)).toBe('/')
   })
-  it('goes back only for the user whose session ended there', () => {
+  it('returns only the user whose session ended there', () => {
     const ended = { reason: 'expired', from: '/carBrands', userId: 7, roleId: 1, contractId: 1 } as const
     expect(afterSignIn('?from=/carBrands', here, 7, ended)).toBe('/carBrands')
     expect(afterSignIn('?from=/carBrands', here, 8, ended)).toBe('/')
   })
-  it('needs no way back from home or from the sign-in itself', () => {
+  it('needs no return path from home or from the sign-in itself', () => {
     expect([loginAddress('/'), loginAddress('/login?from=/x')]).toEqual(['/login', '/login'])
   })
 })

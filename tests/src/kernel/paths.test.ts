@@ -7,7 +7,7 @@ import { specimens } from '#tests/specimens/resources.ts'
 const resources = [...allResources(), ...(specimens as unknown as Resource[])]
 const { toProductPath, screenAt } = createPaths(resources)
 
-describe('react-admin’s addresses become the product’s', () => {
+describe('paths of react-admin are rewritten to product paths:', () => {
   it.each([
     ['/car-brand', '/carBrands'],
     ['/car-brand?filter=%7B%7D&page=2', '/carBrands?filter=%7B%7D&page=2'],
@@ -34,7 +34,7 @@ describe('react-admin’s addresses become the product’s', () => {
     '/car-brand/5/other',
     '/nothing/5',
   ])('%s stays', (address) => expect(toProductPath(address)).toBe(address))
-  it('for every screen of every resource: to an address that shows this resource, and no product address is changed', () => {
+  it('every screen of every resource gets a path that shows this resource, and product paths stay', () => {
     for (const resource of resources) {
       // rows that are seen with those that they belong to have no address of their own
       if (!resource.screens.list) {
@@ -50,11 +50,13 @@ describe('react-admin’s addresses become the product’s', () => {
   })
 })
 
-describe('the screen at an address', () => {
+describe('the screen at a path', () => {
   it('is found with its record', () => {
     expect(screenAt('/specimen/edit/7')).toMatchObject({ resource: { name: 'specimen' }, kind: 'edit', id: 7 })
     expect(screenAt('/specimens/archive')).toMatchObject({ kind: 'archive', id: null })
     expect(screenAt('/subdivisions/company')).toMatchObject({ resource: { name: 'company' }, kind: 'list' })
   })
-  it.each(['/specimen/edit/x', '/specimen/edit', '/specimens/7', '/'])('%s is none', (path) => expect(screenAt(path)).toBeUndefined())
+  it.each(['/specimen/edit/x', '/specimen/edit', '/specimens/7', '/'])('does not exist for %s', (path) =>
+    expect(screenAt(path)).toBeUndefined(),
+  )
 })

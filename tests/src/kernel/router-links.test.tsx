@@ -60,11 +60,11 @@ function draw(resource: string) {
 }
 const href = async (text: string) => (await screen.findByText(text)).closest('a')?.getAttribute('href')
 
-it('to pages where a resource has them', async () => {
+it('links lead to record pages where a resource has them', async () => {
   draw('specimen')
   expect([await href('create'), await href('edit'), await href('MAN')]).toEqual(['/specimen/add', '/specimen/edit/5', '/carBrands?edit=9'])
 })
-it('to the drawer over the list where it has only that', async () => {
+it('links lead to the drawer over the list where there is no record page', async () => {
   draw('car-model')
   expect([await href('create'), await href('edit'), await href('show')]).toEqual([
     '/carModels?create=',
@@ -72,7 +72,7 @@ it('to the drawer over the list where it has only that', async () => {
     '/carModels?show=5',
   ])
 })
-it('in redirects after saving and deleting too', async () => {
+it('redirects after saving and deleting follow the same paths', async () => {
   const router = draw('car-model')
   const goes = async (...to: Parameters<ReturnType<typeof useRedirect>>) => {
     await act(async () => going.redirect?.(...to))

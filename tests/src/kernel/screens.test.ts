@@ -20,7 +20,7 @@ const seen = (role: string, ...names: string[]) =>
   ])
 
 describe('the menu', () => {
-  it('has the lists that open, by area, each with its archive and the lists beside it', () => {
+  it('has the accessible lists by area, each with its archive and tabs', () => {
     expect(seen('root', 'car-brand', 'subdivision', 'company', 'specimen').flat(1)).toEqual(
       expect.arrayContaining([
         ['car-brand', '/carBrands'],
@@ -29,9 +29,9 @@ describe('the menu', () => {
       ]),
     )
   })
-  it('leads to what is open when the list itself is not', () =>
+  it('links to an accessible screen when the list itself is not', () =>
     expect(seen('root', 'company')).toEqual([['catalogue', ['subdivision', '/subdivisions/company']]]))
-  it('gathers what belongs to administration for whoever has the extra menu', () => {
+  it('groups administration for users with the extra menu', () => {
     const areas = (roleId: number | null, ...roles: string[]) =>
       menuOf(
         { ...user('', 'subdivision', 'fuel'), fmsStaff: { ...user('', 'subdivision', 'fuel').fmsStaff, roleId }, realm_access: { roles } },
@@ -44,7 +44,7 @@ describe('the menu', () => {
         ['platform', 'subdivision'],
       ])
   })
-  it('leads to the alternate screen where that alone is open, and every address with it', () => {
+  it('links to the alternate screen where only that is accessible, and so does every path', () => {
     const place = resourceOf('place')
     const [own, v2] = [screensFor(user('dispatcher', 'place'), place), screensFor(user('dispatcher-v2', 'place'), place)]
     expect(own).toBe(place)
@@ -55,15 +55,15 @@ describe('the menu', () => {
     expect(paths.screenAt('/route/edit/5')).toMatchObject({ kind: 'edit', id: 5 })
     expect(paths.screenAt('/dispatching-v2/route/add')).toMatchObject({ kind: 'create' })
   })
-  it('is empty for whose role stands in no list', () => expect(seen('driver', 'car-brand', 'fuel')).toEqual([]))
-  it("has before its areas what is everybody's, and nowhere else", () => {
+  it('is empty for a role in no role list', () => expect(seen('driver', 'car-brand', 'fuel')).toEqual([]))
+  it('has screens for everybody before its areas, and nowhere else', () => {
     const driver = user('driver', 'task')
     expect(pinnedEntriesOf(driver, resources).map(({ tabs }) => tabs.map(({ path }) => path))).toEqual([['/tasks']])
     expect(menuOf(driver, resources)).toEqual([])
     expect(groupAreaOf([], resourceOf('task'))).toBeNull()
     expect(pinnedEntriesOf(user('driver'), resources)).toEqual([])
   })
-  it('knows under which entry a tab lies', () => {
+  it('has an active entry for each tab', () => {
     const groups = menuOf(user('root', 'subdivision', 'company'), resources)
     expect(entryOf(groups, resourceOf('company'))?.resource.name).toBe('subdivision')
     expect(entryOf(groups, resourceOf('fuel'))).toBeUndefined()

@@ -46,8 +46,8 @@ afterEach(() => {
   pendingSteps.set([])
 })
 
-describe('a choice of role', () => {
-  it('has the one in force first, which Enter takes without another word to the server', async () => {
+describe('the choice of role', () => {
+  it('preselects the current one, which Enter confirms without a request', async () => {
     const { asked, keys } = await open(anna({ roles: twoRoles.toReversed() }), ['role', 'staff'], nothing)
     expect(await screen.findByRole('heading', { name: 'Выберите роль' })).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
@@ -56,7 +56,7 @@ describe('a choice of role', () => {
     await application()
     expect(paths(asked)).not.toContain('POST /auth/user')
   })
-  it('goes by arrows, and the application is the chosen role’s', async () => {
+  it('is made by arrow keys, and the application follows the chosen role', async () => {
     const mechanic = anna({ roles: [roleOf(1), roleOf(6, true)], fmsStaff: { id: 3, roleId: 6, resourceAccess: [] } })
     const { asked, keys } = await open(anna({ roles: twoRoles }), ['role'], ({ path }) => result(path === '/auth/user' ? mechanic : []))
     await screen.findByText('Механик')
@@ -65,14 +65,14 @@ describe('a choice of role', () => {
     expect(asked.find(({ path }) => path === '/auth/user')?.body).toEqual({ roleId: 6 })
     expect(session.get()).toEqual(mechanic)
   })
-  it('that is refused says why and stays', async () => {
+  it('shows an error and stays when it is rejected', async () => {
     const { keys } = await open(anna({ roles: twoRoles }), ['role'], () => refusal(400, 'validation'))
     await screen.findByText('Механик')
     await keys.keyboard('{End}{Enter}')
     expect(await screen.findByText('validation!')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Выберите роль' })).toBeTruthy()
   })
-  it('is not asked of who has one role, nor after a reload', async () => {
+  it('is skipped for a single role and after a reload', async () => {
     await open(anna(), ['role', 'staff'], nothing)
     await application()
     act(() => session.set(null))
@@ -88,9 +88,9 @@ describe('a choice of role', () => {
   })
 })
 
-describe('a choice of employee', () => {
+describe('the choice of employee', () => {
   const loose = anna({ mayAttach: true, fmsStaff: { id: null, roleId: 1, resourceAccess: [] } })
-  it('finds by words in any script and order, and is made once', async () => {
+  it('is searched by words in any script and order, and made once', async () => {
     const { asked, keys } = await open(loose, ['staff'], ({ path }) => result(path === '/auth/user' ? anna() : people))
     const search = await screen.findByLabelText('Фамилия, имя или должность')
     expect(document.activeElement).toBe(search)
@@ -105,13 +105,13 @@ describe('a choice of employee', () => {
     expect(asked.find(({ path }) => path === '/auth/user')?.body).toEqual({ staffId: 2 })
     expect(session.get()).toEqual(anna())
   })
-  it('can wait', async () => {
+  it('can be postponed', async () => {
     const { asked, keys } = await open(loose, ['staff'], () => result(people))
     await keys.click(await screen.findByRole('button', { name: 'Позже' }))
     await application()
     expect(paths(asked)).not.toContain('POST /auth/user')
   })
-  it('keeps what was typed and chosen when it is refused', async () => {
+  it('keeps the search and the selection when it is rejected', async () => {
     const { keys } = await open(loose, ['staff'], ({ path }) => (path === '/auth/user' ? refusal(400, 'validation') : result(people)))
     await keys.click(await screen.findByRole('radio', { name: /Юлдашев/ }))
     await keys.type(screen.getByRole('searchbox'), 'юл')
@@ -120,7 +120,7 @@ describe('a choice of employee', () => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('юл')
     expect((screen.getByRole('radio') as HTMLInputElement).checked).toBe(true)
   })
-  it('asks for the list again when it did not come', async () => {
+  it('requests the list again after a failure', async () => {
     let down = true
     const { keys } = await open(loose, ['staff'], () => {
       if (down) throw new TypeError('Failed to fetch')
@@ -133,7 +133,7 @@ describe('a choice of employee', () => {
   })
 })
 
-describe('a password that must be changed', () => {
+describe('a required password change', () => {
   const temporary = anna({ mustChangePassword: true, roles: twoRoles })
   const type = async (keys: ReturnType<typeof userEvent.setup>, ...words: string[]) => {
     const labels = ['Текущий пароль', 'Новый пароль', 'Подтвердите новый пароль']
@@ -144,7 +144,7 @@ describe('a password that must be changed', () => {
     }
     await keys.click(screen.getByRole('button', { name: 'Сменить пароль' }))
   }
-  it('is asked for also after a reload, says its rules first, and then lets through', async () => {
+  it('is shown also after a reload, states its rules first, and then lets the user in', async () => {
     const { asked, keys } = await open(temporary, [], ({ path }) => result(path === '/auth/password' ? anna({ roles: twoRoles }) : []))
     expect(await screen.findByRole('heading', { name: 'Смените пароль' })).toBeTruthy()
     expect(screen.getByText(/Не менее 10 символов\. Нельзя использовать распространённые пароли/)).toBeTruthy()
@@ -157,7 +157,7 @@ describe('a password that must be changed', () => {
     await type(keys, 'temporary', 'a phrase of my own', 'a phrase of my own')
     expect(await screen.findByRole('heading', { name: 'Выберите роль' })).toBeTruthy()
   })
-  it('shows what is wrong at its field before asking the server, and loses nothing', async () => {
+  it('validates at its field before a request, and keeps the input', async () => {
     const { asked, keys } = await open(temporary, [], nothing)
     await type(keys, '', 'short', 'shorter')
     const [current, fresh, repeat] = ['Текущий пароль', 'Новый пароль', 'Подтвердите новый пароль'].map((label) =>
@@ -171,14 +171,14 @@ describe('a password that must be changed', () => {
     expect((repeat as HTMLInputElement).value).toBe('shorter')
     expect(asked).toEqual([])
   })
-  it('shows what the server finds wrong at its field', async () => {
+  it('shows errors of the server at its field', async () => {
     const { keys } = await open(temporary, [], () => refusal(400, 'validation', { fields: { current: 'not this one' } }))
     await type(keys, 'wrong', 'a phrase of my own', 'a phrase of my own')
     expect((await screen.findByText('not this one')).id).toBe('current-fault')
     expect((screen.getByLabelText('Новый пароль') as HTMLInputElement).value).toBe('a phrase of my own')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Текущий пароль')))
   })
-  it('shows a refusal that belongs to no field', async () => {
+  it('shows an error without a field', async () => {
     const { keys } = await open(temporary, [], () => refusal(429, 'too_many_requests'))
     await type(keys, 'wrong', 'a phrase of my own', 'a phrase of my own')
     expect(await screen.findByText('too_many_requests!')).toBeTruthy()

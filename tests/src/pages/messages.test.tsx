@@ -76,8 +76,8 @@ afterEach(() => {
   session.set(null)
 })
 
-describe('the list', () => {
-  it('names each conversation by its reader’s side of it, with what was last said and how much waits', async () => {
+describe('the list of conversations', () => {
+  it('shows each by the other participant, with the last message and unread count', async () => {
     rows = [
       conversation(1, { unread: 1250 }),
       conversation(2, { role: 'dispatcher', own: true, person: null }),
@@ -95,12 +95,12 @@ describe('the list', () => {
     ])
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Сообщения')
   })
-  it('says what to do where there is none', async () => {
+  it('shows how to start when it is empty', async () => {
     rows = []
     await open()
     expect(await screen.findByText(/Переписки пока нет. Напишите коллеге/)).toBeTruthy()
   })
-  it('is asked for again when the socket says so', async () => {
+  it('is requested again when the socket reports a change', async () => {
     const { asked } = await open()
     await screen.findByText('Последнее')
     rows = [conversation(1, { last: { ...conversation(1).last, text: 'Свежее' } })]
@@ -111,8 +111,8 @@ describe('the list', () => {
   })
 })
 
-describe('a thread', () => {
-  it('has a line before what is new, is read by being seen, and leads to the records that may be read', async () => {
+describe('a conversation', () => {
+  it('marks new messages by a line, is read when shown, and links readable records', async () => {
     const record = { resource: 'fuel', id: 5, name: 'АИ-92' }
     messages = [message(1, 'Старое'), message(2, '', { attached: record }), message(3, 'Новое', { attached: 'closed' })]
     const { asked } = await open('/messages?with=1')
@@ -123,7 +123,7 @@ describe('a thread', () => {
     expect(log.getByText('Запись, к которой у вас нет доступа')).toBeTruthy()
     await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/markRead'))?.body).toEqual({ id: 1, no: 3 }))
   })
-  it('shows texts as they are: no markup, and links of the web alone', async () => {
+  it('shows texts without markup, and only web links as links', async () => {
     const text = '<b onclick="x()">жирно</b> javascript:alert(1) https://example.org/a?b=1. Конец'
     messages = [message(1, text)]
     await open('/messages?with=1')
@@ -133,7 +133,7 @@ describe('a thread', () => {
     expect(link.parentElement?.textContent).toBe(text)
     expect(link.parentElement?.querySelector('b')).toBeNull()
   })
-  it('takes no answer where nobody would read it', async () => {
+  it('accepts no answer when nobody would read it', async () => {
     rows = [conversation(1, { open: false })]
     await open('/messages?with=1')
     expect(await screen.findByText(/Ответить нельзя/)).toBeTruthy()
@@ -141,15 +141,15 @@ describe('a thread', () => {
   })
 })
 
-describe('what is being written', () => {
-  it('goes by Enter, begins a line by Shift and Enter, and is empty afterwards', async () => {
+describe('a message draft', () => {
+  it('is sent by Enter, breaks lines by Shift and Enter, and is empty afterwards', async () => {
     const { asked, keys } = await open('/messages?with=1')
     await keys.type(await input(), '  {Enter}раз{Shift>}{Enter}{/Shift}два{Enter}')
     await waitFor(async () => expect(((await input()) as HTMLTextAreaElement).value).toBe(''))
     expect(sent(asked).map(({ body }) => body)).toEqual([{ conversation: 1, text: '  раз\nдва' }])
     expect(document.activeElement).toBe(await input())
   })
-  it('stays when it is refused or the line is down, is kept over a reload, and a repeat goes under the same key', async () => {
+  it('is kept after an error and over a reload, and repeated with the same idempotency key', async () => {
     sending = () => Promise.reject(new TypeError('down'))
     const { asked, keys, unmount } = await open('/messages?with=1')
     await keys.type(await input(), 'важное{Enter}')
@@ -171,7 +171,7 @@ describe('what is being written', () => {
 })
 
 describe('a new message', () => {
-  it('is for a colleague or a role, found and written by keyboard', async () => {
+  it('is addressed to a colleague or a role, found and written by keyboard', async () => {
     const { asked, keys } = await open()
     await keys.click(await screen.findByRole('button', { name: 'Написать сообщение' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Написать сообщение' }))

@@ -24,8 +24,8 @@ beforeEach(() => {
 const open = () => draw(<SinglePage of={of} />, { dataProvider: createDataProvider(resources), path: '/settings/organisation' })
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('combobox', { name, hidden: true }, { timeout: 10_000 })
 
-describe('the form', () => {
-  it('takes a zone by a part of its name, and saves it', async () => {
+describe('the organisation form', () => {
+  it('finds a time zone by a part of its name, and saves it', async () => {
     open()
     const zone = await box(/Часовой пояс/)
     expect(zone.value).toBe('Asia/Tashkent (UTC+5)')
@@ -35,7 +35,7 @@ describe('the form', () => {
     await keys.click(screen.getByText('Сохранить'))
     await waitFor(() => expect(server.of(of.name)).toMatchObject([{ id: 3, version: 5, time_zone: 'Asia/Tokyo' }]))
   })
-  it('saves no zone that there is none', async () => {
+  it('rejects an unknown time zone', async () => {
     open()
     const zone = await box(/Часовой пояс/)
     await keys.clear(zone)
@@ -44,7 +44,7 @@ describe('the form', () => {
     await waitFor(() => expect(zone.getAttribute('aria-invalid')).toBe('true'))
     expect(server.of(of.name)).toMatchObject([{ version: 4, time_zone: 'Asia/Tashkent' }])
   })
-  it('says what comes with the country that is chosen', async () => {
+  it('shows the defaults of the chosen country', async () => {
     open()
     const country = await box(/^Страна/)
     expect(screen.getByText(/\(сум\).*\(\+998\)/)).toBeTruthy()
@@ -55,17 +55,17 @@ describe('the form', () => {
   })
 })
 
-describe('zones', () => {
+describe('time zones', () => {
   it.each([
     ['Asia/Tashkent', 'UTC+5'],
     ['Asia/Kolkata', 'UTC+5:30'],
     ['America/New_York', 'UTC−5'],
     ['UTC', 'UTC'],
-  ])('%s is %s in winter', (zone, distance) => expect(zoneDistance(zone, Date.parse('2026-01-14T07:00:30Z'))).toBe(distance))
-  it('are further from UTC in summer where clocks are put forward', () => {
+  ])('%s has the offset %s in winter', (zone, distance) => expect(zoneDistance(zone, Date.parse('2026-01-14T07:00:30Z'))).toBe(distance))
+  it('have a larger offset in summer where daylight saving applies', () => {
     expect(zoneDistance('Europe/Berlin', Date.parse('2026-07-14T07:00:00Z'))).toBe('UTC+2')
   })
-  it('are those that the browser knows, and the one that is set under whatever name', () => {
+  it('are those of the browser, and the current one under any alias', () => {
     const ids = zoneChoices('Asia/Kolkata', 0).map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Asia/Tashkent', 'Europe/Moscow', 'UTC']))
     expect(zoneChoices('Mars/Olympus', 0).map(({ id }) => id)).not.toContain('Mars/Olympus')

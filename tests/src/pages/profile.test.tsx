@@ -64,7 +64,7 @@ afterEach(() => {
 })
 
 describe('the profile', () => {
-  it('is open to who has no right to anything, with a heading, a breadcrumb and a title', async () => {
+  it('is open to users without any right, with a heading, a breadcrumb and a title', async () => {
     const { asked } = await open({ user: anna({ fmsStaff: { id: 3, roleId: 4, resourceAccess: [] } }) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Профиль' })).toBeTruthy()
     expect(document.title).toContain('Профиль')
@@ -74,14 +74,14 @@ describe('the profile', () => {
     expect(paths(asked)).toContain('GET /auth/sessions')
     expect(paths(asked).filter((one) => one.includes('/staff/'))).toEqual([])
   })
-  it('says who one is; of the card no more than may be read', async () => {
+  it('shows the user’s identity, and hides unreadable fields of the card', async () => {
     const { asked } = await open()
     expect(await screen.findByText('Диспетчер смены')).toBeTruthy()
     const own = within(screen.getByRole('region', { name: 'Мои данные' }))
     for (const text of ['Каримова Анна', 'anna', 'Администратор заказчика', 'Namuna', 'Колонна']) expect(own.getByText(text)).toBeTruthy()
     expect(paths(asked)).toContain('GET /api/fms/staff/getById/3')
   })
-  it('leaves a card that is refused out without a word', async () => {
+  it('omits an unreadable card silently', async () => {
     await open({ answers: (asked) => (asked.path.includes('getById') ? refusal(403, 'forbidden') : usual(asked)) })
     await table()
     expect(screen.queryByText('forbidden!')).toBeNull()
@@ -96,7 +96,7 @@ describe('the profile', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy()
     expect(localStorage.getItem('locale')).toBe('en')
   })
-  it('changes the password, says so, empties the fields and asks anew where one is signed in', async () => {
+  it('changes the password with a confirmation, clears the fields and reloads the sessions', async () => {
     const user = anna(mayRead(1))
     const { asked, keys } = await open({ user, answers: (one) => (one.path === '/auth/password' ? result(user) : usual(one)) })
     await table()
@@ -112,8 +112,8 @@ describe('the profile', () => {
   })
 })
 
-describe('own sessions', () => {
-  it('are told apart by device, address and time; this one cannot be ended here', async () => {
+describe('the list of own sessions', () => {
+  it('shows device, address and time, and cannot end the current one', async () => {
     await open()
     const rows = (await table()).getAllByRole('row').slice(1)
     expect(rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))).toEqual([
@@ -121,7 +121,7 @@ describe('own sessions', () => {
       ['Неизвестное устройство', '—', '07.03.2025 09:00', '07.03.2025 14:05', 'Завершить'],
     ])
   })
-  it('end one by one', async () => {
+  it('ends single sessions', async () => {
     let left = [here, elsewhere]
     const { asked, keys } = await open({
       answers: (one) => {
@@ -135,12 +135,12 @@ describe('own sessions', () => {
     expect(screen.queryByRole('button', { name: 'Выйти на других устройствах' })).toBeNull()
     expect(asked.find(({ path }) => path === '/auth/sessions/end')?.body).toEqual({ id: elsewhere.id })
   })
-  it('end everywhere else', async () => {
+  it('ends all other sessions', async () => {
     const { asked, keys } = await open()
     await keys.click(await screen.findByRole('button', { name: 'Выйти на других устройствах' }))
     await waitFor(() => expect(asked.find(({ path }) => path === '/auth/sessions/end')?.body).toEqual({}))
   })
-  it('that cannot be had say so, and are asked for again', async () => {
+  it('shows an error and can be reloaded', async () => {
     let broken = true
     const { keys } = await open({ answers: (one) => (one.path === '/auth/sessions' && broken ? refusal(500, 'internal') : usual(one)) })
     expect(await screen.findByText('internal!')).toBeTruthy()
@@ -150,16 +150,16 @@ describe('own sessions', () => {
   })
 })
 
-describe('the user’s menu', () => {
+describe('the user menu', () => {
   const menu = async (keys: ReturnType<typeof userEvent.setup>) => {
     await keys.click(await screen.findByRole('button', { name: /Меню пользователя/ }))
     return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
   }
-  it('offers another role or organisation only to who has one', async () => {
+  it('offers another role or organisation only to users who have one', async () => {
     const { keys } = await open()
     expect(await menu(keys)).toEqual(['Профиль', 'Заблокировать', 'Сменить пользователя', 'Выйти'])
   })
-  it('goes on in another role, in an application of its own', async () => {
+  it('switches to another role and restarts the application', async () => {
     const user = anna({ roles: [roleOf(1, true), roleOf(6)], contracts: 2 })
     const next = anna({ roles: [roleOf(1), roleOf(6, true)], contracts: 2 })
     const { asked, keys } = await open({ user, answers: (one) => (one.path === '/auth/user' ? result(next) : usual(one)) })
@@ -171,7 +171,7 @@ describe('the user’s menu', () => {
     await waitFor(() => expect(session.get()).toEqual(next))
     expect(asked.find(({ path }) => path === '/auth/user')?.body).toEqual({ roleId: 6 })
   })
-  it('goes on in another organisation', async () => {
+  it('switches to another organisation', async () => {
     const next = anna({ contractId: 2 })
     const { asked, keys } = await open({
       user: anna({ contracts: 2 }),
@@ -201,7 +201,7 @@ describe('the user’s menu', () => {
   it.each([
     ['Заблокировать', 'locked', '/profile', true],
     ['Сменить пользователя', 'switched', '/', false],
-  ] as const)('«%s» ends the session on the server, and %s keeps no more than it must', async (label, reason, from, named) => {
+  ] as const)('«%s» ends the session on the server, and %s keeps only what is needed', async (label, reason, from, named) => {
     const { asked, keys } = await open()
     localStorage.setItem('RaStore.7.x', '1')
     await menu(keys)

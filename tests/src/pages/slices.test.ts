@@ -14,11 +14,11 @@ const shares = (values: readonly number[], unset = 0) => ({
 const shown = (values: readonly number[], unset = 0) =>
   slicesOf(shares(values, unset), 'type_id').map(({ kind, value, filter }) => [kind, value, filter.type_id])
 
-describe('slices', () => {
+describe('chart slices', () => {
   it('are the values as they are, up to six', () => {
     expect(shown([5, 4, 3, 3, 2, 1]).map(([kind]) => kind)).toEqual(Array(6).fill('value'))
   })
-  it('beyond six: five, and the others together, with a filter of all of them', () => {
+  it('beyond six are five and the remaining ones together, with a filter for all of them', () => {
     expect(shown([9, 8, 7, 6, 5, 4, 3])).toEqual([
       ['value', 9, 1],
       ['value', 8, 2],
@@ -28,25 +28,25 @@ describe('slices', () => {
       ['other', 7, [6, 7]],
     ])
   })
-  it('below one in fifty are gathered, unless it is one alone', () => {
+  it('below one in fifty are merged, unless there is only one', () => {
     expect(shown([98, 1, 1]).at(-1)).toEqual(['other', 2, [2, 3]])
     expect(shown([99, 1]).at(-1)).toEqual(['value', 1, 2])
   })
-  it('of what has no value stand apart, at the end', () => {
+  it('group empty values last', () => {
     expect(shown([3, 2], 4).at(-1)).toEqual(['unset', 4, { empty: true }])
     expect(shown([9, 8, 7, 6, 5, 4, 3], 1).map(([kind]) => kind)).toEqual([...Array(5).fill('value'), 'other', 'unset'])
   })
-  it('leave nothing out, whatever the figures', () => {
+  it('sum up to the total for any figures', () => {
     for (const values of [[], [0, 0], [1], [1000, 3, 2, 1], Array(50).fill(2)])
       expect(totalOf(slicesOf(shares(values, 3), 'type_id'))).toBe(totalOf(values.map((value) => ({ value }))) + 3)
   })
-  it('open the list with what it is counted among', () => {
+  it('link to the list of the counted records', () => {
     const [slice] = slicesOf({ ...shares([2]), among: { position_id: [7, 8] } }, 'status_id')
     expect(decodeURIComponent(listAddress(resourceOf('staff'), slice!.filter))).toBe('/staff?filter={"position_id":[7,8],"status_id":1}')
   })
 })
 
-describe('colours', () => {
+describe('chart colours', () => {
   const papers = { light: '#ffffff', dark: '#1a212a' } as const
   const luminance = (hex: string) => {
     const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -59,7 +59,7 @@ describe('colours', () => {
     const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
     return (high + 0.05) / (low + 0.05)
   }
-  it.each(['light', 'dark'] as const)('stand out from the paper in the %s theme, and neighbours from each other', (mode) => {
+  it.each(['light', 'dark'] as const)('contrast with the background in the %s theme, and with their neighbours', (mode) => {
     for (const colour of series[mode]) expect([colour, contrast(colour, papers[mode]) >= 3]).toEqual([colour, true])
     for (const [i, colour] of series[mode].slice(1).entries()) {
       const before = series[mode][i] ?? ''

@@ -86,14 +86,14 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const hear = (one: Message, unread: number) => act(() => FakeSocket.last!.says({ ...one, unread }))
 
-it('the bell counts, shortly from a thousand on, as the socket says', async () => {
+it('the bell shows the unread count of the socket, abbreviated from a thousand on', async () => {
   expect(await screen.findByRole('link', { name: 'Уведомления, непрочитанных: 1.2k' })).toBeTruthy()
   hear(message(1, { is_popup: false }), 999)
   expect(await screen.findByRole('link', { name: 'Уведомления, непрочитанных: 999' })).toBeTruthy()
   expect(screen.queryByText('Новое уведомление')).toBeNull()
 })
 
-it('a message that pops up stays for 300 seconds', async () => {
+it('a notification toast stays for 300 seconds', async () => {
   hear(message(1), 1)
   await screen.findByText('Новое уведомление')
   await pass(299_000)
@@ -102,7 +102,7 @@ it('a message that pops up stays for 300 seconds', async () => {
   await waitFor(() => expect(screen.queryByText('Новое уведомление')).toBeNull())
 })
 
-it('a click on it opens it in full, which is reading it', async () => {
+it('a click on a notification toast opens it in full and marks it as read', async () => {
   hear(message(5), 1249)
   act(() => screen.getByRole('button', { name: /Их изменил № 5/ }).click())
   await screen.findByRole('dialog', { name: 'Вы получили новое уведомление!' })

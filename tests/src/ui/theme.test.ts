@@ -15,7 +15,7 @@ const looks = { light, dark: { ...light, ...tokens(":root[data-theme='dark']") }
 describe.each(['light', 'dark'] as const)('%s', (mode) => {
   const look = looks[mode]
   const token = (name: string) => look[name] ?? ''
-  it('is the same for the library as for what is drawn without it', () => {
+  it('is the same for the library as for components without it', () => {
     const { palette, typography } = themes[mode]
     expect({
       page: palette.background.default,
@@ -55,5 +55,5 @@ describe.each(['light', 'dark'] as const)('%s', (mode) => {
     ['error', 'error-tint'],
     ['warning', 'warning-tint'],
     ['success', 'success-tint'],
-  ])('%s can be read on %s (WCAG AA)', (front, back) => expect(getContrastRatio(token(front), token(back))).toBeGreaterThanOrEqual(4.5))
+  ])('%s is readable on %s (WCAG AA)', (front, back) => expect(getContrastRatio(token(front), token(back))).toBeGreaterThanOrEqual(4.5))
 })

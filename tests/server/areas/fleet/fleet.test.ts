@@ -32,7 +32,7 @@ async function vehicle(more: Wire = {}): Promise<Row> {
   return result as Row
 }
 
-it('takes from the model what is not said, and keeps what is', async () => {
+it('a vehicle takes missing values from its model and keeps the given ones', async () => {
   const made = await make.row(model)
   const { brand_id } = made
   const fuels = (list: unknown) => (list as Row[]).map(({ fuel_id, norm }) => [fuel_id, norm])
@@ -43,14 +43,14 @@ it('takes from the model what is not said, and keeps what is', async () => {
   expect([said.type_id, said.fuels]).toEqual([null, []])
 })
 
-it('refuses a model of another make at its field', async () => {
+it('a model of another make is rejected at its field', async () => {
   const [one, other] = [await make.row(model), await make.row(model)]
   const { status, error } = await save({ plate_number: '01A003AA', brand_id: one.brand_id, model_id: other.id })
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['model_id']])
   expect(error?.fields?.model_id).toContain('Марка')
 })
 
-it('keeps a model within its make as long as vehicles are of both', async () => {
+it('the make of a model cannot change while vehicles of the model have the old make', async () => {
   const [one, other] = [await make.row(model, { fuels: [] }), await make.row(model, { fuels: [] })]
   const move = (to: Row) => admin.post('/api/fms/car-model/save', { id: one.id, brand_id: to.brand_id })
   const { id } = (await save({ plate_number: '01A004AA', brand_id: one.brand_id, model_id: one.id })).result as Row
@@ -63,7 +63,7 @@ it('keeps a model within its make as long as vehicles are of both', async () => 
   expect((await move(other)).status).toBe(200)
 })
 
-it('never has a vehicle whose model has gone to another make at the same moment', async () => {
+it('a concurrent save of a vehicle and its model’s make never leaves them inconsistent', async () => {
   for (let round = 0; round < 5; round++) {
     const [one, other] = [await make.row(model, { fuels: [] }), await make.row(model, { fuels: [] })]
     const [added, moved] = await Promise.all([
@@ -75,7 +75,7 @@ it('never has a vehicle whose model has gone to another make at the same moment'
   }
 })
 
-it('tells the shape of its plate as the specification numbers them', async () => {
+it('the shape of a plate has the number of the specification', async () => {
   for (const [plate, type] of [
     ['01A777BC', 4],
     ['01777ABC', 3],
@@ -85,7 +85,7 @@ it('tells the shape of its plate as the specification numbers them', async () =>
     expect([plate, (await vehicle({ plate_number: plate })).plate_type]).toEqual([plate, type])
 })
 
-it('begins with the reading that the card says; corrected there, it is replaced', async () => {
+it('the first odometer reading comes from the card, and correcting it there replaces it', async () => {
   const { id } = await vehicle({ initial_odometer: 1000 })
   expect((await readings(id)).map(({ value, opening }) => [value, opening])).toEqual([[1000, true]])
   const corrected = (await save({ id, initial_odometer: 1200 })).result as Row
@@ -96,7 +96,7 @@ it('begins with the reading that the card says; corrected there, it is replaced'
   expect([byHand.status, Object.keys(byHand.error?.fields ?? {})]).toEqual([400, ['replaces_id']])
 })
 
-it('asks before a step back, a step beyond a later reading and a jump, and takes them when they are meant', async () => {
+it('an odometer reading asks for confirmation when it decreases, exceeds a later one or jumps, and is then stored', async () => {
   const { id } = await vehicle()
   for (const [days, value] of [
     [-20, 10_000],
@@ -122,13 +122,13 @@ it('asks before a step back, a step beyond a later reading and a jump, and takes
   expect((await read(id, 3, 13_000)).error?.fields).toHaveProperty('read_at')
 })
 
-it('asks one of two who read at the same moment and would contradict each other', async () => {
+it('one of two concurrent contradictory odometer readings asks for confirmation', async () => {
   const { id } = await vehicle()
   const answers = await Promise.all([read(id, 0, 500), read(id, -0.01, 700)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
 })
 
-it('keeps a tracker to one vehicle in use, and to an archived one until it is taken from it', async () => {
+it('a tracker belongs to one active vehicle, and to an archived one until it is removed from it', async () => {
   const first = await vehicle({ mobject_id: 77 })
   const second = await vehicle()
   const used = await save({ id: second.id, mobject_id: 77 })
@@ -140,7 +140,7 @@ it('keeps a tracker to one vehicle in use, and to an archived one until it is ta
   expect((await save({ id: second.id, mobject_id: 77 })).status).toBe(200)
 })
 
-it('keeps the tracker of an employee alike', async () => {
+it('a tracker of an employee follows the same rule', async () => {
   const hire = (surname: string, more: Wire) => admin.post('/api/fms/staff/saveStaff', { surname, name: 'Олим', ...more })
   const { id } = (await hire('Первый', { mobject_id: 77 })).result as Row
   const used = await hire('Второй', { mobject_id: 77 })
@@ -151,14 +151,14 @@ it('keeps the tracker of an employee alike', async () => {
   expect((await hire('Второй', { mobject_id: 77 })).status).toBe(200)
 })
 
-it('refuses more in a tank than it holds, at its cell', async () => {
+it('a fuel amount above the tank volume is rejected at its cell', async () => {
   const { id: fuel_id } = await make.row(byName('fuel'))
   const { id } = await vehicle()
   const { status, error } = await save({ id, fuels: [{ fuel_id, tank_volume: '40', tank_remainder: '40.01' }] })
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['fuels.0.tank_remainder']])
 })
 
-it('an import of vehicles that is taken back leaves neither them nor their readings, and the log has it all', async () => {
+it('undoing an import of vehicles removes them and their readings, and the log records it', async () => {
   const { id: model_id, brand_name, name } = await make.row(model)
   const file = [
     'Гос. номер;Марка;Модель;Начальное показание одометра',

@@ -35,13 +35,13 @@ const tell = (contractId: number, name: string, accounts: readonly number[], fai
     if (fails) throw new Error('taken back')
   })
 
-it('is a number for each entry, for whoever is signed in', async () => {
+it('badge counts are returned for each menu entry to every signed-in user', async () => {
   const { status, result } = await reader.get('/api/waiting')
   expect(status).toBe(200)
   expect(Object.values(result as object).every((count) => count === 0)).toBe(true)
   expect((await nobody.get('/api/waiting')).status).toBe(401)
 })
-it('is heard by the people whom it concerns, in their contract, once it is stored', async () => {
+it('badge counts of the affected users in their contract are refreshed after the commit', async () => {
   const [one, other] = [await open(reader), await open(admin)]
   await expect(tell(contracts.first, 'lost', [ids.reader!], true)).rejects.toThrow('taken back')
   await tell(contracts.second, 'elsewhere', [ids.reader!, ids.admin!])
@@ -52,7 +52,7 @@ it('is heard by the people whom it concerns, in their contract, once it is store
   expect(one.heard).toEqual([{ stirred: 'task' }])
   expect(other.heard).toEqual([{ stirred: 'last' }])
 })
-it('reaches as many people as there are', async () => {
+it('badge counts are refreshed for any number of users', async () => {
   const ear = await open(both)
   const contract = ((await both.get('/auth/user')).result as { contract: { id: number } }).contract.id
   await tell(contract, 'task', [...Array.from({ length: 1500 }, (_, i) => 9_000_000_000_000 + i), ids.both!])

@@ -36,11 +36,11 @@ const namesIn = (database: TestDatabase, table: string, contract = 1) =>
     [contract],
   )
 
-describe('the data', () => {
-  it('owes rows to every resource that has built-in ones, and to no other', () => {
+describe('the built-in rows', () => {
+  it('exist for every resource that has them, and for no other', () => {
     expect(Object.keys(owed).sort()).toEqual(resources.map(({ name }) => name).sort())
   })
-  it.each(resources.map((one) => [one.name, one] as const))('of %s is valid in every language', (name, resource) => {
+  it.each(resources.map((one) => [one.name, one] as const))('of %s are valid in every language', (name, resource) => {
     for (const locale of ['ru', 'uz', 'en'] as const) {
       const rows = Object.entries(owed[name] ?? {}).map(([code, values]) => ({
         code,
@@ -73,7 +73,7 @@ describe('in the demonstration', async () => {
   }
   const [first, second] = [await signedIn('root'), await signedIn('second-admin')]
 
-  it('no catalogue is empty, in neither contract', async () => {
+  it('no catalogue is empty in either contract', async () => {
     // what an office decides against the product's own choice is nothing at first
     const catalogues = allResources().filter(({ name }) => !['message-role-access', 'message-settings'].includes(name))
     for (const { basePaths, name } of catalogues)
@@ -83,7 +83,7 @@ describe('in the demonstration', async () => {
         })
   })
   it.each(resources.map((one) => [one.name, one] as const))(
-    '%s has every code in both contracts, each in its own words',
+    '%s has every code in both contracts, each in its own language',
     async (name, resource) => {
       for (const [contract, locale] of [['1', 'ru'] as const, ['2', 'uz'] as const])
         expect(await namesIn(database, tableOf(resource), Number(contract))).toEqual(
@@ -92,7 +92,7 @@ describe('in the demonstration', async () => {
     },
   )
   it.each(resources.map((one) => [one.name, one] as const))(
-    'rows of %s keep their code and stay, but may be renamed',
+    'built-in rows of %s keep their code and cannot be deleted, but can be renamed',
     async (_, resource) => {
       const base = `/${resource.basePaths[0]}`
       const [row] = (await first('GET', `${base}/getList`)).result as { id: number; code: string }[]
@@ -110,7 +110,7 @@ describe('in the demonstration', async () => {
       expect(await first('POST', `${base}/save`, { name: 'Своя', code: 'own' })).toMatchObject({ status: 400 })
     },
   )
-  it('the next start leaves them as they were renamed', async () => {
+  it('the next start keeps renamed built-in rows', async () => {
     await seed({ pool, dataDir, config })
     const rows = await namesIn(database, 'car_status')
     expect(rows.length).toBe(Object.keys(owed['car-status'] ?? {}).length)
@@ -118,11 +118,11 @@ describe('in the demonstration', async () => {
   })
 })
 
-describe('in a contract', async () => {
+describe('the built-in rows of a contract', async () => {
   const database = await testDatabase()
   const pool = poolOf(database)
 
-  it('of the first administrator they are there, can be searched and are in the log', async () => {
+  it('are created with the first administrator, searchable and in the log', async () => {
     await seed({ pool, dataDir, config })
     expect((await namesIn(database, 'order_status')).map(({ name }) => name)).toContain('На согласовании')
     expect(await database.query(`select code from car_status where search_key like '%rezerv%'`)).toEqual([{ code: 'reserve' }])
@@ -131,7 +131,7 @@ describe('in a contract', async () => {
     )
     expect(logged).toEqual({ account_id: null, page_name: 'order', data: { after: { code: 'new', name: 'Новая', sort_order: 10 } } })
   })
-  it('that lacks some gets them at the next start; a row of its own that is called so becomes the built-in one', async () => {
+  it('are completed at the next start, and a row of the same name becomes the built-in one', async () => {
     await database.query('alter table car_status disable trigger user; delete from car_status; alter table car_status enable trigger user')
     await database.query(`insert into car_status (contract_id, name) values (1, 'в РЕМОНТЕ'), (1, 'Продаётся')`)
     await seed({ pool, dataDir, config })
@@ -142,7 +142,7 @@ describe('in a contract', async () => {
     ])
     expect((await namesIn(database, 'car_status')).length).toBe(Object.keys(owed['car-status'] ?? {}).length)
   })
-  it('that speaks Uzbek in Cyrillic gets them in Cyrillic', async () => {
+  it('are in Cyrillic where the contract uses Uzbek in Cyrillic', async () => {
     await database.query(`insert into contract (id, name, locale) values (7, 'Учинчи парк', 'uz-Cyrl')`)
     await seed({ pool, dataDir, config })
     const names = (await namesIn(database, 'staff_status', 7)).map(({ name }) => name)
@@ -151,8 +151,8 @@ describe('in a contract', async () => {
   })
 })
 
-describe('a database of the release before', () => {
-  it('keeps the units of its fuels as references, and gets what it lacks', async () => {
+describe('a database of the previous release', () => {
+  it('keeps the units of its fuels as references, and gets missing built-in rows', async () => {
     const database = await testDatabase('empty')
     const [all, silent] = [readMigrations(), { info() {}, warn() {} }]
     const before = all.findIndex(({ name }) => name === 'system_locale')

@@ -28,8 +28,8 @@ const person = (surname: string, more: Wire) =>
   make.row(of('staff'), { surname, name: 'И', patronymic: null, position_id: null, status_id: null, dismissed: false, ...more })
 const shares = ['getCarTypeData', 'getCarTypeByAppointmentData', 'getCarStatusData', 'getStaffStatusData']
 
-describe('with nothing in the contract', () => {
-  it('every figure is empty', async () => {
+describe('an empty contract', () => {
+  it('has empty figures only', async () => {
     for (const name of shares) expect(await asked(name, neighbour)).toMatchObject({ labels: [], values: [], ids: [] })
     expect(await asked('getReservoirData', neighbour)).toEqual({ categories: [], data: [], capacity: [], ids: [] })
     expect(await asked('getBirthdayStaff', neighbour)).toEqual([])
@@ -37,8 +37,8 @@ describe('with nothing in the contract', () => {
   })
 })
 
-describe('vehicles', () => {
-  it('are counted by type, purpose and status: the most first, those without last, archived ones and other contracts’ not at all', async () => {
+describe('the vehicle charts', () => {
+  it('count by type, purpose and status, largest first and empty last, without archived vehicles and other contracts', async () => {
     const [van, bus] = [await save('car-type', { name: 'Фургон' }), await save('car-type', { name: 'Автобус' })]
     const cargo = await save('car-type-by-appointment', { name: 'Грузовой' })
     const status = await save('car-status', { name: 'На линии' })
@@ -66,8 +66,8 @@ describe('vehicles', () => {
   })
 })
 
-describe('drivers', () => {
-  it('are those whose position drives, and their list is filtered by these positions', async () => {
+describe('the driver chart', () => {
+  it('counts employees in driving positions, and links to the list filtered by them', async () => {
     const [driver, second, clerk] = [
       await save('staff-position', { name: 'Водитель', drives: true }),
       await save('staff-position', { name: 'Водитель-экспедитор', drives: true }),
@@ -94,7 +94,7 @@ describe('drivers', () => {
   })
 })
 
-describe('birthdays', () => {
+describe('the birthday list', () => {
   const names = async (caller = admin) => ((await asked('getBirthdayStaff', caller)) as { name: string }[]).map(({ name }) => name)
   const days: [now: string, born: string[]][] = [
     // midnight in Tashkent is 19:00 of the day before in UTC
@@ -124,7 +124,7 @@ describe('birthdays', () => {
     await database.query(`update session set created_at = $1, seen_at = $1`, [before])
     expect(found).toEqual(born.map((surname) => `${surname} И`))
   })
-  it('are those of the contract’s own zone', async () => {
+  it('follows the contract’s own time zone', async () => {
     const before = clock.now
     const now = '2027-03-09T19:30:00Z'
     await database.query(`update contract set time_zone = 'Europe/London' where id = 1`)
@@ -136,7 +136,7 @@ describe('birthdays', () => {
     await database.query(`update session set created_at = $1, seen_at = $1`, [before])
     expect(found).toEqual(['Девятого И'])
   })
-  it('tell a name and no day, to whoever reads employees', async () => {
+  it('shows names without dates to whoever reads employees', async () => {
     const before = clock.now
     const now = '2027-03-09T07:00:00Z'
     await database.query(`update session set created_at = $1, seen_at = $1`, [now])
@@ -149,8 +149,8 @@ describe('birthdays', () => {
   })
 })
 
-describe('reservoirs', () => {
-  it('have what is left in them and what they hold, the fullest first', async () => {
+describe('the reservoir chart', () => {
+  it('shows fill level and capacity, the fullest first', async () => {
     const fuel = await save('fuel', { name: 'ДТ' })
     const one = await save('reservoir', { name: 'Малый', fuel_id: fuel.id, capacity: '500', initial_value: '120.5' })
     const two = await save('reservoir', { name: 'Большой', fuel_id: fuel.id, capacity: '5000', initial_value: '4000' })
@@ -165,7 +165,7 @@ describe('reservoirs', () => {
 })
 
 describe('the overall figures', () => {
-  it('cover the last 7 days where the contract is, and say when they were counted', async () => {
+  it('cover the last 7 days in the contract’s time zone, with the time of the count', async () => {
     expect((await general(admin)).result).toMatchObject({
       from_date: '2026-01-08',
       to_date: '2026-01-14',
@@ -182,17 +182,17 @@ describe('the overall figures', () => {
     [{ from_date: '2026-01-15' }, { to_date: 'too_early|2026-01-15' }],
     [{ from_date: '2020-01-01', to_date: '2026-01-01' }, { to_date: 'too_late|2020-12-31' }],
     [{ days: 7 }, { days: 'unknown' }],
-  ])('refuse %j', async (body, fields) => {
+  ])('reject %j', async (body, fields) => {
     const { status, error } = await general(admin, body)
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, Object.keys(fields)])
   })
-  it('leave out what the caller may not read', async () => {
+  it('omit what the caller may not read', async () => {
     const { status, result } = await general(stranger)
     expect(status).toBe(200)
     expect(Object.keys(result as object).sort()).toEqual(['from_date', 'to_date', 'updated_at'])
     for (const name of [...shares, 'getReservoirData', 'getBirthdayStaff']) expect((await stranger.get(at(name))).status).toBe(403)
   })
-  it('cost one statement beside the session’s', async () => {
+  it('take one statement beside the session’s', async () => {
     for (const name of [...shares, 'getReservoirData', 'getBirthdayStaff']) {
       statements.forget()
       await admin.get(at(name))

@@ -38,7 +38,7 @@ const later = () => clock.advance(60_000)
 beforeEach(() => database.query('delete from draft'))
 
 describe('a draft', () => {
-  it('comes back as it was typed, faulty texts too, until it is thrown away', async () => {
+  it('is returned as typed, invalid texts included, until it is discarded', async () => {
     const fields = { name: 'и\u0000\ud83d', description: null }
     expect(await read(admin)).toBeNull()
     expect((await save(admin, { fields })).result).toEqual({ saved_at: clock.now.toISOString() })
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect((await drop(admin)).text).toBe('{"result":{"count":0}}')
     expect(await read(admin)).toBeNull()
   })
-  it('is one for each record, for a new one and for each copy; what is typed last stands', async () => {
+  it('is kept per record, per new record and per copy, and the last version wins', async () => {
     for (const record of ['new', `copy-${brand.id}`]) await save(admin, { record, version: null, base: {}, fields: { name: record } })
     await save(admin)
     later()
@@ -61,7 +61,7 @@ describe('a draft', () => {
       'car-brand new',
     ])
   })
-  it('says who has changed the record since, and when', async () => {
+  it('reports who has changed the record since, and when', async () => {
     await save(admin)
     expect((await read(admin))?.changed).toBeNull()
     later()
@@ -71,7 +71,7 @@ describe('a draft', () => {
     expect((await read(admin))?.changed).toBeNull()
     await database.query(`update car_brand set version = 1 where id = $1`, [brand.id])
   })
-  it('of a new record has the key of its save, which is remembered as long as the draft is', async () => {
+  it('of a new record carries the idempotency key of its save, remembered as long as the draft', async () => {
     const key = 'a-key-of-"one"\\save'
     const write = (body: Wire) => admin.post('/api/fms/car-brand/save', body, { 'idempotency-key': key })
     const fresh = { record: 'new', version: null, base: {}, fields: { name: 'Volvo' } }
@@ -94,7 +94,7 @@ describe('a draft', () => {
     await days(1)
     expect((await write({ name: 'Volvo Penta' })).result).not.toMatchObject({ id: made.id })
   })
-  it('that waited elsewhere takes the place of the one it began on, and of no later one', async () => {
+  it('from another device replaces the draft it was based on, and no later one', async () => {
     const first = (await save(admin, { after: null })).result as { saved_at: string }
     expect((await save(admin, { after: null, fields: { name: 'old' } })).result).toEqual({ saved_at: null })
     later()
@@ -109,8 +109,8 @@ describe('a draft', () => {
   })
 })
 
-describe(`${advisory(4)}: a draft is nobody else’s`, () => {
-  it('not a colleague’s, nor one’s own in another contract', async () => {
+describe(`${advisory(4)}: a draft is private`, () => {
+  it('to a user within one contract', async () => {
     await save(both)
     for (const other of [admin, colleague]) {
       expect(await read(other)).toBeNull()
@@ -123,14 +123,14 @@ describe(`${advisory(4)}: a draft is nobody else’s`, () => {
     expect((await both.get('/api/drafts')).result).toEqual([])
     expect((await drop(both)).result).toEqual({ count: 0 })
   })
-  it('is refused to whoever may only read, and to nobody', async () => {
+  it('and refused to readers and to requests without a session', async () => {
     const calls = (caller: Caller) =>
       Promise.all([save(caller), caller.get(`/api/drafts/car-brand/${brand.id}`), drop(caller), caller.get('/api/drafts')])
     expect((await calls(reader)).map(({ status }) => status)).toEqual([403, 403, 403, 200])
     expect((await calls(nobody)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
     expect(await rows()).toBe(0)
   })
-  it('is out of reach while the right is gone', async () => {
+  it('and unavailable while the right is missing', async () => {
     await save(admin)
     await database.query(`update access_level set level = 1 where resource = 'car-brand'`)
     expect((await admin.get(`/api/drafts/car-brand/${brand.id}`)).status).toBe(403)
@@ -138,7 +138,7 @@ describe(`${advisory(4)}: a draft is nobody else’s`, () => {
     await database.query(`update access_level set level = 15 where resource = 'car-brand' and role in ('root', 'customer-admin')`)
     expect(await read(admin)).not.toBeNull()
   })
-  it('of another contract’s record is refused like that of a missing one', async () => {
+  it('and refused for a record of another contract like for a missing one', async () => {
     for (const prefix of ['', 'copy-']) {
       const [missing, theirs] = [
         await save(admin, { record: `${prefix}99999999` }),
@@ -150,7 +150,7 @@ describe(`${advisory(4)}: a draft is nobody else’s`, () => {
   })
 })
 
-describe('what is no draft', () => {
+describe('an invalid draft', () => {
   it.each([
     [{ screen: 'nothing' }, 404],
     [{ screen: 5 }, 400],
@@ -166,22 +166,22 @@ describe('what is no draft', () => {
     [{ base: { updated_by: 1 } }, 400],
     [{ after: 'yesterday' }, 400],
     [{ more: 1 }, 400],
-  ])('%j is refused', async (more, status) => {
+  ])('%j is rejected', async (more, status) => {
     expect((await save(admin, more)).status).toBe(status)
     expect(await rows()).toBe(0)
   })
-  it('nor an address that names none', async () => {
+  it('is rejected for an unknown record or resource', async () => {
     for (const path of ['car-brand/0', 'car-brand/x', 'nothing/1', 'car-brand/copy-', '%00/new'])
       expect((await admin.get(`/api/drafts/${path}`)).status).toBe(404)
   })
 })
 
-describe('bounds', () => {
-  it('256 kB each', async () => {
+describe('the limit of drafts', () => {
+  it('is 256 kB each', async () => {
     expect((await save(admin, { fields: { description: 'x'.repeat(250 * 1024) } })).status).toBe(200)
     expect((await save(admin, { fields: { description: 'x'.repeat(256 * 1024) } })).status).toBe(413)
   })
-  it('200 of one person; the oldest go, and nobody else’s', async () => {
+  it('is 200 per user, and only the user’s own oldest ones are dropped', async () => {
     await save(colleague, { record: 'new', version: null })
     await database.query(
       `insert into draft (account_id, contract_id, screen, record, base, fields, saved_at)
@@ -194,7 +194,7 @@ describe('bounds', () => {
     expect(await read(admin, 'copy-200')).toBeNull()
     expect(await read(colleague, 'new')).not.toBeNull()
   })
-  it('30 days', async () => {
+  it('is 30 days', async () => {
     const db = createDb(pool)
     await save(admin)
     const age = (interval: string) => database.query('update draft set saved_at = saved_at - $1::interval', [interval])
@@ -211,8 +211,8 @@ describe.each(
   representatives(resources)
     .filter(({ mode }) => mode !== 'view')
     .map((one) => [one.name, one] as const),
-)('of %s', (name, of) => {
-  it('keeps every field that a form keeps, and never a secret, a file or what is computed', async () => {
+)('the draft of %s', (name, of) => {
+  it('keeps every field of the form, and never a secret, a file or a computed value', async () => {
     const input = await make.input(of, make.next())
     for (const [key, value] of Object.entries(input)) {
       const secret = of.fields[key]?.kind === 'secret'

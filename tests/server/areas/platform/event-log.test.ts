@@ -41,8 +41,8 @@ const save = async (path: string, body: Wire, caller = admin) => {
   return result as Row
 }
 
-describe('a change', () => {
-  it('is found by its page, record, kind and person, with what its record is called, and told before and after', async () => {
+describe('a change in the event log', () => {
+  it('is found by page, record, kind and user, with the record’s title and the values before and after', async () => {
     const brand = await save('car-brand', { name: 'Isuzu' })
     await save('car-brand', { id: brand.id, name: 'Isuzu Motors' })
     const found = await events({ page_name: 'car-brand', item_id: brand.id })
@@ -63,7 +63,7 @@ describe('a change', () => {
     expect((await admin.post('/api/fms/car-brand/revert', { id: brand.id, event: found[0]!.id })).status).toBe(200)
     expect((await told(found[0]!.id)).entry?.revertible).toBe(false)
   })
-  it('of another contract does not exist', async () => {
+  it('is hidden from other contracts', async () => {
     const brand = await save('car-brand', { name: 'Чужая' }, neighbour)
     const [theirs] = await events({ item_id: brand.id, page_name: 'car-brand' }, neighbour)
     expect((await events({ page_name: 'car-brand' })).map(({ item }) => item)).not.toContain('Чужая')
@@ -73,7 +73,7 @@ describe('a change', () => {
       expect(answers[0]!.text).toBe(answers[1]!.text)
     }
   })
-  it('of a record that belongs to another is called by both', async () => {
+  it('of a child record is titled by both records', async () => {
     const car = await make.row(
       resources.find(({ name }) => name === 'car')!,
       { plate_number: '01A777BC', garage_number: null },
@@ -82,7 +82,7 @@ describe('a change', () => {
     const [read] = await events({ page_name: 'car', item_id: reading.id, resource: 'odometer-reading' })
     expect([read!.type, read!.item]).toEqual(['create', '01 A 777 BC · 15200'])
   })
-  it('of a removed record is told by the name that it had', async () => {
+  it('of a deleted record keeps its title', async () => {
     const brand = await save('car-brand', { name: 'Ушедшая' })
     await admin.delete('/api/fms/car-brand/delete', { id: brand.id })
     const [gone] = await events({ page_name: 'car-brand', item_id: brand.id })
@@ -91,9 +91,9 @@ describe('a change', () => {
   })
 })
 
-describe('what is no change', () => {
+describe('another event in the log', () => {
   const kinds = async (caller = admin) => new Set((await events({ size: 500 }, caller)).map(({ type }) => type))
-  it('ASVS 16.3.1, 16.3.2: is in it too: sign-ins, failed ones, refusals and exports', async () => {
+  it('ASVS 16.3.1, 16.3.2: is a sign-in, a failed sign-in, a refusal or an export', async () => {
     await nobody.post('/auth/login', { login: 'reader', password: 'nothing of the kind' })
     expect((await stranger.get('/api/fms/fuel/getList')).status).toBe(403)
     const offered = (await admin.post('/api/fms/fuel/export', { format: 'csv', columns: ['name'] })).result as { path: string }
@@ -107,7 +107,7 @@ describe('what is no change', () => {
     const [file] = await events({ type: 'export' })
     expect((await told(file!.id)).facts).toMatchObject({ format: 'csv' })
   })
-  it('is noted once a minute, however often it is refused', async () => {
+  it('is logged once a minute, however often a request is refused', async () => {
     const refusals = async () =>
       (await events({ type: 'refused', size: 500 })).filter(({ uri_path: path }) => path.endsWith('/route/getList')).length
     for (let n = 0; n < 5; n++) await stranger.get('/api/fms/route/getList')
@@ -116,7 +116,7 @@ describe('what is no change', () => {
     await stranger.get('/api/fms/route/getList')
     await expect.poll(refusals).toBe(2)
   })
-  it('of sign-ins and refusals, nobody learns who does not manage the users', async () => {
+  it('about sign-ins and refusals is visible to user administrators only', async () => {
     await database.query(
       `with a as (insert into account (login, password_hash) select 'role-mechanic', password_hash from account where login = 'admin' returning id)
        insert into membership (account_id, contract_id, role_ids) select id, 1, '{6}' from a`,
@@ -140,10 +140,10 @@ describe('what is no change', () => {
   })
 })
 
-describe('a level of a role', () => {
+describe('a changed access level of a role', () => {
   const levelOf = async (role: string, resource: string) =>
     ((await admin.post('/api/fms/resource-access/getListByFilter', { role, resource })).result as (Row & { level: number })[])[0]!
-  it('is told before and after, and by what it can be set back as long as it is that one', async () => {
+  it('is shown before and after, and can be reverted until it changes again', async () => {
     const { id, level } = await levelOf('driver', 'fuel')
     expect((await admin.post('/api/fms/resource-access/save', { id, level: 15, was: level })).status).toBe(200)
     const [change] = await events({ resource: 'resource-access', item_id: id })
@@ -157,8 +157,8 @@ describe('a level of a role', () => {
   })
 })
 
-describe('what is personal', () => {
-  it('is told to whoever may read it; a change of nothing else does not exist for the others', async () => {
+describe('a change of personal data', () => {
+  it('is shown to those who may read it, and an event of nothing else is hidden from others', async () => {
     const person = await make.row(
       resources.find(({ name }) => name === 'staff')!,
       { birth_date: '1990-05-05' },
@@ -175,8 +175,8 @@ describe('what is personal', () => {
   })
 })
 
-describe('the log', () => {
-  it('is written by nobody’s call', async () => {
+describe('the event log', () => {
+  it('cannot be written by any call', async () => {
     const before = (await admin.get(`${at}/getCount`)).result
     for (const answer of [
       await admin.post(`${at}/save`, { page_name: 'car' }),
@@ -190,7 +190,7 @@ describe('the log', () => {
     expect(resources.filter(({ page }) => !Object.hasOwn(eventPages, page)).map(({ name }) => name)).toEqual([])
     expect(Object.keys(eventPages)).toHaveLength(46)
   })
-  it('is paged by the place in it, and read in few statements', async () => {
+  it('is paged by cursor, and read in few statements', async () => {
     for (let n = 0; n < 25; n++) await save('fuel-type', { name: `Группа ${n}` })
     const first = await events({ page_name: 'fuel', size: 10 })
     await save('fuel-type', { name: 'Вставлена' })
@@ -200,7 +200,7 @@ describe('the log', () => {
     await events({ page_name: 'fuel', size: 20 })
     expect(statements.texts.filter((text) => !/session/.test(text))).toHaveLength(1)
   })
-  it('goes on from a place in the order of the moment, and narrows by it, to the millisecond', async () => {
+  it('continues from a cursor in time order, and filters by time to the millisecond', async () => {
     const asked = { page_name: 'fuel', size: 5, sort: '-reg_date' }
     const all = await events({ ...asked, size: 20 })
     const fifth = all[4]!
@@ -209,7 +209,7 @@ describe('the log', () => {
     const same = await events({ page_name: 'fuel', reg_date: { from: fifth.reg_date, to: fifth.reg_date } })
     expect(same.map(({ id }) => id)).toContain(fifth.id)
   })
-  it('comes as a file', async () => {
+  it('is exported as a file', async () => {
     const offered = (
       await admin.post(`${at}/export`, {
         format: 'csv',
@@ -224,13 +224,13 @@ describe('the log', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('the retention period', () => {
   const retention = async (caller = admin) => (await caller.get(`${at}/getRetention`)).result
   const months = async () =>
     (await database.query<{ name: string }>(`select relname as name from pg_class where relname ~ '^event_log_\\d{6}$' order by 1`)).map(
       ({ name }) => name,
     )
-  it('is a setting of the contract, between 3 months and 20 years, and its change is in the log', async () => {
+  it('is a setting of the contract between 3 months and 20 years, and its change is logged', async () => {
     expect(await retention()).toEqual({ months: 60, editable: true })
     for (const [value, fields] of [
       [2, ['months']],
@@ -247,7 +247,7 @@ describe('what is kept', () => {
     const [change] = await events({ type: 'change', page_name: 'general' })
     expect((await told(change!.id)).facts).toEqual({ log_months: 12 })
   })
-  it('goes by whole months once no contract keeps it any more, and nothing else goes', async () => {
+  it('drops whole months once no contract keeps them, and nothing else', async () => {
     await database.query(
       `create table event_log_200101 partition of event_log for values from ('2001-01-01 00:00+00') to ('2001-02-01 00:00+00')`,
     )

@@ -32,7 +32,7 @@ const texts = async (caller: Caller) => (await list(caller, { message_type_id: 1
 /** Of nine in the morning in Tashkent. */
 const at = (day: string, hour = '04') => new Date(`${day}T${hour}:00:00.000Z`)
 
-describe('what expires', () => {
+describe('an expiry notice', () => {
   const staff = resources.find(({ name }) => name === 'staff')!
   let person: Row
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('what expires', () => {
   })
   const heard = async (caller: Caller) => (await texts(caller)).filter((text) => text.startsWith('Просроченный'))
 
-  it('is told 30 days before, 7 days before and on the last day, each once however often it is looked', async () => {
+  it('is sent 30 days before, 7 days before and on the last day, each once over repeated runs', async () => {
     const told: [string, number][] = []
     for (const day of ['2026-05-15', '2026-05-16', '2026-05-17', '2026-06-07', '2026-06-08', '2026-06-09', '2026-06-15', '2026-06-16']) {
       await tellExpiring(kernel, at(day))
@@ -72,7 +72,7 @@ describe('what expires', () => {
       ['2026-06-16', 3],
     ])
   })
-  it('of a passport only to who may read passports, of anything to who may read the record', async () => {
+  it('about a passport is sent only to those who may read passports, and any other to those who may read the record', async () => {
     expect((await heard(admin)).some((text) => text.endsWith('20.06.2026'))).toBe(true)
     expect((await heard(reader)).filter((text) => text.endsWith('20.06.2026'))).toEqual([])
     expect((await heard(reader)).length).toBe(3)
@@ -83,7 +83,7 @@ describe('what expires', () => {
     expect(await texts(neighbour)).toHaveLength(3)
     expect((await texts(admin)).some((text) => text.startsWith('Чужой'))).toBe(false)
   })
-  it('is told anew when the paper was renewed, and no more once the person is archived', async () => {
+  it('is sent again for a renewed document, and no more for an archived employee', async () => {
     const { result } = await admin.post('/api/fms/staff/save', { id: person.id, licence_until: '2026-07-20' })
     await tellExpiring(kernel, at('2026-06-20'))
     expect((await heard(admin)).filter((text) => text.endsWith('20.07.2026'))).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('what expires', () => {
     await tellExpiring(kernel, at('2026-07-20'))
     expect((await heard(admin)).filter((text) => text.endsWith('20.07.2026'))).toHaveLength(1)
   })
-  it('waits for the contract’s own morning', async () => {
+  it('is sent in the morning of the contract’s time zone', async () => {
     await database.query(`update contract set time_zone = 'Europe/London' where id = 2`)
     await database.query('delete from notification_round')
     const rounds = () => database.query<{ id: number }>('select contract_id::int as id from notification_round order by 1')
@@ -102,7 +102,7 @@ describe('what expires', () => {
     await tellExpiring(kernel, at('2026-08-01', '11'))
     expect(await rounds()).toEqual([{ id: 1 }, { id: 2 }])
   })
-  it('is told once by processes that look at the same moment, and generically: the specimen’s days too', async () => {
+  it('is sent once by concurrent processes, for any resource with expiry dates', async () => {
     const specimen = specimens.find(({ name }) => name === 'specimen')!
     const row = (await makerFor(admin, resources).row(specimen, { expires: '2026-09-10' })) as Row
     const second = createKernel({ db: createDb(pool), resources, clock: () => new Date(), accounts: areaAccounts, seal: String })
@@ -113,7 +113,7 @@ describe('what expires', () => {
   })
 })
 
-describe('a letter', () => {
+describe('an email', () => {
   const tell = (by: string) =>
     db.transaction().execute(async (trx) => {
       const rows = await database.query<{ id: number }>(`select id::int from account where login = 'reader'`)
@@ -131,7 +131,7 @@ describe('a letter', () => {
   const waiting = async () => (await database.query('select 1 from notification_letter')).length
   beforeEach(() => failures.splice(0))
 
-  it('goes to who asked for letters, in his language, through the mail server', async () => {
+  it('is sent through the mail server to users who enabled emails, in their language', async () => {
     const mail = await mailServer()
     await tell('Без письма')
     expect(await waiting()).toBe(0)
@@ -146,7 +146,7 @@ describe('a letter', () => {
     expect(await send(mail.url)).toBe(0)
     await mail.close()
   })
-  it('is sent once by two processes, and does not become two by what is in its texts', async () => {
+  it('is sent once by two processes, whatever characters its texts contain', async () => {
     const mail = await mailServer()
     await tell('Мошенник\r\nBcc: other@example.org\r\n\r\n.\r\nMAIL FROM:<x@y>')
     await Promise.all([send(mail.url), send(mail.url)])
@@ -155,7 +155,7 @@ describe('a letter', () => {
     expect(mail.letters[0]?.head).not.toContain('Bcc')
     await mail.close()
   })
-  it('waits where the mail server is away or says no, and is given up in the end', async () => {
+  it('is retried while the mail server is unavailable or refuses, and finally dropped', async () => {
     const mail = await mailServer()
     await tell('Позже')
     expect(await send('smtp://127.0.0.1:1')).toBe(0)
@@ -176,7 +176,7 @@ describe('a letter', () => {
     expect([await waiting(), failures]).toEqual([0, [true]])
     await mail.close()
   })
-  it('is not written where the office or the person wants none', async () => {
+  it('is not sent when the office or the user has disabled emails', async () => {
     await admin.post('/api/fms/message-settings/save', { message_type_id: 3, popup: true, email: false })
     await tell('Без почты')
     expect(await waiting()).toBe(0)

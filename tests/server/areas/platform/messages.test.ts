@@ -64,7 +64,7 @@ const told = async (caller: Caller) =>
   (await caller.post('/api/fms/staff-notification/getListByFilter', { message_type_id: 4 })).result as Row[]
 
 describe('a message to a colleague', () => {
-  it('is read by both and by nobody else, and answered in the same conversation', async () => {
+  it('is read by both and nobody else, and answered in the same conversation', async () => {
     const first = await sent(admin, { user: users.reader, text: '  Когда вернётся машина?\n' })
     expect(first.message).toMatchObject({ no: 1, author: 'admin', mine: true, text: 'Когда вернётся машина?', attached: 'none' })
     const id = first.conversation
@@ -86,7 +86,7 @@ describe('a message to a colleague', () => {
       expect((await caller.post(`${base}/markRead`, { id, no: 1 })).status).toBe(404)
     }
   })
-  it('waits for its reader until he has read it or answers, and for nobody else', async () => {
+  it('counts as unread for its recipient until it is read or answered, and for nobody else', async () => {
     const { conversation: id } = await sent(admin, { user: users.reader })
     await sent(admin, { conversation: id })
     await sent(keeper, { user: users.reader })
@@ -102,7 +102,7 @@ describe('a message to a colleague', () => {
     await sent(reader, { conversation: id, text: 'Ответ' })
     expect([await waits(reader), await waits(admin)]).toEqual([1, 1])
   })
-  it('goes to nobody who is not there: oneself, another contract’s, a disabled one, one who has left', async () => {
+  it('is rejected for oneself, another contract’s user, a disabled one and a former one', async () => {
     const elsewhere = (await database.query<{ id: number }>(`select id::int from "user" where login = 'neighbour'`))[0]!.id
     const answers = await Promise.all([elsewhere, users.admin, users.disabled, 999_999_999].map((user) => send(admin, { user })))
     for (const { status, text } of answers) expect([status, text]).toEqual([400, answers[3]!.text])
@@ -115,7 +115,7 @@ describe('a message to a colleague', () => {
     expect((await thread(admin, id)).conversation.open).toBe(true)
     expect(await database.query('select 1 from conversation')).toHaveLength(1)
   })
-  it('of a removed user stays with the other, and is not for whoever gets his login', async () => {
+  it('of a removed user stays with the other, and is hidden from a new owner of the login', async () => {
     await database.query(`insert into account (login, password_hash) select 'guest', password_hash from account where login = 'admin'`)
     const invite = `insert into "user" (contract_id, login) values (1, 'guest') returning id::int`
     const [guest] = await database.query<{ id: number }>(invite)
@@ -136,7 +136,7 @@ describe('a message to a colleague', () => {
 })
 
 describe('a message to a role', () => {
-  it('is read by all who have it and by its author, each counted for himself', async () => {
+  it('is read by all members and its author, and counted as unread for each separately', async () => {
     const { conversation: id } = await sent(stranger, { role: 'customer-admin', text: 'Нужен пропуск' })
     expect([await waits(admin), await waits(colleague), await waits(stranger), await waits(reader)]).toEqual([1, 1, 0, 0])
     expect((await list(admin))[0]).toMatchObject({ id, role: 'customer-admin', own: false, person: { name: 'stranger' }, unread: 1 })
@@ -147,7 +147,7 @@ describe('a message to a role', () => {
     // another author's is another conversation
     expect((await sent(keeper, { role: 'customer-admin' })).conversation).not.toBe(id)
   })
-  it('is no longer read by whom the role is taken from; who gets it reads all, and nothing of before waits for him', async () => {
+  it('is hidden from former members, and fully readable but not unread for new ones', async () => {
     const { conversation: id } = await sent(stranger, { role: 'manager' })
     expect(await waits(reader)).toBe(1)
     const roles = (login: string, ids: string) =>
@@ -165,15 +165,15 @@ describe('a message to a role', () => {
     await roles('reader', '{2}')
     await roles('keeper', '{3}')
   })
-  it('goes to none that nobody else has', async () => {
+  it('is rejected when nobody else has the role', async () => {
     expect((await send(admin, { role: 'hr' })).error?.fields).toHaveProperty('role')
     expect((await send(keeper, { role: 'user' })).error?.fields).toHaveProperty('role')
     expect((await send(admin, { role: 'tsar' })).status).toBe(400)
   })
 })
 
-describe('whom one can write to', () => {
-  it('are those who work here, by their names, and the roles that they have', async () => {
+describe('possible recipients', () => {
+  it('are active users of the contract by name, and their roles', async () => {
     const { people, roles } = (await admin.get(`${base}/getRecipients`)).result as {
       people: { name: string; roles: string[] }[]
       roles: object[]
@@ -183,7 +183,7 @@ describe('whom one can write to', () => {
     expect(roles).toContainEqual({ role: 'customer-admin', people: 2 })
     expect(roles).not.toContainEqual(expect.objectContaining({ role: 'hr' }))
   })
-  it('are found by what they are called, and by nothing that is personal', async () => {
+  it('are found by their displayed name, and by no personal data', async () => {
     await database.query(`with e as (insert into staff (contract_id, surname, name, personnel_number, search_key)
         values (1, 'Каримов', 'Азиз', 'T77', ' karimov aziz t77') returning id)
       update "user" set staff_id = (select id from e) where login = 'keeper' and contract_id = 1`)
@@ -200,8 +200,8 @@ describe('whom one can write to', () => {
   })
 })
 
-describe('two who begin at once', () => {
-  it('begin one conversation', async () => {
+describe('two concurrent first messages', () => {
+  it('start one conversation', async () => {
     const both = await Promise.all([
       ...Array.from({ length: 4 }, (_, i) => sent(admin, { user: users.reader, text: `a${i}` })),
       ...Array.from({ length: 4 }, (_, i) => sent(reader, { user: users.admin, text: `r${i}` })),
@@ -217,7 +217,7 @@ describe('two who begin at once', () => {
       ]),
     ).rejects.toThrow('conversation_pair_key')
   })
-  it('the database itself keeps out another contract’s people', async () => {
+  it('cannot include another contract’s users, by a constraint of the database', async () => {
     const [elsewhere] = await database.query<{ id: number }>(`select id::int from "user" where login = 'neighbour'`)
     await expect(
       database.query(`insert into conversation (contract_id, author_id, colleague_id, last_at) values (1, $1, $2, now())`, [
@@ -229,7 +229,7 @@ describe('two who begin at once', () => {
 })
 
 describe('an attached record', () => {
-  it('is named to whoever may read it; to others it is a record without access', async () => {
+  it('has its title for those who may read it, and is "without access" for others', async () => {
     const { id } = (await admin.post('/api/fms/fuel/save', { name: 'Топливо А' })).result as Row
     const record = { resource: 'fuel', id }
     const { conversation, message } = await sent(admin, { user: users.stranger, record, text: '' })
@@ -239,7 +239,7 @@ describe('an attached record', () => {
     expect((await list(stranger))[0]?.last).toMatchObject({ text: '', record: true })
     expect((await stranger.get(`${base}/getThread/${conversation}`)).text).not.toContain('fuel')
   })
-  it('that the sender may not read is answered like one that there is not', async () => {
+  it('that the sender may not read is answered like a missing one', async () => {
     const { id } = (await admin.post('/api/fms/fuel/save', { name: 'Топливо Б' })).result as Row
     const other = (await neighbour.post('/api/fms/fuel/save', { name: 'Их топливо' })).result as Row
     const answers = []
@@ -257,14 +257,14 @@ describe('an attached record', () => {
 })
 
 describe('sending', () => {
-  it('is done once under one key, however often it is asked for', async () => {
+  it('stores a message once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'one-and-only' }
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(admin, { user: users.reader }, headers)))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect([await waits(reader), (await told(reader)).length]).toEqual([1, 1])
     expect((await send(admin, { user: users.reader, text: 'Другое' }, headers)).error?.code).toBe('key_reused')
   })
-  it('refuses nothing at all, too much, and what no text has', async () => {
+  it('rejects empty, too long and invalid texts', async () => {
     const fields = async (body: object) => Object.keys((await send(admin, { user: users.reader, ...body })).error?.fields ?? {})
     expect(await fields({ text: ' \n ' })).toEqual(['text'])
     expect(await fields({ text: 'я'.repeat(4001) })).toEqual(['text'])
@@ -276,7 +276,7 @@ describe('sending', () => {
     const html = '<img src=x onerror=alert(1)> javascript:alert(1)'
     expect((await sent(admin, { user: users.reader, text: html })).message.text).toBe(html)
   })
-  it('waits after thirty in a minute, for that author alone', async () => {
+  it('is throttled after thirty messages a minute, for that author only', async () => {
     for (let i = 0; i < 30; i++) await sent(admin, { user: users.reader })
     const { status, headers } = await send(admin, { user: users.keeper })
     expect([status, Number(headers['retry-after'])]).toEqual([429, 60])
@@ -284,7 +284,7 @@ describe('sending', () => {
     clock.advance(60_001)
     expect((await send(admin, { user: users.reader })).status).toBe(200)
   })
-  it('is for whoever is signed in', async () => {
+  it('is open to every signed-in user', async () => {
     for (const { status } of [
       await send(nobody, { user: 1 }),
       await nobody.get(`${base}/getConversations`),
@@ -294,8 +294,8 @@ describe('sending', () => {
   })
 })
 
-describe('its readers', () => {
-  it('hear of it at once, by the bell as their roles have it, and no more once they have read it', async () => {
+describe('recipients of a message', () => {
+  it('are notified at once according to their roles, and no more after reading it', async () => {
     const open = async (caller: Caller) => {
       const { port } = app.server.address() as AddressInfo
       const ear = await openSocket(`http://127.0.0.1:${port}`, caller.cookie, { staffId: 0, token: await tokenOf(caller) })
@@ -314,20 +314,20 @@ describe('its readers', () => {
     expect(await told(reader)).toMatchObject([{ is_read: true }])
     expect(others.heard).toEqual([])
   })
-  it('may want no notification, and have the message all the same', async () => {
+  it('who disabled notifications still get the message', async () => {
     await reader.post('/api/fms/staff-notification/saveSettings', { muted: [4] })
     await sent(admin, { user: users.reader })
     expect([await told(reader), await waits(reader)]).toEqual([[], 1])
     await reader.post('/api/fms/staff-notification/saveSettings', { muted: [] })
   })
-  it('are the only ones: nothing of it is in the event log', async () => {
+  it('are the only ones to see it: the event log has nothing of it', async () => {
     const before = await database.query('select count(*) from event_log')
     await sent(admin, { user: users.reader, text: 'Тайное слово' })
     expect(await database.query('select count(*) from event_log')).toEqual(before)
   })
 })
 
-describe('many', () => {
+describe('many conversations and messages', () => {
   beforeEach(async () => {
     await database.query(
       `insert into "user" (contract_id, login) select 1, 'crowd' || i from generate_series(1, 50) i on conflict do nothing`,
@@ -341,7 +341,7 @@ describe('many', () => {
       [users.reader],
     )
   })
-  it('come page by page, each once: conversations from the latest, messages from the newest back', async () => {
+  it('are paged without duplicates, conversations by latest activity, messages from newest to oldest', async () => {
     const ids: number[] = []
     for (let query = ''; ;) {
       const page = await list(reader, query)
@@ -363,7 +363,7 @@ describe('many', () => {
     expect([last.messages.map(({ no }) => no), last.more]).toEqual([Array.from({ length: 10 }, (_, i) => 1 + i), false])
     expect(await waits(reader)).toBe(100)
   })
-  it('cost as many statements as few', async () => {
+  it('take as many statements as few', async () => {
     const [{ id }] = (await list(reader)) as [Conversation]
     const cost = async (work: () => Promise<unknown>) => {
       statements.forget()

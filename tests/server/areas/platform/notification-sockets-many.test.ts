@@ -63,7 +63,7 @@ const bad: ((ear: Ear) => void)[] = [
 ]
 
 it(
-  `${advisory(16)} two hundred sockets stay open for ${seconds} s, hear everything once, and take no more memory`,
+  `${advisory(16)} two hundred sockets stay open for ${seconds} s, receive everything once, and use constant memory`,
   { timeout: (seconds + 120) * 1000 },
   async () => {
     const address = await launch()

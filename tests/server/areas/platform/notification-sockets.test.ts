@@ -65,8 +65,8 @@ async function tell(...to: string[]): Promise<string> {
 }
 const about = (word: string) => (message: Record<string, unknown>) => String(message.message_ru).includes(word)
 
-describe('a socket', () => {
-  it('hears what its person is told, at once, as JSON in his language with Russian beside it', async () => {
+describe('a notification socket', () => {
+  it('receives notifications of its user at once, as JSON in their language with a Russian text', async () => {
     const ear = await open(admin, { locale: 'en' })
     const before = ((await admin.get('/api/fms/staff-notification/getUnreadCount')).result as { count: number }).count
     const word = await tell('admin')
@@ -80,7 +80,7 @@ describe('a socket', () => {
       unread: before + 1,
     })
   })
-  it('hears nothing of what others are told, in its contract or another', async () => {
+  it('receives nothing addressed to others in any contract', async () => {
     const [mine, theirs, elsewhere] = [await open(admin), await open(colleague), await open(neighbour)]
     const word = await tell('admin')
     await mine.hears(about(word))
@@ -89,7 +89,7 @@ describe('a socket', () => {
     expect(theirs.heard.some(about(word))).toBe(false)
     expect(elsewhere.heard).toEqual([])
   })
-  it('hears on every screen of its person that he has read one, or all', async () => {
+  it('receives the read state on every device of its user', async () => {
     const [one, two] = [await open(reader), await open(reader)]
     const word = await tell('reader')
     const { id, unread } = await two.hears(about(word))
@@ -99,7 +99,7 @@ describe('a socket', () => {
     await reader.post('/api/fms/staff-notification/readAll')
     await one.hears((message) => message.unread === 0)
   })
-  it('hears within a second what was told by another process', async () => {
+  it('receives within a second a notification created by another process', async () => {
     const own = createPool(database.app)
     const second = await buildApp({
       scheduler: manualJobs(),
@@ -121,43 +121,43 @@ describe('a socket', () => {
   })
 })
 
-describe('it opens', () => {
+describe('opening a notification socket', () => {
   const refused = (caller: Caller, query: Record<string, unknown>, headers: Record<string, string> = {}) =>
     openSocket(addressOf(app), caller.cookie, query, headers).then(
       () => 'opened',
       (error: Error) => Number(/\d+$/.exec(error.message)?.[0]),
     )
-  it('once by a token', async () => {
+  it('takes a one-time token', async () => {
     const token = await tokenOf(admin)
     await open(admin, { token })
     expect(await refused(admin, { staffId: 0, token })).toBe(401)
   })
-  it('for half a minute', async () => {
+  it('takes a token younger than half a minute', async () => {
     const token = await tokenOf(admin)
     clock.advance(30_001)
     expect(await refused(admin, { staffId: 0, token })).toBe(401)
   })
-  it(`${advisory(4)} for whom the token was made alone, and under his own employee`, async () => {
+  it(`${advisory(4)} takes a token only for the user it was made for, under their own employee`, async () => {
     expect(await refused(colleague, { staffId: 0, token: await tokenOf(admin) })).toBe(401)
     // another session of the same person
     expect(await refused(await signIn('admin'), { staffId: 0, token: await tokenOf(admin) })).toBe(401)
     expect(await refused(admin, { staffId: 7, token: await tokenOf(admin) })).toBe(403)
     expect(await refused(nobody, { staffId: 0, token: await tokenOf(admin) })).toBe(401)
   })
-  it(`${advisory(14)} not for a page of another site`, async () => {
+  it(`${advisory(14)} is refused to a page of another site`, async () => {
     const query = async () => ({ staffId: 0, token: await tokenOf(admin) })
     expect(await refused(admin, await query(), { origin: 'https://evil.example' })).toBe(403)
     expect(await refused(admin, await query(), { 'sec-fetch-site': 'cross-site' })).toBe(403)
     await open(admin, {}, addressOf(app), { origin: addressOf(app) })
   })
-  it('not without a token, with another word, or without an upgrade', async () => {
+  it('is refused without a token, with a wrong one, or without an upgrade', async () => {
     for (const query of [{}, { staffId: 0 }, { staffId: 'me', token: 'x' }, { staffId: 0, token: 'x', admin: 1 }])
       expect(await refused(admin, query)).toBe(400)
     expect(await refused(admin, { staffId: 0, token: 'x' })).toBe(401)
     const { status, error } = await admin.get(`/ws/notification?staffId=0&token=${await tokenOf(admin)}`)
     expect([status, error?.code]).toEqual([404, 'not_found'])
   })
-  it('20 times for one person', async () => {
+  it('is limited to 20 sockets per user', async () => {
     const mine = await signIn('keeper' as 'admin')
     for (let i = 0; i < 20; i++) await open(mine)
     expect(await refused(mine, { staffId: 0, token: await tokenOf(mine) })).toBe(429)
@@ -165,14 +165,14 @@ describe('it opens', () => {
   })
 })
 
-describe('it ends', () => {
-  it('with its session, soon', async () => {
+describe('a notification socket closes', () => {
+  it('soon after its session ends', async () => {
     const mine = await signIn('admin')
     const ear = await open(mine)
     await mine.post('/auth/logout')
     expect(await ear.ends(5000)).toBe(1008)
   })
-  it('with a change of rights, before it hears anything more', async () => {
+  it('on a change of rights, before it receives anything more', async () => {
     const ear = await open(reader)
     await database.query(`update membership set role_ids = '{3}' where account_id = $1`, [ids.reader])
     const word = await tell('reader')
@@ -182,8 +182,8 @@ describe('it ends', () => {
   })
 })
 
-describe(`${advisory(16)} frames`, () => {
-  it('that are too large, too many or broken end their own socket alone', async () => {
+describe(`${advisory(16)} socket frames`, () => {
+  it('that are too large, too many or malformed close their own socket only', async () => {
     const fine = await open(colleague)
     const [large, many, broken] = [await open(admin), await open(admin), await open(admin)]
     large.socket.send('x'.repeat(2000))
@@ -195,13 +195,13 @@ describe(`${advisory(16)} frames`, () => {
     const word = await tell('colleague')
     await fine.hears(about(word))
   })
-  it('of somebody who says little are not read', async () => {
+  it('are not read from a client that sends slowly', async () => {
     const ear = await open(admin)
     for (const text of ['', '{}', '[', 'null', '{"id":1}']) ear.socket.send(text)
     const word = await tell('admin')
     await ear.hears(about(word))
   })
-  it('that nobody reads do not gather without an end: the socket is dropped, others hear on', async () => {
+  it('that a client does not read are not buffered without limit: its socket is dropped, others go on', async () => {
     const fine = await open(colleague)
     const slow = await open(admin)
     const { _socket: line } = slow.socket as unknown as { _socket: { pause(): void; resume(): void } }
@@ -223,7 +223,7 @@ describe(`${advisory(16)} frames`, () => {
     await slow.ends(20_000)
     await database.query('delete from notification where account_id = $1', [ids.admin])
   })
-  it('of a handshake that is none are answered and leave nothing open', async () => {
+  it('after an invalid handshake are answered and leave no socket open', async () => {
     const { port } = app.server.address() as AddressInfo
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () =>

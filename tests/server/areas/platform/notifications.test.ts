@@ -45,18 +45,18 @@ const unread = async (caller: Caller) => ((await caller.get(`${base}/getUnreadCo
 const texts = async (caller: Caller) => (await list(caller, { size: 100 })).map(({ message_ru }) => String(message_ru))
 const hears = async (caller: Caller, part: string) => (await texts(caller)).some((text) => text.includes(part))
 
-describe('a message', () => {
-  it('goes to the accounts that it names, and to nobody in another contract', async () => {
+describe('a notification', () => {
+  it('is delivered to its accounts, and to nobody in another contract', async () => {
     expect(await tell(rights('Первый', 'reader', 'neighbour'))).toBe(1)
     expect(await hears(reader, 'Первый')).toBe(true)
     for (const other of [admin, keeper, neighbour]) expect(await hears(other, 'Первый')).toBe(false)
   })
-  it('goes to the roles that get its type, whichever of somebody’s roles that is', async () => {
+  it('is delivered to any user with a role that receives its type', async () => {
     await tell(expires('Ролевой'))
     for (const caller of [admin, colleague, reader, both]) expect(await hears(caller, 'Ролевой'), caller.login).toBe(true)
     for (const caller of [keeper, stranger, neighbour]) expect(await hears(caller, 'Ролевой'), caller.login).toBe(false)
   })
-  it('is nobody’s who lacks the rights that it needs, then or later', async () => {
+  it('is hidden from users without the rights it needs, now or later', async () => {
     await tell(expires('Личный', { needs: { 'staff-personal': 15 } }))
     expect(await hears(admin, 'Личный')).toBe(true)
     expect(await hears(reader, 'Личный')).toBe(false)
@@ -67,16 +67,16 @@ describe('a message', () => {
     await database.query(`update access_level set level = 15 where resource = 'staff-personal' and role in ('root', 'customer-admin')`)
     expect(await unread(admin)).toBe(before)
   })
-  it('is told once under one word, by two at the same moment too', async () => {
+  it('is created once per deduplication key, also concurrently', async () => {
     const told = await Promise.all([1, 2, 3, 4].map(() => tell(expires('Единственный', { once: 'paper 5' }))))
     expect([...told].sort()).toEqual([0, 0, 0, 4])
     expect((await texts(admin)).filter((text) => text.includes('Единственный'))).toHaveLength(1)
   })
-  it('is taken back with its cause', async () => {
+  it('is withdrawn with its cause', async () => {
     await expect(tell(expires('Отменённый'), { fails: true })).rejects.toThrow(/taken back/)
     expect(await hears(admin, 'Отменённый')).toBe(false)
   })
-  it('does not reach whom the contract or the system has let go', async () => {
+  it('is not delivered to disabled users or former members of the contract', async () => {
     await database.query('update membership set active = false where account_id = $1', [ids.colleague])
     await tell(expires('Ушедший'))
     await database.query('update membership set active = true where account_id = $1', [ids.colleague])
@@ -85,8 +85,8 @@ describe('a message', () => {
   })
 })
 
-describe('its words', () => {
-  it('are the reader’s, and Russian beside them', async () => {
+describe('the text of a notification', () => {
+  it('is in the reader’s language, with Russian beside it', async () => {
     await tell(expires('Karimov Aziz'))
     const [en] = (await admin.post(`${base}/getListByFilter`, { size: 1 }, { 'accept-language': 'en' })).result as Row[]
     expect(en).toMatchObject({
@@ -105,21 +105,24 @@ describe('its words', () => {
   })
 })
 
-describe('news of a transport order', () => {
+describe('an event of a transport order', () => {
   const types = ['order_created', 'order_changed', 'order_approved', 'order_rejected', 'order_assigned', 'order_completed'] as const
-  it.each(types.map((type, at) => [type, 12 + at] as const))('%s is told as type %i to who deals with orders', async (type, number) => {
-    await tell({ type, params: { resource: 'order', id: 5, number: `З-${number}` } })
-    for (const locale of ['ru', 'uz', 'uz-Cyrl', 'en']) {
-      const [row] = (await admin.post(`${base}/getListByFilter`, { size: 1 }, { 'accept-language': locale })).result as Row[]
-      expect(row).toMatchObject({ message_type_id: number, is_popup: true, message: expect.stringContaining(`З-${number}`) as string })
-      expect([locale, row!.name === row!.name_ru]).toEqual([locale, locale === 'ru'])
-    }
-    for (const other of [reader, keeper, stranger]) expect(await hears(other, `З-${number}`), other.login).toBe(false)
-  })
+  it.each(types.map((type, at) => [type, 12 + at] as const))(
+    '%s is sent as type %i to the users who handle orders',
+    async (type, number) => {
+      await tell({ type, params: { resource: 'order', id: 5, number: `З-${number}` } })
+      for (const locale of ['ru', 'uz', 'uz-Cyrl', 'en']) {
+        const [row] = (await admin.post(`${base}/getListByFilter`, { size: 1 }, { 'accept-language': locale })).result as Row[]
+        expect(row).toMatchObject({ message_type_id: number, is_popup: true, message: expect.stringContaining(`З-${number}`) as string })
+        expect([locale, row!.name === row!.name_ru]).toEqual([locale, locale === 'ru'])
+      }
+      for (const other of [reader, keeper, stranger]) expect(await hears(other, `З-${number}`), other.login).toBe(false)
+    },
+  )
 })
 
-describe('the list', () => {
-  it('has the newest first, 20 a page unless asked otherwise, and the rest behind it', async () => {
+describe('the notification list', () => {
+  it('returns the newest first, 20 a page by default, and continues by page', async () => {
     for (let i = 0; i < 23; i++) await tell(rights(`Номер ${i}.`, 'stranger'))
     const [first, second, last] = [await list(stranger), await list(stranger, { page: 1 }), await list(stranger, { page: -1, size: 2 })]
     expect(first.map(({ message_ru }) => /Номер (\d+)/.exec(String(message_ru))?.[1])).toEqual(
@@ -131,7 +134,7 @@ describe('the list', () => {
     expect((await stranger.get(`${base}/getList`)).result).toHaveLength(23)
     expect((await stranger.get(`${base}/getCount`)).result).toEqual({ count: 23 })
   })
-  it('is narrowed by type and by what is unread, and says what it does not know', async () => {
+  it('filters by type and unread state, and rejects unknown filters', async () => {
     const [{ id } = { id: 0 }] = await list(stranger)
     await stranger.post(`${base}/save`, { id, is_read: true })
     expect(await list(stranger, { is_read: true })).toHaveLength(1)
@@ -148,7 +151,7 @@ describe('the list', () => {
       expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]])
     }
   })
-  it('is marked as read, one by one and all at once, and unread again', async () => {
+  it('marks notifications as read, one by one and all at once, and as unread again', async () => {
     const [row] = (await list(stranger, { is_read: false })) as [Row]
     expect((await stranger.post(`${base}/save`, { id: row.id, is_read: true })).result).toEqual({ ...row, is_read: true })
     expect(await unread(stranger)).toBe(21)
@@ -157,7 +160,7 @@ describe('the list', () => {
     expect((await stranger.post(`${base}/readAll`)).result).toEqual({ count: 0 })
     expect(await unread(stranger)).toBe(0)
   })
-  it('is nobody else’s: another’s message is answered like none, byte for byte', async () => {
+  it('answers for another user’s notification exactly like for a missing one', async () => {
     const [mine] = (await list(stranger)) as [Row]
     for (const other of [admin, neighbour]) {
       for (const send of [
@@ -176,9 +179,9 @@ describe('the list', () => {
   })
 })
 
-describe('settings', () => {
+describe('notification settings', () => {
   const routes = '/api/fms/notification/message-role-access'
-  it('of the office decide which role gets a type', async () => {
+  it('of the office select the roles that receive a type', async () => {
     const save = async (role: string, receives: boolean) => {
       const [row] = (await admin.post(`${routes}/getListByFilter`, { role, message_type_id: 1 })).result as Row[]
       return admin.post(`${routes}/save`, row ? { id: row.id, receives } : { role, message_type_id: 1, receives })
@@ -194,12 +197,12 @@ describe('settings', () => {
     await tell(expires('Возвращённый'))
     expect([await hears(reader, 'Возвращённый'), await hears(keeper, 'Возвращённый')]).toEqual([true, false])
   })
-  it('of the office decide what pops up', async () => {
+  it('of the office select the types that pop up', async () => {
     await admin.post('/api/fms/message-settings/save', { message_type_id: 1, popup: true })
     await tell(expires('Всплывающий'))
     expect((await list(admin, { size: 1 }))[0]).toMatchObject({ is_popup: true })
   })
-  it('of one person keep a type from him, but not what he must know', async () => {
+  it('of a user disable a type, except mandatory ones', async () => {
     const before = (await reader.get(`${base}/getSettings`)).result as { types: { message_type_id: number; always: boolean }[] }
     expect(before).toEqual({
       types: [
@@ -236,7 +239,7 @@ describe('settings', () => {
 })
 
 describe('an import', () => {
-  it('tells its owner how it ended, and nobody else', async () => {
+  it('notifies only its owner of its result', async () => {
     const job = await check(
       admin,
       await upload(admin, registry['car-type-category'], 'name;description\nЛегковые;для людей\nГрузовые;для грузов'),

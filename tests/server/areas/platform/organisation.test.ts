@@ -29,8 +29,8 @@ beforeAll(async () => {
   own = await saved(tashkent)
 })
 
-describe('what is saved', () => {
-  it('holds at once for everybody of the organisation, and for nobody else', async () => {
+describe('saved organisation settings', () => {
+  it('apply at once to all users of the organisation, and to nobody else', async () => {
     const before = await seen(neighbour)
     await saved({ id: own.id, name: 'Новый парк', time_zone: 'Asia/Yekaterinburg', country: 'RU', week_start: 'sunday' })
     const now = { name: 'Новый парк', time_zone: 'Asia/Yekaterinburg', currency: 'RUB', country: 'RU', week_start: 'sunday' }
@@ -40,7 +40,7 @@ describe('what is saved', () => {
     await saved({ id: own.id, ...tashkent })
     expect(await seen(colleague)).toMatchObject({ ...tashkent, currency: 'UZS' })
   })
-  it('moves today: a day to come in Tashkent has begun already further east', async () => {
+  it('of the time zone shift today: a future date in Tashkent has begun further east', async () => {
     clock.advance(5 * 3_600_000)
     const issued = async () => (await admin.post('/api/fms/specimen/save', { name: 'Запись', issued: '2026-01-15' })).error?.fields
     expect(await issued()).toHaveProperty('issued')
@@ -48,7 +48,7 @@ describe('what is saved', () => {
     expect(await issued()).toBeUndefined()
     await saved({ id: own.id, time_zone: 'Asia/Tashkent' })
   })
-  it('may call two organisations alike: they know nothing of each other', async () => {
+  it('may give two organisations the same name without linking them', async () => {
     await saved({ name: 'Одинаково', time_zone: 'Asia/Tashkent' }, neighbour)
     await saved({ id: own.id, name: 'Одинаково' })
     await saved({ id: own.id, name: tashkent.name })
@@ -57,20 +57,20 @@ describe('what is saved', () => {
 })
 
 describe('a time zone', () => {
-  it.each(['+05:00', 'Mars/Olympus', 'asia/tashkent', 'Ташкент', 'UTC;drop', '', null, 5, 'posixrules'])('is not %j', async (zone) => {
+  it.each(['+05:00', 'Mars/Olympus', 'asia/tashkent', 'Ташкент', 'UTC;drop', '', null, 5, 'posixrules'])('cannot be %j', async (zone) => {
     const { status, error } = await save({ id: own.id, time_zone: zone })
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['time_zone']])
     expect(await contract()).toMatchObject({ time_zone: 'Asia/Tashkent' })
   })
-  it.each(['UTC', 'Europe/Moscow', 'America/Argentina/Buenos_Aires', 'Etc/GMT-5'])('may be %s', async (zone) => {
+  it.each(['UTC', 'Europe/Moscow', 'America/Argentina/Buenos_Aires', 'Etc/GMT-5'])('can be %s', async (zone) => {
     await saved({ id: own.id, time_zone: zone })
     expect((await seen(reader)).time_zone).toBe(zone)
     await saved({ id: own.id, time_zone: 'Asia/Tashkent' })
   })
 })
 
-describe('rights', () => {
-  it('to change are those of the settings; whoever may only read is refused, and one without a right sees nothing of it', async () => {
+describe('rights to the organisation settings', () => {
+  it('follow the access level: readers cannot write, and users without access see nothing', async () => {
     expect((await save({ id: own.id, name: 'Чужое' }, reader)).status).toBe(403)
     expect((await reader.get(`${at}/getById/${own.id}`)).result).toMatchObject({ name: tashkent.name })
     expect((await save({ id: own.id, name: 'Чужое' }, stranger)).status).toBe(403)
@@ -86,14 +86,14 @@ describe('rights', () => {
   })
 })
 
-describe('a change', () => {
-  it('over somebody else’s is stale', async () => {
+describe('a change of the organisation settings', () => {
+  it('with an outdated version is rejected', async () => {
     const { version } = (await colleague.get(`${at}/getById/${own.id}`)).result as Row
     await saved({ id: own.id, address: 'Ташкент, ул. Амира Темура, 1' })
     const { status, error } = await save({ id: own.id, version, address: 'Самарканд' }, colleague)
     expect([status, error?.code, error?.current?.address]).toEqual([409, 'stale', 'Ташкент, ул. Амира Темура, 1'])
   })
-  it('is in the log before and after, and is taken back for everybody', async () => {
+  it('is logged before and after, and can be reverted for everybody', async () => {
     await saved({ id: own.id, name: 'Ошибка', time_zone: 'Europe/Moscow' })
     expect(await seen(reader)).toMatchObject({ name: 'Ошибка', time_zone: 'Europe/Moscow' })
     const [entry] = (await admin.get(`${at}/getHistory/${own.id}`)).result as { id: number; type: string; changes: Wire[] }[]
@@ -120,7 +120,7 @@ describe('the logo', () => {
       { name: 'id', content: String(own.id) },
       { name: 'photos', file: 'logo.png', content },
     ])
-  it('is a picture, one alone, and seen by everybody who may read it', async () => {
+  it('is a single image, visible to everybody who may read the settings', async () => {
     expect((await upload('no picture at all')).status).toBe(415)
     expect((await upload(await picture(), reader)).status).toBe(403)
     expect((await seen(admin)).logo).toBeNull()

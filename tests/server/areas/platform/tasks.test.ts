@@ -49,7 +49,7 @@ const news = async (who: Caller, type: number) =>
 const waits = async (who: Caller) => ((await who.get('/api/waiting')).result as Record<string, number>).task
 
 describe('a task', () => {
-  it('is there for its author, its assignee and who manages the users, in whatever they ask', async () => {
+  it('is visible to its author, its assignee and user administrators, in every call', async () => {
     const { id } = await give(keeper, stranger, { name: 'Видимость Квокка', due: '2026-01-20' })
     for (const who of [keeper, stranger, admin, colleague]) expect((await who.get(`${at}/getById/${id}`)).status, who.login).toBe(200)
     await stranger.post(`${at}/save`, { id, state: 'work' })
@@ -106,14 +106,14 @@ describe('a task', () => {
     expect((await stranger.get(`${at}/getHistory/${id}`)).status).toBe(200)
     expect((await admin.get(`${at}/getRemoved`)).text).toContain('Квокка')
   })
-  it('says who else has it open to those alone who see it', async () => {
+  it('shows its other viewers only to users who can see it', async () => {
     const { id } = await give(keeper, stranger)
     await keeper.post('/api/presence', { resource: 'task', id })
     expect(((await stranger.post('/api/presence', { resource: 'task', id })).result as unknown[]).length).toBe(1)
     expect((await reader.post('/api/presence', { resource: 'task', id })).result).toEqual([])
     expect(((await stranger.post('/api/presence', { resource: 'task', id })).result as unknown[]).length).toBe(1)
   })
-  it('is moved on by its author and its assignee alone, and deleted by its author or who manages the users', async () => {
+  it('is updated by its author and assignee only, and deleted by its author or a user administrator', async () => {
     const { id } = await give(keeper, stranger)
     expect(told(await admin.post(`${at}/save`, { id, state: 'done' }))).toEqual([422, 'not_own_task'])
     expect(told(await stranger.delete(`${at}/delete`, { id }))).toEqual([422, 'not_own_task'])
@@ -124,14 +124,14 @@ describe('a task', () => {
     expect((await keeper.post(`${at}/save`, { id, state: 'cancelled' })).status).toBe(200)
     expect((await admin.delete(`${at}/delete`, { id })).status).toBe(200)
   })
-  it('says who did it and when, as long as it is done', async () => {
+  it('records who completed it and when, as long as it is done', async () => {
     const { id } = await give(keeper, stranger)
     const done = (await stranger.post(`${at}/save`, { id, state: 'done' })).result as Row
     expect(done).toMatchObject({ done_at: clock.now.toISOString(), done_by: 'stranger', author: 'keeper', created_by: ids.keeper })
     expect((await keeper.post(`${at}/save`, { id, state: 'work' })).result).toMatchObject({ done_at: null, done_by: null })
     expect(told(await stranger.post(`${at}/save`, { id, done_by: 'keeper' }))).toEqual([400, 'validation'])
   })
-  it('goes to nobody else’s colleague, to none that has left and to none that there is not', async () => {
+  it('is rejected for another contract’s user, a former one and an unknown one', async () => {
     for (const other of ['neighbour', 'disabled', 'nowhere'])
       expect((await keeper.post(`${at}/save`, { name: 'x', assignee_id: ids[other] })).error?.fields, other).toEqual(
         (await keeper.post(`${at}/save`, { name: 'x', assignee_id: 987_654 })).error?.fields,
@@ -140,7 +140,7 @@ describe('a task', () => {
     expect(names).toContain('keeper')
     for (const other of ['neighbour', 'disabled', 'nowhere']) expect(names).not.toContain(other)
   })
-  it('takes along a record that its author may read, and no other', async () => {
+  it('can have an attached record that its author may read, and no other', async () => {
     const fuel = ((await admin.post('/api/fms/fuel/save', { name: 'Бензин задачи' })).result as Row).id
     const theirs = ((await neighbour.post('/api/fms/fuel/save', { name: 'Их бензин' })).result as Row).id
     expect((await give(keeper, stranger, { about: `fuel/${fuel}` })).about).toBe(`fuel/${fuel}`)
@@ -153,8 +153,8 @@ describe('a task', () => {
   })
 })
 
-describe('the number in the menu', () => {
-  it('counts open tasks that the assignee has not opened, and nobody else’s opening', async () => {
+describe('the task badge', () => {
+  it('counts open tasks that the assignee has not opened, whoever else has', async () => {
     const before = await waits(stranger)
     const { id } = await give(keeper, stranger)
     expect(await waits(stranger)).toBe((before ?? 0) + 1)
@@ -177,8 +177,8 @@ describe('the number in the menu', () => {
   })
 })
 
-describe('whoever has not done it himself', () => {
-  it('hears that he was given it, what became of it and its new day', async () => {
+describe('a participant of a task', () => {
+  it('is notified of the assignment, its outcome and a new due date, unless they caused it', async () => {
     const { id } = await give(keeper, stranger, { name: 'Вести', due: '2026-03-01' })
     const about = { resource: 'task', id }
     expect(await news(stranger, 5)).toContainEqual(['Вести. Поставил(а): keeper', about])
@@ -192,7 +192,7 @@ describe('whoever has not done it himself', () => {
     await keeper.post(`${at}/save`, { id, description: 'Слова' })
     expect((await of(stranger)).length).toBe(1)
   })
-  it('hears in the morning of the day, and once more when it is over, each once', async () => {
+  it('is notified once in the morning of the due date, and once when it is overdue', async () => {
     const { id } = await give(keeper, stranger, { name: 'Срочная', due: '2026-02-10' })
     await give(keeper, stranger, { name: 'Готовая', due: '2026-02-10', state: 'done' })
     const round = async (moment: string) => {

@@ -35,7 +35,7 @@ async function idOf(login: string, caller = admin): Promise<number> {
 const told = ({ status, error }: { status: number; error?: { code: string } | undefined }) => [status, error?.code]
 
 describe('an invitation', () => {
-  it('lets somebody in with a password that is told once, to set his own and do nothing else before', async () => {
+  it('signs a user in with a password shown once, to set a new one before anything else', async () => {
     const { id, login, ready } = await made(admin, { role_ids: [2] })
     expect(ready).toBe(false)
     const answer = await invite(admin, id)
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect(all).toContain('one-time')
     expect(all).not.toMatch(new RegExp(`${oneTime.password}|лазурь|argon2`))
   })
-  it('ends with its time, and a later one ends it', async () => {
+  it('expires, and is replaced by a later one', async () => {
     const { id, login } = await made(admin)
     const first = (await invite(admin, id)).result as { password: string }
     const second = (await invite(admin, id)).result as { password: string }
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect((await enter(String(login), second.password)).status).toBe(401)
     expect((await (await signIn('admin')).get(`${at}/account/${id}`)).result).toMatchObject({ password: 'expired' })
   })
-  it(`${advisory(11)}: given to whoever has forgotten his own, it ends his sessions`, async () => {
+  it(`${advisory(11)}: issued for a forgotten password ends the user’s sessions`, async () => {
     const reader = await signIn('reader')
     expect((await invite(admin, await idOf('reader'))).status).toBe(200)
     expect((await reader.get('/auth/user')).status).toBe(401)
@@ -80,7 +80,7 @@ describe('an invitation', () => {
       `update account set must_change_password = false, one_time_until = null, password_hash = (select password_hash from account where login = 'admin') where login = 'reader'`,
     )
   })
-  it('is for others, and for those of the own contract alone', async () => {
+  it('can be issued only to other users, and only in one’s own contract', async () => {
     expect(told(await invite(admin, await idOf('admin')))).toEqual([422, 'own_account'])
     // in the other contract he would be somebody whom this administrator does not manage
     expect(told(await invite(admin, await idOf('both')))).toEqual([422, 'beyond_rights'])
@@ -91,13 +91,13 @@ describe('an invitation', () => {
 })
 
 describe('a login', () => {
-  it(`${advisory(12)}: is one person’s in whatever contract, and refused without a word of whose`, async () => {
+  it(`${advisory(12)}: is unique over all contracts, and its rejection does not reveal the owner`, async () => {
     const { login } = await made(neighbour)
     const [theirs, own] = [await admin.post(`${at}/save`, { login }), await admin.post(`${at}/save`, { login: 'colleague' })]
     expect(told(theirs)).toEqual([409, 'duplicate'])
     expect(theirs.text).toBe(own.text)
   })
-  it('works in a further contract by the hand of whoever manages both', async () => {
+  it('is added to another contract by an administrator of both', async () => {
     await database.query(`update membership set role_ids = '{1}' where user_id = $1`, [await idOf('both', neighbour)])
     const both = await signIn('both')
     const { id, login } = await made(both, { role_ids: [4] })
@@ -119,7 +119,7 @@ describe('a login', () => {
     expect((await neighbour.post(`${at}/getListByFilter`, { login })).result).toEqual([])
     await database.query(`update membership set role_ids = '{2}' where user_id = $1`, [await idOf('both', neighbour)])
   })
-  it('that was removed opens nothing when it comes back', async () => {
+  it('that was removed and created again opens nothing of its former owner', async () => {
     const { id, login } = await made(admin)
     const { password: first } = (await invite(admin, id)).result as { password: string }
     expect((await admin.delete(`${at}/delete`, { id })).status).toBe(200)
@@ -138,8 +138,8 @@ describe('ending the sessions of a user', () => {
   })
 })
 
-describe('nobody', () => {
-  it('disables, removes or demotes himself', async () => {
+describe('an administrator', () => {
+  it('cannot disable, remove or demote themselves', async () => {
     const id = await idOf('admin')
     expect(told(await admin.post(`${at}/save`, { id, active: false }))).toEqual([422, 'own_account'])
     expect(told(await admin.delete(`${at}/delete`, { id }))).toEqual([422, 'own_account'])
@@ -148,7 +148,7 @@ describe('nobody', () => {
     expect((await admin.post(`${at}/save`, { id, root: false })).status).toBe(200)
     expect((await admin.post(`${at}/save`, { id, root: true })).status).toBe(200)
   })
-  it('gives a right that he has not, or touches somebody who has it', async () => {
+  it('cannot grant a right that they lack, or edit a user who has it', async () => {
     const { id } = await made(keeper, { role_ids: [3] })
     const own = await idOf('keeper')
     for (const more of [{ role_ids: [1] }, { root: true }])
@@ -164,11 +164,11 @@ describe('nobody', () => {
     expect(told(await invite(keeper, stronger))).toEqual([422, 'beyond_rights'])
     expect(told(await keeper.post(`${at}/endSessions`, { id: stronger }))).toEqual([422, 'beyond_rights'])
   })
-  it('finds a role by its name in any alphabet', async () => {
+  it('can find a role by its name in any alphabet', async () => {
     const { result } = await admin.post('/api/fms/role/getListByFilter', { search: 'menedj' })
     expect(result).toMatchObject([{ id: 2 }, { id: 11 }])
   })
-  it('names a role that there is not', async () => {
+  it('cannot assign an unknown role', async () => {
     expect((await admin.post(`${at}/save`, { login: 'nobody', role_ids: [17] })).error).toMatchObject({
       code: 'validation',
       fields: { role_ids: expect.any(String) as string },
@@ -177,7 +177,7 @@ describe('nobody', () => {
 })
 
 describe('the last administrator of a contract', () => {
-  it('stays: of two who disable each other at the same moment one is refused', async () => {
+  it('remains: of two who disable each other concurrently one is rejected', async () => {
     const helper = await made(neighbour, { role_ids: [1] })
     const { password: given } = (await invite(neighbour, helper.id)).result as { password: string }
     const entered = withCookie(nobody, cookieOf(await enter(String(helper.login), given)))
@@ -201,7 +201,7 @@ describe('the last administrator of a contract', () => {
     ])
     await database.query(`update membership set active = true, role_ids = '{1}', realm_roles = '{root}' where user_id = $1`, [first])
   })
-  it('stays, whoever writes to the database', async () => {
+  it('remains, whatever is written to the database directly', async () => {
     const sole = `membership where contract_id = ${contracts.second} and user_id = ${await idOf('neighbour', neighbour)}`
     await database.query(`delete from "user" where contract_id = $1 and login like 'person%'`, [contracts.second])
     for (const statement of [
@@ -214,11 +214,11 @@ describe('the last administrator of a contract', () => {
   })
 })
 
-describe('levels of roles', () => {
+describe('access levels of roles', () => {
   const access = '/api/fms/resource-access'
   const rowOf = async (role: string, resource: string, caller = admin) =>
     ((await caller.post(`${access}/getListByFilter`, { role, resource })).result as Row[])[0]!
-  it('are in force with the next call, and stand in the event log', async () => {
+  it('apply to the next call, and are in the event log', async () => {
     const reader = await signIn('reader')
     const { id } = await rowOf('manager', 'place')
     const set = (level: number) => admin.post(`${access}/save`, { id, level })
@@ -234,7 +234,7 @@ describe('levels of roles', () => {
     expect((await set(1)).status).toBe(200)
     expect((await reader.get('/api/fms/place/getList')).status).toBe(200)
   })
-  it('are told to whoever has the role, as other roles are to whom they are given; once a minute, and not to who changes them', async () => {
+  it('notify the members of the role when they change, at most once a minute, but not the user who changes them', async () => {
     const heard = async (caller: Caller) =>
       ((await caller.post('/api/fms/staff-notification/getListByFilter', { message_type_id: 3 })).result as Row[]).map(
         ({ message_ru }) => message_ru,
@@ -252,11 +252,11 @@ describe('levels of roles', () => {
     expect(await heard(reader)).toHaveLength(before.length + 2)
     expect(await others()).toEqual(theirs)
   })
-  it('are changed from what the caller has seen', async () => {
+  it('are changed with an optimistic lock', async () => {
     const { id, level } = await rowOf('driver', 'place')
     expect(told(await admin.post(`${access}/save`, { id, level: 15, was: Number(level) + 1 }))).toEqual([409, 'stale'])
   })
-  it('are given by nobody who has less, and taken by nobody from himself', async () => {
+  it('cannot be granted above one’s own, or removed from oneself', async () => {
     const personal = await rowOf('driver', 'staff-personal', keeper)
     expect(told(await keeper.post(`${access}/save`, { id: personal.id, level: 15 }))).toEqual([422, 'beyond_rights'])
     for (const name of ['user', 'role']) {

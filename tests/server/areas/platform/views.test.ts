@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 
 describe('a view', () => {
-  it('is its owner’s, comes back as it was saved, and has the name of its owner', async () => {
+  it('belongs to its owner, is returned as saved, and names its owner', async () => {
     const content = {
       filter: { search: 'ан', state: ['new', 'broken'], quantity: { from: 5 }, notes: { empty: true }, created_by: 'me' },
       sort: '-created_at',
@@ -67,7 +67,7 @@ describe('a view', () => {
     for (const other of [colleague, reader, neighbour]) expect(await list(other)).toEqual([])
     expect(await list(admin, 'fuel')).toEqual([])
   })
-  it('asks for what the list answers: each filter that a view may keep is one that the list takes', async () => {
+  it('can store exactly the filters that its list accepts', async () => {
     const row = await make.row(specimen, { state: 'new' })
     const { content } = await create(admin, { content: { filter: { id: row.id, created_by: 'me', updated_by: ['me'] } } })
     expect(idsOf(await admin.post(`${base(specimen)}/getListByFilter`, content.filter))).toEqual([row.id])
@@ -75,13 +75,13 @@ describe('a view', () => {
     const rest = await colleague.post(`${base(specimen)}/getListByFilter`, { id: row.id, created_by: { not: 'me' } })
     expect(idsOf(rest)).toEqual([row.id])
   })
-  it('changes in what is named and keeps the rest; nothing changed is no new version', async () => {
+  it('keeps what an update does not mention, and its version when nothing changes', async () => {
     const { id, version } = await create(admin, { content: { filter: { state: 'new' } } })
     const renamed = (await save(admin, { id, version, name: 'Новые' })).result as View
     expect(renamed).toMatchObject({ id, version: 2, name: 'Новые', content: { filter: { state: 'new' } } })
     expect((await save(admin, { id, version: 2, name: 'Новые' })).result).toEqual(renamed)
   })
-  it('that somebody changed meanwhile is stale, to a change and to a removal', async () => {
+  it('is protected by an optimistic lock when it is changed or deleted', async () => {
     const { id, version } = await create(admin)
     await save(admin, { id, version, name: 'Другое' })
     for (const answer of [await save(admin, { id, version, name: 'Третье' }), await admin.delete('/api/views/delete', { id, version })]) {
@@ -91,14 +91,14 @@ describe('a view', () => {
     expect((await admin.delete('/api/views/delete', { id, version: 2 })).result).toEqual({ id })
     expect(await list(admin)).toEqual([])
   })
-  it('is called like no other of its owner, whatever the case; a colleague may call his own the same', async () => {
+  it('has a name unique for its owner, ignoring case, which a colleague may also use', async () => {
     await create(admin, { name: 'Сводка' })
     const { status, error } = await save(admin, { resource: 'specimen', name: 'сводка', content: { filter: {} } })
     expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([409, 'duplicate', ['name']])
     await create(colleague, { name: 'Сводка' })
     await create(admin, { name: 'Сводка', resource: 'fuel' })
   })
-  it('is written once, however often the same write is repeated', async () => {
+  it('is stored once, however often the same request is repeated', async () => {
     const headers = { 'idempotency-key': 'one-view-alone' }
     const body = { resource: 'specimen', name: 'Раз', content: { filter: {} } }
     expect((await save(admin, body, headers)).text).toBe((await save(admin, body, headers)).text)
@@ -132,7 +132,7 @@ describe('every kind of filter', () => {
     () => ({ is: 'empty', empty: false }),
     (field) => (knowsMe(field) ? { is: 'in', values: ['me'] } : { is: 'in', values: [value(field, 7) as Scalar] }),
   ]
-  it('is the same in the list, in a view and in the address that the view opens', async () => {
+  it('is the same in the list, in a view and in the URL that the view opens', async () => {
     expect(new Set(kinds.map(([, { kind }]) => kind)).size).toBeGreaterThan(12)
     for (const [n, form] of forms.entries()) {
       const set = kinds.reduce<Wire>((all, [key, field]) => withCondition(all, key, form(field)), { q: `часть слова ${n}` })
@@ -151,14 +151,14 @@ describe('every kind of filter', () => {
   })
 })
 
-describe('bounds', () => {
-  it('takes no more than 16 kB', async () => {
+describe('limits of views', () => {
+  it('allow at most 16 kB', async () => {
     const ids = Array.from({ length: 900 }, (_, i) => 1_000_000_000_000_000 + i)
     const { status, error } = await save(admin, { resource: 'specimen', name: 'Много', content: { filter: { id: ids, brand_id: ids } } })
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['content']])
     await create(admin, { name: 'Немного', content: { filter: { id: ids } } }) // some 15 kB
   })
-  it('keeps 100 views of a user and a resource, and 100 more of another', async () => {
+  it('allow 100 views per user and resource, and another 100 for another resource', async () => {
     await database.query(
       `insert into saved_view (contract_id, account_id, resource, name, content)
        select 1, id, 'specimen', 'Вид ' || n, '{"filter":{}}' from account, generate_series(1, 100) n where login = 'admin'`,
@@ -168,7 +168,7 @@ describe('bounds', () => {
     await create(admin, { resource: 'fuel' })
     await create(colleague)
   })
-  it('names every fault and stores nothing', async () => {
+  it('report every error and store nothing', async () => {
     const before = await stateOf(database)
     const faulty: readonly [Wire, string[]][] = [
       [{ name: ' ', content: { filter: {} } }, ['name']],
@@ -196,7 +196,7 @@ describe('bounds', () => {
 })
 
 describe(`${advisory(1)}: a view shared with a colleague of fewer rights`, () => {
-  it('gives him what he may read and not a word of the rest', async () => {
+  it('contains only what the colleague may read', async () => {
     const view = await create(admin, { name: 'Паспорта', shared: true, content: unknownKeys })
     expect(view.content).toEqual(unknownKeys)
     const answer = await reader.get('/api/views/getList/specimen')
@@ -209,7 +209,7 @@ describe(`${advisory(1)}: a view shared with a colleague of fewer rights`, () =>
     expect(own.text).not.toMatch(/passport|1234567/)
     expect((own.result as Record<string, { view: View }>).specimen?.view.content.filter).toEqual({ state: 'new' })
   })
-  it('lets nobody save by what he may not read, answered as what does not exist', async () => {
+  it('cannot be saved with fields unreadable to the owner, which are answered like unknown ones', async () => {
     for (const content of [{ filter: { passport: 'АА' } }, { filter: {}, sort: 'passport' }, { filter: {}, columns: ['passport'] }]) {
       const wrong = await save(reader, { resource: 'specimen', name: 'a', content })
       const unknown = await save(
@@ -222,7 +222,7 @@ describe(`${advisory(1)}: a view shared with a colleague of fewer rights`, () =>
     expect((await set(reader, { widths: { passport: 90 } })).status).toBe(400)
     expect((await set(reader, { sort: 'passport' })).status).toBe(400)
   })
-  it('holds for every resource and every personal field', async () => {
+  it('is limited for every resource and every personal field', async () => {
     for (const resource of resources) {
       const personal = fieldEntries(resource.fields).filter(([, field]) => field.options.personal && isFilterable(field))
       const content = {
@@ -235,7 +235,7 @@ describe(`${advisory(1)}: a view shared with a colleague of fewer rights`, () =>
       expect(view?.content.columns).toEqual(listedKeys(resource, (_key, field) => !field.options.personal))
     }
   })
-  it('takes away from its owner too what he may no longer read', async () => {
+  it('also hides from its owner what they may no longer read', async () => {
     const view = await create(both, { content: unknownKeys })
     await set(both, { columns: ['name', 'passport'], widths: { passport: 90, name: 200 }, sort: 'passport', size: 50 })
     const level = (to: number) =>
@@ -255,8 +255,8 @@ describe(`${advisory(1)}: a view shared with a colleague of fewer rights`, () =>
   })
 })
 
-describe(`${advisory(4)}: whose a view is`, () => {
-  it('a colleague’s own view and another contract’s do not exist', async () => {
+describe(`${advisory(4)}: the owner of a view`, () => {
+  it('hides it from colleagues and other contracts unless it is shared', async () => {
     const { id } = await create(colleague)
     const foreign = await create(neighbour, { name: 'Chet', shared: true })
     const before = await stateOf(database)
@@ -270,7 +270,7 @@ describe(`${advisory(4)}: whose a view is`, () => {
     expect(await list(admin)).toEqual([])
     expect(await stateOf(database)).toEqual(before)
   })
-  it('a shared one is changed by its owner and by who administers the contract alone', async () => {
+  it('and an administrator of the contract alone can change a shared one', async () => {
     const { id } = await create(reader, { name: 'Читателя', shared: true })
     const another = await create(admin, { name: 'Админа', shared: true })
     for (const answer of [
@@ -285,7 +285,7 @@ describe(`${advisory(4)}: whose a view is`, () => {
     expect(await list(admin)).toEqual([expect.objectContaining({ id: another.id })])
     expect((await save(admin, { id, shared: true })).status).toBe(404)
   })
-  it('nobody reaches views of what he may not read', async () => {
+  it('cannot give access to views of an unreadable resource', async () => {
     const { id } = await create(admin, { shared: true })
     for (const [answer, status] of [
       [await stranger.get('/api/views/getList/specimen'), 403],
@@ -302,8 +302,8 @@ describe(`${advisory(4)}: whose a view is`, () => {
   })
 })
 
-describe('the log', () => {
-  it('has what concerns others, and nothing of what is one’s own', async () => {
+describe('the event log', () => {
+  it('contains shared views, and no private ones', async () => {
     const known = (await events()).length
     const { id } = await create(admin, { name: 'Своё' })
     await save(admin, { id, name: 'Своё ещё' })
@@ -321,8 +321,8 @@ describe('the log', () => {
   })
 })
 
-describe('settings of lists', () => {
-  it('are one user’s in one contract, follow him to another session, and merge with what was there', async () => {
+describe('list settings', () => {
+  it('belong to a user in one contract, follow them to another session, and merge with stored ones', async () => {
     await set(admin, { columns: ['state', 'name'], widths: { name: 300 }, density: 'compact', size: 50, sort: '-state' })
     await set(admin, { size: 100, sort: null })
     const elsewhere = await signIn('admin')
@@ -333,7 +333,7 @@ describe('settings of lists', () => {
     await set(admin, { columns: null, widths: null, density: null, size: null })
     expect(await settings(admin)).toEqual({ specimen: {} })
   })
-  it('are refused whole where one is wrong', async () => {
+  it('are rejected as a whole when one is invalid', async () => {
     for (const [body, key] of [
       [{ columns: ['name', 'no_such'] }, 'columns.1'],
       [{ columns: ['lines'] }, 'columns.0'],
@@ -350,7 +350,7 @@ describe('settings of lists', () => {
     }
     expect(await settings(admin)).toEqual({})
   })
-  it('have the view that the list opens with, until it is gone or no longer shared', async () => {
+  it('have the default view of the list until it is deleted or no longer shared', async () => {
     const view = await create(admin, { shared: true, content: { filter: { state: 'new' } } })
     for (const caller of [admin, reader]) await caller.post('/api/views/setDefault', { resource: 'specimen', id: view.id })
     expect((await settings(reader)).specimen?.view).toMatchObject({ id: view.id, own: false })
@@ -364,7 +364,7 @@ describe('settings of lists', () => {
     await admin.delete('/api/views/delete', { id: view.id })
     expect(await list(admin)).toEqual([])
   })
-  it('can be kept for every resource, with every column that its rows have', async () => {
+  it('can be stored for every resource with all columns of its rows', async () => {
     for (const resource of resources) {
       const keys = listedKeys(resource, () => true)
       const { status, text } = await admin.post('/api/views/saveSetting', { resource: resource.name, columns: keys })
@@ -374,8 +374,8 @@ describe('settings of lists', () => {
   })
 })
 
-describe(`${advisory(8)} ${advisory(7)}: names and values that are code`, () => {
-  it('are kept letter for letter and go into no statement', async () => {
+describe(`${advisory(8)} ${advisory(7)}: names and values that contain code`, () => {
+  it('are stored letter for letter and enter no statement', async () => {
     statements.forget()
     for (const text of [...scripts, ...injections]) {
       const view = await create(admin, { name: text, content: { filter: { name: text, search: text } } })

@@ -20,7 +20,7 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
     input = resource.mode === 'view' ? {} : await make.input(resource, make.next())
   })
 
-  it('is closed to whoever has no session, whatever he sends', async () => {
+  it('is closed to requests without a session, whatever they send', async () => {
     const refusal = await nobody.get('/auth/user')
     expect([refusal.status, refusal.error?.code]).toEqual([401, 'unauthorized'])
     const cookies = ['', 'motorpool=', `motorpool=${'A'.repeat(43)}`, 'motorpool=%00', `${admin.cookie}x`]
@@ -34,7 +34,7 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
   })
 
   // the product's own resources: ../../rights.test.ts, by every role
-  it.runIf(isProof || isSpecimen(resource))(`${advisory(4)}: is read by a reader and changed by nobody else than an editor`, async () => {
+  it.runIf(isProof || isSpecimen(resource))(`${advisory(4)}: is readable by a reader and writable by an editor only`, async () => {
     for (const { call, send } of requestsTo(resource, row.id, input)) {
       const { status, error } = await send(reader)
       expect([call.name, status, error?.code]).toEqual(call.right === 'read' ? [call.name, 200, undefined] : [call.name, 403, 'forbidden'])
@@ -43,7 +43,7 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
     expect(mine).toMatchObject(row)
   })
 
-  it.runIf(isProof || isSpecimen(resource))(`${advisory(4)}: is closed to whoever has no right, unknown ids included`, async () => {
+  it.runIf(isProof || isSpecimen(resource))(`${advisory(4)}: is closed to users without a right, also for unknown ids`, async () => {
     for (const id of [row.id, 999_999_999])
       for (const { call, send } of requestsTo(resource, id, input)) {
         const { status, error } = await send(stranger)
@@ -51,7 +51,7 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
       }
   })
 
-  it(`${advisory(1)}, ASVS 8.2.3: hides personal fields from whoever has no right to them in every way of asking`, async () => {
+  it(`${advisory(1)}, ASVS 8.2.3: hides personal fields from users without the right, in every call`, async () => {
     const personal = representativeFields(
       resource,
       fieldEntries(resource.fields).filter(([, field]) => field.options.personal),
@@ -92,7 +92,7 @@ describe('rights', () => {
   if (!resource) throw new Error('no resources')
   const asked = `${base(resource)}/getCount`
 
-  it(`${advisory(11)}: end at once with the account, with the membership and with the session`, async () => {
+  it(`${advisory(11)}: end at once with the account, the membership and the session`, async () => {
     const colleague = await signIn('colleague')
     const status = async () => (await colleague.get(asked)).status
     expect(await status()).toBe(200)
@@ -109,7 +109,7 @@ describe('rights', () => {
 })
 
 // what another site sends is refused by every call: ../../advisories/page.test.ts
-describe(`${advisory(14)}: a page of ours`, () => {
+describe(`${advisory(14)}: a page of our own origin`, () => {
   const [resource] = chosen
   if (!resource) throw new Error('no resources')
   it.each([

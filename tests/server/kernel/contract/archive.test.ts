@@ -6,14 +6,14 @@ import { base, chosen, idsOf, rowsOf, world } from './world.ts'
 const { admin, make, clock } = await world()
 const archiving = chosen.filter(({ archive }) => archive)
 
-it('has a resource to test', () => expect(archiving.map(({ name }) => name)).toContain('specimen'))
+it('the archive suite has a resource to test', () => expect(archiving.map(({ name }) => name)).toContain('specimen'))
 
 describe.each(archiving.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const at = base(resource)
   const active = async (payload: Wire = {}) => idsOf(await admin.post(`${at}/getListByFilter`, { size: 500, ...payload }))
   const archived = async (payload: Wire = {}) => rowsOf(await admin.post(`${at}/getArchiveListByFilter`, { size: 500, ...payload }))
 
-  it('moves to the archive and back, each time a new version', async () => {
+  it('is archived and restored, each time as a new version', async () => {
     const row = await make.row(resource)
     clock.advance(5000)
     expect((await admin.delete(`${at}/delete`, { id: row.id, version: row.version })).result).toEqual({ id: row.id })
@@ -37,7 +37,7 @@ describe.each(archiving.map((resource) => [resource.name, resource] as const))('
     expect(await archived({ id: row.id })).toEqual([])
   })
 
-  it('is not changed nor archived again while it lies there, and restored once', async () => {
+  it('cannot be changed or archived again in the archive, and is restored once', async () => {
     const row = await make.row(resource)
     await admin.delete(`${at}/delete`, { id: row.id })
     const input = await make.input(resource, make.next())
@@ -56,7 +56,7 @@ describe.each(archiving.map((resource) => [resource.name, resource] as const))('
       expect((await admin.post(`${at}/restore`, { id })).status).toBe(status)
   })
 
-  it('filters, searches, orders, pages and counts the archive like the list', async () => {
+  it('filters, searches, sorts, pages and counts the archive like the list', async () => {
     const rows: Row[] = []
     for (let i = 0; i < 5; i++) {
       const row = await make.row(resource)

@@ -100,7 +100,7 @@ afterAll(async () => expect(await stateOf(database)).toEqual(before))
 
 describe(`${advisory(16)}`, () => {
   it.each(targets.map((target) => [`${target.method} ${target.url}`, target] as const))(
-    '%s takes nothing but whole JSON of its size',
+    '%s accepts only complete JSON within its size limit',
     async (_, target) => {
       // the specimen and the session get all of them; the others in turn, and all in the proof
       const turn = targets.indexOf(target)
@@ -119,7 +119,7 @@ describe(`${advisory(16)}`, () => {
   )
 })
 
-it('takes a byte order mark and a charset for what they are', async () => {
+it('a request body may have a byte order mark and a charset', async () => {
   const list = { method: 'POST', url: '/api/fms/fuel/getListByFilter', limit: 0, form: false } as const
   for (const body of ['\ufeff{"search":"ё"}', '{"search":"ё","id":{"from":1}}'])
     expect((await ask(list, { body, type: `${json}; charset=UTF-8`, encoding: 'identity' })).statusCode).toBe(200)

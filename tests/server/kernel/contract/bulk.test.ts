@@ -52,7 +52,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
   let set: Wire
   beforeAll(async () => void (set = await setting(resource)))
 
-  it('changes rows by their versions, each logged, and tells the stale and the unknown one by name', async () => {
+  it('changes rows by version with a log entry each, and reports stale and unknown ones by name', async () => {
     if (Object.keys(set).length === 0) return
     const [key = ''] = Object.keys(set)
     const rows = [await make.row(resource), await make.row(resource), await make.row(resource)] as [Row, Row, Row]
@@ -74,7 +74,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     expect(log).toHaveLength(versions.filter((version) => version === 2).length)
   })
 
-  it('removes what may go; what is in use stays, with what uses it', async () => {
+  it('deletes unused rows, and reports the records that use the others', async () => {
     const user = resources.flatMap((other) =>
       other.mode === 'table' || other.mode === 'append'
         ? refTargets(other).flatMap((one) => (one.to === resource.name && !one.child ? [{ other, key: one.key }] : []))
@@ -93,7 +93,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     expect(left).toEqual(held ? [used.id] : [])
   })
 
-  it('goes by a filter, without the rows that came meanwhile, and never into the other contract', async () => {
+  it('goes by a filter, without later rows, and never into the other contract', async () => {
     const rows = [await make.row(resource), await make.row(resource)] as [Row, Row]
     const foreign = await theirs.row(resource)
     const filter = { id: { from: rows[0].id } }
@@ -109,7 +109,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     expect((await neighbour.get(`${at}/getById/${foreign.id}`)).result).toEqual(foreign)
   })
 
-  it('names every fault of the call and does nothing', async () => {
+  it('reports every error of the call and changes nothing', async () => {
     const row = await make.row(resource)
     const ids = { [row.id]: null }
     const [key = '', field] = fieldEntries(resource.fields).find(([, one]) => one.options.required && !one.options.when) ?? []
@@ -149,7 +149,7 @@ const many = async (count: number, more: (n: number) => Wire = () => ({})) => {
   return rows
 }
 
-it('usability 7: of twenty rows three are refused, each for a reason of its own, and the others are done', async () => {
+it('usability 7: a bulk action on twenty rows rejects three with separate reasons and completes the others', async () => {
   const rows = await many(20)
   const { id: brand } = await make.row(resources.find(({ name }) => name === 'car-brand')!)
   const state = (id: number, set: Wire) => admin.post('/api/fms/specimen/save', { id, ...set })
@@ -172,7 +172,7 @@ it('usability 7: of twenty rows three are refused, each for a reason of its own,
   for (const row of list) expect([row.brand_id, row.version]).toEqual([brand, 2])
 })
 
-it('refuses field by field: what is frozen, what is taken, what refers to nothing', async () => {
+it('a bulk edit rejects frozen fields, duplicate values and unknown references per field', async () => {
   const rows = await many(3)
   const frozen = told(await bulk({ deed: 'update', ids: idsAnd(rows), set: { code_word: 'ZZ-1' } }))
   expect(frozen.refused.map(({ fields }) => Object.keys(fields ?? {}))).toEqual([['code_word'], ['code_word'], ['code_word']])
@@ -184,7 +184,7 @@ it('refuses field by field: what is frozen, what is taken, what refers to nothin
   expect([taken.done, taken.refused.map(({ code }) => code)]).toEqual([1, ['duplicate', 'duplicate']])
 })
 
-it('goes on from where a call ended, at most five hundred rows at a time, in the archive as well', async () => {
+it('a bulk action continues from its cursor, at most five hundred rows at a time, also in the archive', async () => {
   const name = `Пачка ${make.next()}`
   await database.query(
     `insert into specimen (contract_id, name, search_key) select 1, $1 || ' ' || n, ' pachka ' || n from generate_series(1, 520) n`,
@@ -205,7 +205,7 @@ it('goes on from where a call ended, at most five hundred rows at a time, in the
   expect(await all({ deed: 'restore', filter: { search: 'пачка' }, archive: true })).toBe(520)
 })
 
-it('is done once, however often it is sent with its key', async () => {
+it('a bulk action is applied once per idempotency key', async () => {
   const rows = await many(2)
   const headers = { 'idempotency-key': `bulk-once-${rows[0]!.id}` }
   const body = { deed: 'archive', ids: idsAnd(rows) }
@@ -215,7 +215,7 @@ it('is done once, however often it is sent with its key', async () => {
   expect(told(await bulk(body)).refused.map(({ code }) => code)).toEqual(['stale', 'stale'])
 })
 
-it('costs a bounded number of statements for each row', async () => {
+it('a bulk action takes a bounded number of statements per row', async () => {
   const count = async (rows: readonly Row[]) => {
     statements.forget()
     told(await bulk({ deed: 'update', ids: idsAnd(rows), set: { notes: `запись ${make.next()}` } }))
@@ -225,7 +225,7 @@ it('costs a bounded number of statements for each row', async () => {
   expect((twelve - two) / 10).toBeLessThanOrEqual(7)
 })
 
-it('tells deeds apart: a resource with an archive deletes nothing', () => {
+it('a bulk delete is rejected on a resource with an archive', () => {
   expect(deedsOf(specimen)).toEqual(['update', 'archive', 'restore'])
   for (const one of tables) if (!one.archive) expect(deedsOf(one)).toEqual(['update', 'delete'])
   expect(tables.every((one) => tableOf(one) && fieldEntries(one.fields).some(([, field]) => isWritable(field)))).toBe(true)

@@ -70,7 +70,7 @@ describe.each(ofShapes.filter(isSteady).map((resource, turn) => [resource.name, 
   const sheets = resource.name === 'specimen' ? locales : inTurn(0)
   const texts = isProof || isSpecimen(resource) ? locales : inTurn(1)
   it.each([...texts.map((locale) => [locale, 'csv'] as const), ...sheets.map((locale) => [locale, 'xlsx'] as const)])(
-    'in %s as %s is what the list says, cell by cell',
+    'in %s as %s equals the list, cell by cell',
     async (locale: Locale, format) => {
       const formats = formatsOf(locale, contract)
       const { cells, headers } = await exported(app, admin, at, { format, columns: all }, locale)
@@ -97,7 +97,7 @@ describe.each(ofShapes.filter(isSteady).map((resource, turn) => [resource.name, 
     },
   )
 
-  it('follows the order, the filter and the search of the list', async () => {
+  it('follows the sort, the filter and the search of the list', async () => {
     const columns = ['id', ...exportedColumns(resource)]
     const [first] = rows
     const search = fieldEntries(resource.fields).find(([, field]) => field.options.search)?.[0]
@@ -119,9 +119,9 @@ describe.each(ofShapes.filter(isSteady).map((resource, turn) => [resource.name, 
   })
 })
 
-describe('of the archive and of a selection', () => {
+describe('an export of the archive or a selection', () => {
   const specimen = resources.find(({ name }) => name === 'specimen')!
-  it('has the archived records alone, and only those that were picked', async () => {
+  it('contains only archived records, and only the selected ones', async () => {
     const at = base(specimen)
     const [kept, gone, other] = [await make.row(specimen), await make.row(specimen), await make.row(specimen)]
     await admin.delete(`${at}/delete`, { id: gone.id })
@@ -136,8 +136,8 @@ describe('of the archive and of a selection', () => {
   })
 })
 
-describe('who may read less exports less', () => {
-  it('knows no column that the caller may not read, and no other that a list does not have', async () => {
+describe('an export with limited rights', () => {
+  it('has no column that the caller may not read, and none that the list does not have', async () => {
     const reader = await signIn('reader')
     for (const resource of chosen) {
       const at = base(resource)

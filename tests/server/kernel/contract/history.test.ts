@@ -34,7 +34,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     ([, field]) => isWritable(field) && !field.options.immutable && !field.options.when,
   )
 
-  it('tells who made the record, when, and of what', async () => {
+  it('shows who created the record, when, and with which values', async () => {
     const row = await make.row(resource)
     const [entry, ...more] = await historyOf(resource, row.id)
     expect(more).toEqual([])
@@ -49,7 +49,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
   })
 
   it.each(resource.mode === 'table' ? representativeFields(resource, changeable) : [])(
-    'tells a change of %s and takes it back',
+    'shows a change of %s and reverts it',
     async (key, field) => {
       const row = await make.row(resource)
       const input = await make.otherInput(resource, key, row)
@@ -87,7 +87,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     },
   )
 
-  it('shows a reader the same, and that he can take nothing back', async () => {
+  it('is readable for a reader, who can revert nothing', async () => {
     const row = await make.row(resource)
     if (resource.mode === 'table') await admin.post(`${at}/save`, { ...(await changedInput(resource, row)), id: row.id })
     const entries = await historyOf(resource, row.id, reader)
@@ -102,10 +102,10 @@ async function changedInput(resource: Resource, row: Row): Promise<Wire> {
   return Object.fromEntries(Object.entries(input).filter(([key]) => !resource.fields[key]?.options.immutable && input[key] !== row[key]))
 }
 
-describe.each(tables.map((resource) => [resource.name, resource] as const))('a removed %s', (_, resource) => {
+describe.each(tables.map((resource) => [resource.name, resource] as const))('a deleted %s', (_, resource) => {
   const at = base(resource)
 
-  it('is told of, found by its name and brought back under its id, whole', async () => {
+  it('is listed, searchable by name, and restored completely under its id', async () => {
     const row = await make.row(resource)
     await admin.post(`${at}/save`, { ...(await changedInput(resource, row)), id: row.id })
     const last = (await admin.get(`${at}/getById/${row.id}`)).result as Row
@@ -144,7 +144,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a r
   })
 })
 
-it('has no history where there never was a record', async () => {
+it('an unknown record has no history', async () => {
   for (const resource of growing) {
     const { status, error } = await admin.get(`${base(resource)}/getHistory/999999999`)
     expect([resource.name, status, error?.code]).toEqual([resource.name, 404, 'not_found'])

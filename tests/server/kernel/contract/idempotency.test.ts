@@ -18,7 +18,7 @@ const totals = async (resource: { name: string }) => {
 describe.each(growing.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const save = `${base(resource)}/save`
 
-  it('usability 18: answers a repeat with the first answer and writes nothing', async () => {
+  it('usability 18: answers a repeated write with the first response and writes nothing', async () => {
     const [input, headers] = [await make.input(resource, make.next()), key()]
     const first = await admin.post(save, input, headers)
     expect(first.status, first.text).toBe(200)
@@ -28,7 +28,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     expect(await totals(resource)).toEqual(before)
   })
 
-  it('writes once when ten come at the same time', async () => {
+  it('writes once for ten concurrent requests with one idempotency key', async () => {
     const [input, headers] = [await make.input(resource, make.next()), key()]
     const before = await totals(resource)
     const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post(save, input, headers)))
@@ -37,14 +37,14 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     expect(await totals(resource)).toEqual({ rows: before.rows + 1, events: before.events + 1 })
   })
 
-  it('refuses the key for another request', async () => {
+  it('rejects the idempotency key for another request', async () => {
     const headers = key()
     await admin.post(save, await make.input(resource, make.next()), headers)
     const other = await admin.post(save, await make.input(resource, make.next()), headers)
     expect([other.status, other.error?.code]).toEqual([422, 'key_reused'])
   })
 
-  it('names the record that it has made to another request of the same user, and to nobody else', async () => {
+  it('names the created record to another request of the same user, and to nobody else', async () => {
     const headers = key()
     const made = (await admin.post(save, await make.input(resource, make.next()), headers)).result as Row
     const other = await admin.post(save, await make.input(resource, make.next()), headers)
@@ -59,21 +59,21 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     expect([late.error?.code, late.error?.current?.id]).toEqual(['key_reused', gone ? undefined : made.id])
   })
 
-  it('belongs to its user', async () => {
+  it('limits an idempotency key to its user', async () => {
     const headers = key()
     const mine = (await admin.post(save, await make.input(resource, make.next()), headers)).result as Row
     const theirs = (await colleague.post(save, await make.input(resource, make.next()), headers)).result as Row
     expect(theirs.id).not.toBe(mine.id)
   })
 
-  it('is not used up by a refusal', async () => {
+  it('does not use up an idempotency key by a rejected request', async () => {
     const headers = key()
     expect((await admin.post(save, { no_such_key: 1 }, headers)).status).toBe(400)
     const { status, text } = await admin.post(save, await make.input(resource, make.next()), headers)
     expect(status, text).toBe(200)
   })
 
-  it('says when it is no key', async () => {
+  it('rejects a malformed idempotency key', async () => {
     for (const bad of ['short', 'x'.repeat(101), 'with space in it', 'ключ-ключ-ключ'.replace(/[а-я]/g, '\u00e9')]) {
       const { status, error } = await admin.post(save, await make.input(resource, make.next()), { 'idempotency-key': bad })
       expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['Idempotency-Key']])
@@ -82,7 +82,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
 })
 
 describe.each(tables.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
-  it('removes once', async () => {
+  it('deletes once per idempotency key', async () => {
     const [row, headers] = [await make.row(resource), key()]
     const first = await admin.delete(`${base(resource)}/delete`, { id: row.id }, headers)
     const again = await admin.delete(`${base(resource)}/delete`, { id: row.id }, headers)
@@ -91,7 +91,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     expect(other.status).toBe(resource.archive ? 409 : 404)
   })
 
-  it('changes once, however often it is sent', async () => {
+  it('updates once per idempotency key', async () => {
     const [row, headers] = [await make.row(resource), key()]
     const other = await make.input(resource, make.next())
     const field = Object.keys(other).find((name) => !resource.fields[name]?.options.immutable) ?? ''
@@ -102,7 +102,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
   })
 })
 
-it('covers saveAll', async () => {
+it('saveAll honours the idempotency key', async () => {
   const specimen = resources.find(({ name }) => name === 'specimen')!
   const [bodies, headers] = [[await make.input(specimen, make.next()), await make.input(specimen, make.next())], key()]
   const first = await admin.post('/api/fms/specimen/saveAll', bodies, headers)

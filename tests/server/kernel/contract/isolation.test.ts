@@ -29,7 +29,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     foreign = await theirs.row(resource)
   })
 
-  it(`${advisory(3)}, ASVS 8.2.2: answers every call about their record as about none`, async () => {
+  it(`${advisory(3)}, ASVS 8.2.2: answers every call about a record of the other contract like for a missing one`, async () => {
     const input = await make.input(resource, make.next())
     const [about, aboutNone] = [requestsTo(resource, foreign.id, input), requestsTo(resource, never, input)]
     const before = (await neighbour.get(`${at}/getById/${foreign.id}`)).text
@@ -46,7 +46,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     expect((await neighbour.get(`${at}/getById/${foreign.id}`)).text).toBe(before)
   })
 
-  it(`${advisory(4)}, ASVS 8.4.1: neither lists, counts, finds nor filters theirs`, async () => {
+  it(`${advisory(4)}, ASVS 8.4.1: neither lists, counts, finds nor filters by records of the other contract`, async () => {
     const name = String(foreign[titleFields(resource)[0] ?? ''])
     const answers = [
       await admin.get(`${at}/getList`),
@@ -69,7 +69,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
       expect(rowsOf(await admin.post(`${at}/getListByFilter`, { search: name })).map(({ id }) => id)).not.toContain(foreign.id)
   })
 
-  it('refers to none of theirs: refused at its field like an id that never was', async () => {
+  it('rejects a reference to another contract at its field, like an unknown id', async () => {
     for (const { key, child, to } of refTargets(resource)) {
       const of = resources.find(({ name }) => name === to)!
       // the product's own rows are everybody's
@@ -89,7 +89,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     }
   })
 
-  it('is unique within a contract only', async () => {
+  it('requires unique values within a contract only', async () => {
     const input = await theirs.input(resource, theirs.next() + 3000)
     const mine = { ...(await make.input(resource, make.next() + 3000)) }
     for (const [key, field] of fieldEntries(resource.fields))
@@ -100,7 +100,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     expect(status, text).toBe(200)
   })
 
-  it('cannot be broken even by faulty code: the database refuses a reference across', async () => {
+  it('cannot reference another contract even by faulty code: the database rejects it', async () => {
     for (const { key, child, to } of refTargets(resource)) {
       if (child || resource.fields[key]?.kind !== 'ref') continue
       const other = resources.find(({ name }) => name === to)!
@@ -114,8 +114,8 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
   })
 })
 
-describe('an account of both contracts', () => {
-  it('sees one at a time, by its choice', async () => {
+describe('an account of two contracts', () => {
+  it('sees one contract at a time, by its own choice', async () => {
     const [resource] = growing
     if (!resource) throw new Error('no resources')
     const both = await signIn('both')

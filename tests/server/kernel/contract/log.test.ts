@@ -59,7 +59,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     ([, field]) => isWritable(field) && !field.options.immutable && !field.options.when,
   )
 
-  it('logs a creation with all that it holds', async () => {
+  it('logs a creation with all values', async () => {
     const input = await make.input(resource, make.next())
     await entries()
     since = Number((await database.query<{ max: string }>('select coalesce(max(id), 0) as max from event_log'))[0]?.max)
@@ -75,7 +75,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
   })
 
   it.each(resource.mode === 'table' ? representativeFields(resource, changeable) : [])(
-    'logs a change of %s with what it was and what it is',
+    'logs a change of %s with the old and the new value',
     async (key, field) => {
       const row = await make.row(resource)
       const input = await make.otherInput(resource, key, row)
@@ -100,7 +100,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
     },
   )
 
-  it('logs nothing where nothing is written', async () => {
+  it('logs nothing when nothing is written', async () => {
     const row = await make.row(resource)
     since = Number((await database.query<{ max: string }>('select max(id) from event_log'))[0]?.max)
     if (resource.mode === 'table') expect((await admin.post(`${at}/save`, row)).status).toBe(200)
@@ -112,8 +112,8 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('%s
   })
 })
 
-describe.each(tables.map((resource) => [resource.name, resource] as const))('the end of a %s', (_, resource) => {
-  it('is logged, with the whole row where it is removed', async () => {
+describe.each(tables.map((resource) => [resource.name, resource] as const))('the deletion or archiving of a %s', (_, resource) => {
+  it('is logged, with the whole row when it is deleted', async () => {
     const row = await make.row(resource)
     since = Number((await database.query<{ max: string }>('select max(id) from event_log'))[0]?.max)
     expect((await admin.delete(`${base(resource)}/delete`, { id: row.id })).status).toBe(200)
@@ -131,8 +131,8 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('the
   })
 })
 
-describe(`${advisory(3)}: secrets and repeats`, () => {
-  it('never reach the log, the table in the clear, nor any answer', async () => {
+describe(`${advisory(3)}: secrets and idempotency keys`, () => {
+  it('never appear in the log, in a table in the clear, or in a response', async () => {
     const specimen = resources.find(({ name }) => name === 'specimen')!
     const token = 'the-word-that-must-not-show'
     const row = await make.row(specimen, { token })
@@ -148,7 +148,7 @@ describe(`${advisory(3)}: secrets and repeats`, () => {
   })
 })
 
-describe('append-only', () => {
+describe('the append-only table', () => {
   const changes = [
     ['event_log', 'update event_log set page_name = page_name'],
     ['event_log', 'delete from event_log'],
@@ -157,19 +157,19 @@ describe('append-only', () => {
     ['specimen_reading', 'delete from specimen_reading'],
     ['specimen_reading', 'truncate specimen_reading cascade'],
   ] as const
-  it.each(changes)('%s refuses the application: %s', async (_table, statement) => {
+  it.each(changes)('%s rejects writes of the application: %s', async (_table, statement) => {
     const client = new pg.Client(database.app)
     await client.connect()
     await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' })
     await client.end()
   })
-  it.each(changes)('%s refuses even its owner: %s', async (table, statement) => {
+  it.each(changes)('%s rejects writes even of its owner: %s', async (table, statement) => {
     const reading = resources.find(({ name }) => name === 'specimen-reading')!
     await make.row(reading)
     expect(Number((await database.query<{ count: string }>(`select count(*) from ${table}`))[0]?.count)).toBeGreaterThan(0)
     await expect(database.query(statement)).rejects.toMatchObject({ code: 'MP001' })
   })
-  it('holds in the partitions as well', async () => {
+  it('is protected in its partitions as well', async () => {
     const partitions = await database.query<{ name: string }>(
       `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'event_log'::regclass`,
     )

@@ -66,7 +66,7 @@ function anyRequest(resource: Resource, call: Call, inputs: readonly Wire[]): fc
 const markedIn = (resource: Resource, key: string, value: unknown) =>
   resource.fields[key] ? markedValue(resource.fields[key], value) : value
 
-it('most of what is sent carries a mark that no statement of ours has', () => {
+it('most random requests carry a marker that no statement of ours contains', () => {
   const specimen = resources.find(({ name }) => name === 'specimen')!
   const input = { name: String(markedValue(specimen.fields.name!, 'Имя')) }
   const sent = {

@@ -84,7 +84,7 @@ describe.each(several.map((resource) => [resource.name, resource] as const))('%s
     }
   })
 
-  it('joins filters by and', async () => {
+  it('combines filters with and', async () => {
     const [first, second] = [filterable[0], filterable.at(-1)]
     if (!first || !second) return
     const row = rows[0] as Row
@@ -101,7 +101,7 @@ describe.each(several.map((resource) => [resource.name, resource] as const))('%s
     expect(idsOf(await list({ sort: `-${key}` }))).toEqual(expected.reverse())
   })
 
-  it.each(sortable)('goes on from a place in the order of %s, forwards and backwards', async (key) => {
+  it.each(sortable)('continues from a cursor in the order of %s, forwards and backwards', async (key) => {
     for (const sort of [key, `-${key}`]) {
       const sorted = rowsOf(await list({ sort }))
       const order = orderOf(resource, [{ key, desc: sort.startsWith('-') }])
@@ -117,7 +117,7 @@ describe.each(several.map((resource) => [resource.name, resource] as const))('%s
       }
     }
   })
-  it('refuses a place that is none in its order', async () => {
+  it('rejects a cursor that does not fit the order', async () => {
     const [[key] = ['id']] = sortable
     const row = rows[0] as Row
     const place = cursorOf(resource, orderOf(resource, [{ key, desc: false }]), row)
@@ -126,14 +126,14 @@ describe.each(several.map((resource) => [resource.name, resource] as const))('%s
     expect((await list({ sort: key, after: place, before: place })).error?.fields).toHaveProperty('before')
   })
 
-  it('sorts by several, the first of them first', async () => {
+  it('sorts by several keys, the first one first', async () => {
     const [[first, field], [second]] = [sortable[0] as [string, Field], sortable.at(-1) as [string, Field]]
     const sorted = rowsOf(await list({ sort: [first, `-${second}`, 'id'] }))
     expect(sorted.map((row) => row[first])).toEqual(inOrder(rows, first, field).map((row) => row[first]))
     expect((await list({ sort: [first, second, 'id', `-${first}`] })).error?.fields).toHaveProperty('sort')
   })
 
-  it('is in its declared order, whole and in pages', async () => {
+  it('has its declared order by default, whole and in pages', async () => {
     const order = rows.map(({ id }) => id)
     expect(idsOf(await list({}))).toEqual(order)
     expect(idsOf(await admin.get(`${at}/getListAll`))).toEqual(order)
@@ -155,13 +155,13 @@ describe.each(several.map((resource) => [resource.name, resource] as const))('%s
     expect(rowsOf(await admin.post(`${at}/getListByFilter`, {}))).toHaveLength(Math.min(20, order.length))
   })
 
-  it('counts what it lists', async () => {
+  it('counts the rows that it lists', async () => {
     expect((await admin.get(`${at}/getCount`)).result).toEqual({ count: rows.length })
     expect((await admin.post(`${at}/getCountByFilter`)).result).toEqual({ count: rows.length })
     expect((await admin.post(`${at}/getCountByFilter`, { exact: true, page: 3, size: 1 })).result).toEqual({ count: rows.length })
   })
 
-  it('finds words by their beginnings and their middle, in any alphabet', async () => {
+  it('finds words by prefix and substring, in any alphabet', async () => {
     const searched = fieldEntries(resource.fields).filter(([, field]) => field.options.search)
     if (searched.length === 0) {
       expect((await list({ search: 'что-нибудь' })).error?.fields).toHaveProperty('search')
@@ -189,7 +189,7 @@ describe.each(several.map((resource) => [resource.name, resource] as const))('%s
     expect(idsOf(await list({ search: '' }))).toHaveLength(rows.length)
   })
 
-  it('says which words of the payload it does not understand', async () => {
+  it('names the unknown keys of a request', async () => {
     const faulty: [Wire, string][] = [
       [{ no_such_field: 1 }, 'no_such_field'],
       [{ contract_id: 1 }, 'contract_id'],

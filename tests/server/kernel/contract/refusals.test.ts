@@ -27,7 +27,7 @@ const uniques = tables.flatMap((resource) => [
 ])
 
 describe.each(uniques.map((one) => [`${one.resource.name}: ${one.keys.join(' + ')}`, one] as const))(
-  'unique %s',
+  'the unique constraint %s',
   (_, { resource, keys, among }) => {
     const twin = async (row: Row) => ({
       ...(await make.input(resource, make.next())),
@@ -38,7 +38,7 @@ describe.each(uniques.map((one) => [`${one.resource.name}: ${one.keys.join(' + '
     // what is emptied by a call of its own stays with an archived record until then
     const sticks = keys.some((key) => keptFields(resource).includes(key))
 
-    it('refuses the second, naming its fields, in creation and in change', async () => {
+    it('rejects a duplicate and names its fields, on create and update', async () => {
       const row = await make.row(resource)
       const second = await save(resource, await twin(row))
       expect([second.status, second.error?.code, Object.keys(second.error?.fields ?? {}).sort()]).toEqual([
@@ -53,7 +53,7 @@ describe.each(uniques.map((one) => [`${one.resource.name}: ${one.keys.join(' + '
       expect((await save(resource, { id: row.id, ...taken(row) })).status).toBe(200)
     })
 
-    it('takes upper and lower case for one', async () => {
+    it('ignores case', async () => {
       const [text] = keys.filter((key) => resource.fields[key]?.kind === 'text' && !resource.fields[key]?.options.pattern)
       if (!text) return
       const row = await make.row(resource)
@@ -61,7 +61,7 @@ describe.each(uniques.map((one) => [`${one.resource.name}: ${one.keys.join(' + '
       expect([shouted.status, shouted.error?.code]).toEqual([409, 'duplicate'])
     })
 
-    it('lets empty ones be many', async () => {
+    it('allows many empty values', async () => {
       const [optional] = keys.filter((key) => !resource.fields[key]?.options.required)
       if (!optional) return
       const row = await make.row(resource, { [optional]: null, ...('valid' in resource.fields && { valid: null }) })
@@ -69,7 +69,7 @@ describe.each(uniques.map((one) => [`${one.resource.name}: ${one.keys.join(' + '
       expect(status, text).toBe(200)
     })
 
-    it.each(among === 'active' ? [among] : [])('counts %s rows alone, and stops a restoration to a taken place', async () => {
+    it.each(among === 'active' ? [among] : [])('applies to %s rows only, and prevents restoring a duplicate', async () => {
       const row = await make.row(resource)
       await remove(resource, row.id)
       const { status, text, error } = await save(resource, { ...(await twin(row)) })
@@ -79,7 +79,7 @@ describe.each(uniques.map((one) => [`${one.resource.name}: ${one.keys.join(' + '
       expect([restored.status, restored.error?.code]).toEqual([409, 'duplicate'])
     })
 
-    it('ASVS 2.3.4: lets one of two that come at the same time', async () => {
+    it('ASVS 2.3.4: accepts one of two concurrent duplicates', async () => {
       const row = await make.row(resource)
       await remove(resource, row.id)
       if (resource.archive && (among !== 'active' || sticks)) return
@@ -94,7 +94,7 @@ const orders = tables.flatMap((resource) =>
   (resource.rules ?? []).flatMap((rule) => ('ascending' in rule ? [{ resource, keys: rule.ascending }] : [])),
 )
 describe.each(orders.map((one) => [one.keys.join(' ≤ '), one] as const))('%s', (_, { resource, keys: [low, high] }) => {
-  it('is kept by the call and by the database', async () => {
+  it('is enforced by the call and by the database', async () => {
     const row = await make.row(resource)
     const [a, b] = [String(row[low]), String(row[high])]
     const moved = resource.fields[low]?.kind === 'day' ? dayAfter : moreBy
@@ -109,9 +109,9 @@ describe.each(orders.map((one) => [one.keys.join(' ≤ '), one] as const))('%s',
 
 const aparts = tables.flatMap((resource) => (resource.rules ?? []).flatMap((rule) => ('noOverlap' in rule ? [{ resource, rule }] : [])))
 describe.each(aparts.map((one) => [`${one.rule.noOverlap} per ${one.rule.per.join()}`, one] as const))(
-  'apart: %s',
+  'the exclusion constraint %s',
   (_, { resource, rule }) => {
-    it('ASVS 2.3.4: refuses periods that share a day, however they lie', async () => {
+    it('ASVS 2.3.4: rejects periods that share a day, in any arrangement', async () => {
       const row = await make.row(resource)
       const { from, to } = row[rule.noOverlap] as { from: string; to: string }
       const same = Object.assign({}, ...rule.per.map((key) => changeOf(resource, key, row))) as Wire
@@ -140,9 +140,9 @@ describe.each(aparts.map((one) => [`${one.rule.noOverlap} per ${one.rule.per.joi
 )
 
 describe.each(tables.filter(({ archive }) => !archive).map((resource) => [resource.name, resource] as const))(
-  'the removal of a %s',
+  'the deletion of a %s',
   (_, resource) => {
-    it('takes the row, and only once', async () => {
+    it('deletes the row, and only once', async () => {
       const row = await make.row(resource)
       expect((await remove(resource, row.id)).result).toEqual({ id: row.id })
       expect((await admin.get(`${base(resource)}/getById/${row.id}`)).status).toBe(404)
@@ -151,7 +151,7 @@ describe.each(tables.filter(({ archive }) => !archive).map((resource) => [resour
       expect((await admin.delete(`${base(resource)}/delete?id=${inQuery.id}`)).result).toEqual({ id: inQuery.id })
     })
 
-    it('wants an id that is one', async () => {
+    it('rejects an invalid id', async () => {
       for (const body of [{}, { id: 'x' }, { id: 0 }, { id: 1.5 }, { id: null }]) {
         const { status, error } = await admin.delete(`${base(resource)}/delete`, body)
         expect([body, status, Object.keys(error?.fields ?? {})]).toEqual([body, 400, ['id']])
@@ -171,7 +171,7 @@ describe.each(tables.filter(({ archive }) => !archive).map((resource) => [resour
         !all.some((other) => wayOf(other) === wayOf(one) && (chosen.includes(other.other) || all.indexOf(other) < all.indexOf(one))),
     )
     it.each(users.map((one) => [`${one.other.name}.${one.key}${one.child ? `.${one.child}` : ''}`, one] as const))(
-      'is refused while %s names it, saying who',
+      'is rejected while %s references it, with the names of the records',
       async (_path, { other, key, child }) => {
         const used = await make.row(resource)
         const value = child
@@ -197,7 +197,7 @@ describe.each(tables.filter(({ archive }) => !archive).map((resource) => [resour
 
 describe('built-in rows', () => {
   const status = byName('specimen-status')
-  it('are renamed, but keep their code and stay', async () => {
+  it('can be renamed, but keep their code and cannot be deleted', async () => {
     const [built] = await database.query<{ id: number }>(
       `insert into specimen_status (contract_id, name, code, search_key) values (1, 'На линии', 'on_line', ' na linii') returning id::int`,
     )
@@ -210,7 +210,7 @@ describe('built-in rows', () => {
     await expect(database.query('delete from specimen_status where id = $1', [id])).rejects.toMatchObject({ code: 'MP002' })
     await expect(database.query('update specimen_status set code = null where id = $1', [id])).rejects.toMatchObject({ code: 'MP002' })
   })
-  it('are not made by an organisation', async () => {
+  it('cannot be created by an organisation', async () => {
     expect((await save(status, { name: 'Своё', code: 'own' })).error?.fields).toHaveProperty('code')
     const own = (await save(status, { name: 'Своё' })).result as Row
     expect(own.code).toBeNull()
@@ -219,7 +219,7 @@ describe('built-in rows', () => {
 })
 
 describe('append-only and read-only resources', () => {
-  it('take no change', async () => {
+  it('reject every change', async () => {
     const reading = byName('specimen-reading')
     const row = await make.row(reading)
     const changed = await save(reading, { id: row.id, value: 5 })
@@ -229,8 +229,8 @@ describe('append-only and read-only resources', () => {
   })
 })
 
-describe('rules of an area', () => {
-  it('refuse inside the transaction', async () => {
+describe('area rules', () => {
+  it('reject a write inside the transaction', async () => {
     const specimen = byName('specimen')
     const { status, error } = await save(specimen, { ...(await make.input(specimen, make.next())), name: 'refused by a rule' })
     expect([status, error?.code]).toEqual([422, 'rule'])

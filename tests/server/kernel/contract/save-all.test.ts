@@ -8,7 +8,7 @@ import { base, chosen, world } from './world.ts'
 const { admin, make, database } = await world()
 const taking = chosen.filter(({ endpoints }) => endpoints?.saveAll)
 
-it('has a resource to test', () => expect(taking.map(({ name }) => name)).toContain('specimen'))
+it('the saveAll suite has a resource to test', () => expect(taking.map(({ name }) => name)).toContain('specimen'))
 
 describe.each(taking.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const at = `${base(resource)}/saveAll`
@@ -21,7 +21,7 @@ describe.each(taking.map((resource) => [resource.name, resource] as const))('%s'
   }
   const demanded = fieldEntries(resource.fields).find(([, field]) => field.options.required && !field.options.when)?.[0] ?? ''
 
-  it('creates and changes in one call, and answers the stored rows in order', async () => {
+  it('creates and updates in one call, and returns the stored rows in order', async () => {
     const existing = await make.row(resource)
     const [a, b, c] = (await inputs(3)) as [Wire, Wire, Wire]
     const { result, status, text } = await admin.post(at, [a, { id: existing.id, [demanded]: b[demanded] }, c])
@@ -33,7 +33,7 @@ describe.each(taking.map((resource) => [resource.name, resource] as const))('%s'
     expect((await admin.post(at, [])).result).toEqual([])
   })
 
-  it('names every fault of every row at its place, and writes none', async () => {
+  it('reports every error of every row with its index, and writes none', async () => {
     const [a, b] = (await inputs(2)) as [Wire, Wire]
     const existing = await make.row(resource)
     const before = await written()
@@ -84,7 +84,7 @@ describe.each(taking.map((resource) => [resource.name, resource] as const))('%s'
     ],
   ]
   const able = refused.filter(([, needs]) => needs.every((key) => Object.hasOwn(resource.fields, key)))
-  it.each(able)('ASVS 2.3.3: writes none for %s in the third row, and logs nothing', async (_what, _needs, third) => {
+  it.each(able)('ASVS 2.3.3: writes no row for %s in the third row, and logs nothing', async (_what, _needs, third) => {
     const [a, b, d] = await inputs(3)
     const { body, at: place, status } = await third()
     const before = await written()
@@ -94,7 +94,7 @@ describe.each(taking.map((resource) => [resource.name, resource] as const))('%s'
     expect(await written()).toEqual(before)
   })
 
-  it('takes a thousand rows and no more', async () => {
+  it('accepts a thousand rows at most', async () => {
     const sparse = await Promise.all(Array.from({ length: 1001 }, () => make.input(resource, make.next(), true)))
     const tooMany = await admin.post(at, sparse)
     expect([tooMany.status, Object.keys(tooMany.error?.fields ?? {})]).toEqual([400, ['body']])
@@ -103,7 +103,7 @@ describe.each(taking.map((resource) => [resource.name, resource] as const))('%s'
     expect(result).toHaveLength(1000)
   })
 
-  it('takes nothing but a list', async () => {
+  it('accepts only a list', async () => {
     for (const body of [{}, 'x', 5, null]) expect((await admin.post(at, body)).status).toBe(400)
   })
 })

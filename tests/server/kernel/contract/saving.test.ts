@@ -19,7 +19,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('a 
   const writable = fieldEntries(resource.fields).filter(([, field]) => isWritable(field))
   const demanded = writable.filter(([, field]) => field.options.required && !field.options.when).map(([key]) => key)
 
-  it('is stored as given, complete, as version 1, and answered as getById answers it', async () => {
+  it('is stored completely as version 1, and returned as getById returns it', async () => {
     const input = await make.input(resource, make.next())
     const { result, status, text } = await save(resource, input)
     expect(status, text).toBe(200)
@@ -30,7 +30,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('a 
     expect(await stored(resource, row.id)).toEqual(row)
   })
 
-  it('takes its defaults where nothing is said', async () => {
+  it('gets its default values', async () => {
     const sparse = await make.input(resource, make.next(), true)
     const row = (await save(resource, sparse)).result as Row
     const filled = writable.flatMap(([key, { options }]) => (key in sparse ? (options.prefills ?? []) : []))
@@ -41,13 +41,13 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('a 
     }
   })
 
-  it('names every missing field at once', async () => {
+  it('reports all missing fields at once', async () => {
     expect(faultsOf(await save(resource, {}))).toEqual(refused(...demanded))
     const emptied = Object.fromEntries(demanded.map((key) => [key, null]))
     expect(faultsOf(await save(resource, emptied))).toEqual(refused(...demanded))
   })
 
-  it('says in the reader’s language what is wrong', async () => {
+  it('reports errors in the reader’s language', async () => {
     const body = { no_such_key: 1 }
     const [ru, en] = await Promise.all(
       ['ru', 'en'].map((language) => admin.post(`${base(resource)}/save`, body, { 'accept-language': language })),
@@ -58,7 +58,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('a 
     expect(ru?.error?.fields?.no_such_key).not.toMatch(/%\{|\|/)
   })
 
-  it(`${advisory(5)}: has no key that no row has, and no id or version that is none`, async () => {
+  it(`${advisory(5)}: rejects unknown keys, ids and versions`, async () => {
     const input = await make.input(resource, make.next())
     expect(faultsOf(await save(resource, { ...input, no_such_key: 1, contract_id: 1, search_key: 'x' }))).toEqual(
       refused('contract_id', 'no_such_key', 'search_key'),
@@ -72,7 +72,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('a 
   })
 
   const tried = representativeFields(resource, writable)
-  it.each(tried)('ASVS 2.2.2: refuses what is no %s', async (key, field) => {
+  it.each(tried)('ASVS 2.2.2: rejects an invalid %s', async (key, field) => {
     const input = await make.input(resource, make.next())
     for (const value of badValues[field.kind].filter((one) => isBad(field, one))) {
       const answer = await save(resource, { ...input, ...shown(field, input), [key]: value })
@@ -85,7 +85,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('a 
   })
 
   it.each(tried.filter(([, field]) => field.kind === 'ref' || field.kind === 'refs' || field.kind === 'rows'))(
-    'refuses a %s that points nowhere, at its place',
+    'rejects a %s to a missing record, with its path',
     async (key, field) => {
       const input = await make.input(resource, make.next())
       const nowhere = 999_999_999
@@ -109,7 +109,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))('a 
   )
 })
 
-describe.each(tables.map((resource) => [resource.name, resource] as const))('a changed %s', (_, resource) => {
+describe.each(tables.map((resource) => [resource.name, resource] as const))('an updated %s', (_, resource) => {
   const writable = fieldEntries(resource.fields).filter(([, field]) => isWritable(field))
   const changeable = writable.filter(([, field]) => !field.options.immutable && !field.options.when && field.kind !== 'secret')
 
@@ -144,7 +144,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
 
   const cleared = tried.filter(([, field]) => !field.options.required && !field.options.immutable && field.kind !== 'secret')
   const kept = keptFields(resource)
-  it.each(kept)('keeps %s when it comes empty, and clears it by its own call alone', async (key) => {
+  it.each(kept)('keeps %s when it is sent empty, and clears it by its own call only', async (key) => {
     const row = await make.row(resource)
     for (const empty of [null, '']) expect((await save(resource, { id: row.id, [key]: empty })).result).toEqual(row)
     const [name] = Object.entries(resource.endpoints ?? {}).find(([, how]) => 'clears' in how && how.clears === key) ?? []
@@ -161,20 +161,20 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
     }
   })
 
-  it.each(tried.filter(([, field]) => field.options.required && !field.options.when))('keeps %s filled', async (key) => {
+  it.each(tried.filter(([, field]) => field.options.required && !field.options.when))('rejects an empty %s', async (key) => {
     const row = await make.row(resource)
     for (const empty of [null, '']) expect(faultsOf(await save(resource, { id: row.id, [key]: empty }))).toEqual(refused(key))
     expect(await stored(resource, row.id)).toEqual(row)
   })
 
-  it.each(writable.filter(([, field]) => field.options.immutable))('keeps the frozen %s', async (key, field) => {
+  it.each(writable.filter(([, field]) => field.options.immutable))('rejects a change of the frozen %s', async (key, field) => {
     const row = await make.row(resource)
     const other = goodValue(field, make.next() + 5000)
     expect(faultsOf(await save(resource, { id: row.id, [key]: other }))).toEqual(refused(key))
     expect((await save(resource, { id: row.id, [key]: row[key] })).status).toBe(200)
   })
 
-  it('takes back its own answer as it is: no change, no version', async () => {
+  it('accepts its own response unchanged, without a new version', async () => {
     const row = await make.row(resource)
     clock.advance(1000)
     const { status, result, text } = await save(resource, row)
@@ -184,7 +184,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
     expect((await save(resource, listed[0])).result).toEqual(row)
   })
 
-  it('refuses its own answer with a label, a computed or a system value changed', async () => {
+  it('rejects its own response with a label, a computed or a system value changed', async () => {
     const row = await make.row(resource)
     const derived = fieldEntries(resource.fields).flatMap(([key, field]) => derivedKeys(key, field))
     const system = [
@@ -201,7 +201,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
     expect(await stored(resource, row.id)).toEqual(row)
   })
 
-  it('tells who comes late what there is now, and writes nothing', async () => {
+  it('reports the stored row to a stale save, and writes nothing', async () => {
     const row = await make.row(resource)
     const [key] = changeable[0] as [string, Field]
     const values = [await make.input(resource, make.next()), await make.input(resource, make.next())]
@@ -215,7 +215,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
     expect([late2.status, late2.error?.code, late2.error?.current]).toEqual([409, 'stale', first])
   })
 
-  it('merges the fields of a client that knows no versions', async () => {
+  it('merges the fields of a client that sends no versions', async () => {
     const row = await make.row(resource)
     const [a, b = a] = changeable.map(([key]) => key) as [string, string?]
     const input = await make.input(resource, make.next())
@@ -225,7 +225,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
     for (const key of [a, b]) expect(comparable(resource, key, (result as Row)[key])).toEqual(comparable(resource, key, input[key]))
   })
 
-  it.each(writable.filter(([, field]) => field.kind === 'rows'))('takes %s as the whole new list, in order', async (key, field) => {
+  it.each(writable.filter(([, field]) => field.kind === 'rows'))('replaces %s by the new list, in order', async (key, field) => {
     const row = await make.row(resource)
     const [first, second] = row[key] as Row[]
     const [added] = (await make.input(resource, make.next()))[key] as Wire[]
@@ -260,7 +260,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
     expect(await stored(resource, others.id)).toEqual(others)
   })
 
-  it.each(writable.filter(([, field]) => field.kind === 'refs'))('takes %s as the whole new list, in order', async (key) => {
+  it.each(writable.filter(([, field]) => field.kind === 'refs'))('replaces %s by the new list, in order', async (key) => {
     const row = await make.row(resource)
     const [a, b] = row[key] as number[]
     const put = async (ids: unknown) => ((await save(resource, { id: row.id, [key]: ids })).result as Row)[key]
@@ -269,7 +269,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
     expect(faultsOf(await save(resource, { id: row.id, [key]: [a, a] }))).toEqual(refused(key))
   })
 
-  it.each(writable.filter(([, field]) => field.kind === 'secret'))('keeps %s to itself', async (key) => {
+  it.each(writable.filter(([, field]) => field.kind === 'secret'))('never returns %s', async (key) => {
     const row = await make.row(resource)
     expect([row[key], row[setKey(key)]]).toEqual([null, true])
     for (const empty of [null, '', undefined])
@@ -278,7 +278,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
     expect([changed[key], changed[setKey(key)], changed.version]).toEqual([null, true, 2])
   })
 
-  it.each(writable.filter(([, field]) => field.options.when))('stores %s only while it applies', async (key, field) => {
+  it.each(writable.filter(([, field]) => field.options.when))('stores %s only while its condition holds', async (key, field) => {
     const [other, wanted] = Object.entries(field.options.when ?? {})[0] as [string, unknown]
     const row = await make.row(resource, { [other]: wanted, [key]: goodValue(field, 1) })
     expect(row[key]).toBe(goodValue(field, 1))
@@ -290,9 +290,9 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('a c
 })
 
 describe.each(chosen.filter(({ mode }) => mode === 'single').map((resource) => [resource.name, resource] as const))(
-  'the single %s',
+  'the singleton %s',
   (_, resource) => {
-    it('is made by the first save and changed by every other, with or without its id', async () => {
+    it('is created by the first save and updated by every other, with or without its id', async () => {
       const first = (await save(resource, await make.input(resource, 1))).result as Row
       const second = (await save(resource, await make.input(resource, 2))).result as Row
       expect([second.id, second.version]).toEqual([first.id, first.version + 1])

@@ -85,7 +85,7 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
   }
 }
 
-it('gives each mode the calls that it should have', () => {
+it('every mode registers the expected calls', () => {
   const names = Object.fromEntries(resources.map((one) => [one.name, callsOf(one).map(({ name }) => name)]))
   expect(names['car-brand']?.sort()).toEqual([...every, ...importing].sort())
   expect(names.specimen?.sort()).toEqual([...every, ...importing, 'importPhotos', ...ofArchive, 'saveAll', ...special].sort())
@@ -111,7 +111,7 @@ describe.each(chosen.flatMap((resource) => basesOf(resource).map((base) => [base
     if (call.name === 'getById') expect((answer.result as Row).id).toBe(row.id)
   })
 
-  it('answers a call that it does not have like any unknown path', async () => {
+  it('answers an unregistered call like any unknown path', async () => {
     const unknown = await admin.get(`/${base}/getNothing`)
     expect(unknown.status).toBe(404)
     expect(unknown.error?.code).toBe('not_found')

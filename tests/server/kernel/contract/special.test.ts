@@ -13,8 +13,8 @@ const { admin, make, signIn, database, statements } = await world()
 const at = '/api/fms/specimen'
 const never = 999_999_999
 
-describe('another name of a standard call', () => {
-  it('does the same', async () => {
+describe('an alias of a standard call', () => {
+  it('returns the same response as the standard call', async () => {
     const { id } = await make.row(specimen as unknown as Resource)
     expect((await admin.post(`${at}/saveSpecimen`, { id, quantity: 7 })).result).toMatchObject({ id, quantity: 7 })
     expect((await admin.post(`${at}/saveSpecimen`, { quantity: 7 })).error?.fields).toHaveProperty('name')
@@ -24,10 +24,10 @@ describe('another name of a standard call', () => {
   })
 })
 
-describe('rows by what they refer to', () => {
+describe('a list of rows by reference', () => {
   const company = async (name: string) => (await admin.post('/api/fms/company/save', { name })).result as { id: number }
 
-  it('are those of that record alone', async () => {
+  it('contains only the rows of that record', async () => {
     const [full, empty] = [await company('Полная'), await company('Пустая')]
     const put = (name: string, company_id: number) => admin.post('/api/fms/subdivision/save', { name, company_id })
     await put('Б', full.id)
@@ -40,7 +40,7 @@ describe('rows by what they refer to', () => {
     expect((await of(empty.id)).result).toEqual([])
     for (const id of [never, 'x', '1.5', '-1', '0']) expect([id, (await of(id)).status]).toEqual([id, 404])
   })
-  it('of another contract are answered like those of nobody', async () => {
+  it('answers for another contract’s record like for a missing one', async () => {
     const neighbour = await signIn('neighbour')
     const theirs = await makerFor(neighbour, resources).row(resourceOf('subdivision'))
     const [answer, none] = [theirs.company_id, never].map((id) => admin.get(`/api/fms/subdivision/getSubdivisionByCompanyId/${id}`))
@@ -48,8 +48,8 @@ describe('rows by what they refer to', () => {
   })
 })
 
-describe('rows with what belongs to them', () => {
-  it('name the active ones of this contract, in order', async () => {
+describe('a list of rows with their children', () => {
+  it('names the active children of this contract, in order', async () => {
     const { id } = (await admin.post('/api/fms/company/save', { name: 'С подразделениями' })).result as { id: number }
     for (const name of ['Юг', 'Восток']) await admin.post('/api/fms/subdivision/save', { name, company_id: id })
     const answer = await admin.get('/api/fms/company/getListWithSubdivisions')
@@ -64,15 +64,15 @@ describe('rows with what belongs to them', () => {
     )
     expect((await (await signIn('neighbour')).get('/api/fms/company/getListWithSubdivisions')).text).not.toContain('Восток')
   })
-  it('cost two statements and the session, however many they are', async () => {
+  it('takes two statements beside the session’s, for any number of rows', async () => {
     statements.forget()
     await admin.get('/api/fms/company/getListWithSubdivisions')
     expect(statements.texts.filter((text) => /^select/i.test(text.trim()))).toHaveLength(3)
   })
 })
 
-describe('rows under a rule of the area', () => {
-  it('are those that it lets through', async () => {
+describe('a list under an area rule', () => {
+  it('contains the rows that the rule allows', async () => {
     const shown = await make.row(specimen as unknown as Resource)
     const { id } = await make.row(specimen as unknown as Resource)
     await admin.post(`${at}/save`, { id, name: 'left out by a rule' })
@@ -80,7 +80,7 @@ describe('rows under a rule of the area', () => {
     expect(ids).toContain(shown.id)
     expect(ids).not.toContain(id)
   })
-  it('are the employees without an account', async () => {
+  it('contains the employees without an account', async () => {
     const put = async (surname: string) => (await admin.post('/api/fms/staff/saveStaff', { surname, name: 'Али' })).result as { id: number }
     const [free, taken, gone] = [await put('Свободный'), await put('Занятый'), await put('Ушедший')]
     await database.query(
@@ -93,7 +93,7 @@ describe('rows under a rule of the area', () => {
     expect(ids).not.toContain(taken.id)
     expect(ids).not.toContain(gone.id)
   })
-  it('stop the start when the area does not have it', () => {
+  it('stops the start when the area lacks its rule', () => {
     const kernel = createKernel({ db: {} as never, resources, clock: () => new Date(), accounts: areaAccounts, seal: String, rules: {} })
     expect(() => ruleOf(kernel, specimenReading as unknown as Resource, 'getListUnderRule')).toThrow(/no rule for getListUnderRule/)
   })

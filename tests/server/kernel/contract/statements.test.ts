@@ -21,7 +21,7 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
     }
   })
 
-  it('reads as many records with the same number of statements as few', async () => {
+  it('takes the same number of statements for many records as for few', async () => {
     if (resource.mode === 'single' || resource.mode === 'view') return
     const count = async () => {
       statements.forget()
@@ -35,7 +35,7 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
   })
 })
 
-it('counts beyond ten thousand by the planner, within three statements, and exactly when asked', async () => {
+it('counts above ten thousand are planner estimates within three statements, and exact on request', async () => {
   await database.query(
     `insert into fuel (contract_id, name, search_key) select 1, 'Топливо ' || n, ' topl' || n from generate_series(1, 12000) n`,
   )
@@ -51,7 +51,7 @@ it('counts beyond ten thousand by the planner, within three statements, and exac
   expect(rest).toEqual({})
 })
 
-it('lists up to five thousand whole and points beyond that to pages', async () => {
+it('getListAll returns up to five thousand rows, and refers to pages beyond that', async () => {
   const all = await admin.get('/api/fms/fuel/getList')
   expect([all.status, all.error?.code]).toEqual([422, 'too_many'])
   expect((await admin.get('/api/fms/fuel/getListAll')).error?.code).toBe('too_many')

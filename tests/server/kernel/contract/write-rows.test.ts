@@ -31,7 +31,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
   const write = (rows: readonly unknown[], whole = true) => admin.post(`${at}/bulk`, { deed: 'write', rows, whole })
   const stored = async (id: number) => (await admin.get(`${at}/getById/${id}`)).result as Row | undefined
 
-  it('changes, adds and removes, each row logged, and gives them back as they are stored', async () => {
+  it('updates, creates and deletes in one call, logs each row, and returns the stored rows', async () => {
     const [one, other, gone] = [await make.row(resource), await make.row(resource), await make.row(resource)] as [Row, Row, Row]
     const [a, b, c] = [await free(resource), await free(resource), await make.input(resource, make.next())]
     const answer = told(await write([change(one, a), { set: c }, { id: gone.id, version: gone.version, remove: true }, change(other, b)]))
@@ -52,7 +52,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     if (title in a) expect(last(one.id)?.data.after?.[title]).toEqual(answer.rows?.[0]?.[title])
   })
 
-  it('writes none where one is refused, and says of each why: stale, unknown, another contract’s, and what is wrong with its values', async () => {
+  it('writes none where one is refused, with the reason for each: stale, unknown, another contract’s, or invalid', async () => {
     const [one, other] = [await make.row(resource), await make.row(resource)] as [Row, Row]
     const foreign = await theirs.row(resource)
     const set = await free(resource)
@@ -82,7 +82,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     expect((await neighbour.get(`${at}/getById/${foreign.id}`)).result).toEqual(foreign)
   })
 
-  it('is for who may edit alone, and names the faults of the call', async () => {
+  it('requires the right to edit, and reports errors of the call', async () => {
     const row = await make.row(resource)
     expect((await reader.post(`${at}/bulk`, { deed: 'write', rows: [change(row, {})] })).status).toBe(403)
     const bad: [Wire, string[]][] = [
@@ -117,7 +117,7 @@ const write = (rows: readonly unknown[], headers?: Wire) =>
   admin.post('/api/fms/specimen/bulk', { deed: 'write', rows, whole: true }, headers)
 const many = async (count: number) => Promise.all(Array.from({ length: count }, () => make.row(specimen)))
 
-it('takes as many statements for a hundred rows as for two', async () => {
+it('writeRows takes as many statements for a hundred rows as for two', async () => {
   const count = async (rows: readonly Row[]) => {
     statements.forget()
     const set = (row: Row) => change(row, { notes: `запись ${row.id}` })
@@ -136,7 +136,7 @@ it('takes as many statements for a hundred rows as for two', async () => {
   expect(await count(fifty)).toBe(await count(two))
 })
 
-it('finds a name that two rows of one call want, tells both places apart, and a rule’s refusal', async () => {
+it('writeRows detects a duplicate within one call, and reports row errors and rule errors at their rows', async () => {
   const rows = (await many(3)) as [Row, Row, Row]
   const { id: brand } = await make.row(resources.find(({ name }) => name === 'car-brand')!)
   const name = `Одно имя ${brand}`
@@ -151,7 +151,7 @@ it('finds a name that two rows of one call want, tells both places apart, and a 
   expect((await admin.get(`/api/fms/specimen/getById/${rows[0].id}`)).result).toEqual(rows[0])
 })
 
-it('logs a secret as set and stores it sealed, beside rows without one', async () => {
+it('writeRows logs a secret only as set and stores it encrypted, beside rows without one', async () => {
   const key = fieldEntries(specimen.fields).find(([, { kind }]) => kind === 'secret')?.[0] ?? ''
   const inputs = [await make.input(specimen, make.next(), true), await make.input(specimen, make.next(), true)] as [Wire, Wire]
   const { [key]: _, ...without } = inputs[1]
@@ -162,7 +162,7 @@ it('logs a secret as set and stores it sealed, beside rows without one', async (
   expect(JSON.stringify([log, answer])).not.toContain('kanareika-77')
 })
 
-it('is done once, however often it is sent with its key', async () => {
+it('writeRows is applied once per idempotency key', async () => {
   const [row] = (await many(1)) as [Row]
   const headers = { 'idempotency-key': `write-once-${row.id}` }
   const rows = [change(row, { notes: 'раз' }), { set: await make.input(specimen, make.next(), true) }]
@@ -176,7 +176,7 @@ describe('getNames', () => {
   const ask = async (caller: typeof admin, texts: readonly string[]) =>
     (await caller.post('/api/fms/car-brand/getNames', { texts })).result as { text: string; records: Row[]; suggestions: Row[] }[]
 
-  it('finds names in whatever letters, and suggests for those of nobody', async () => {
+  it('finds names regardless of case and script, and suggests matches for unknown ones', async () => {
     const [one, other] = [await make.row(brand, { name: 'Навруз Моторс' }), await make.row(brand, { name: 'Andijon Avto' })]
     const found = await ask(admin, ['Навруз Моторс', 'андижон авто', 'Навруз Мотор', 'совсем другое ххх'])
     expect(found.map(({ text, records }) => [text, records.map(({ id }) => id)])).toEqual([
@@ -189,7 +189,7 @@ describe('getNames', () => {
     expect(found[3]?.suggestions).toEqual([])
     expect(await ask(neighbour, ['Навруз Моторс'])).toEqual([{ text: 'Навруз Моторс', records: [], suggestions: [] }])
   })
-  it('takes texts alone, up to five hundred', async () => {
+  it('accepts only texts, up to five hundred', async () => {
     for (const body of [{}, { texts: 'x' }, { texts: [1] }, { texts: ['x'], more: 1 }, { texts: Array.from({ length: 501 }, String) }])
       expect((await admin.post('/api/fms/car-brand/getNames', body)).status).toBe(400)
   })

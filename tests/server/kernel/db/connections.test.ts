@@ -25,13 +25,13 @@ async function lifeOf(line: ReturnType<typeof silent>): Promise<number> {
   return performance.now() - began
 }
 
-it(`${advisory(16)} who never finishes his head is told so, and let go`, async () => {
+it(`${advisory(16)} a connection that never finishes its headers gets an error and is closed`, async () => {
   for (const line of [silent(target), halfHead(target)]) {
     expect(await lifeOf(line)).toBeLessThan(limits.head + 5000)
     expect(status(line)).toBe(408)
   }
 })
-it(`${advisory(16)} who stalls in the middle of a body is let go; who is only slow, when the request has taken too long`, async () => {
+it(`${advisory(16)} a connection that stalls within a body is closed, and a slow one at the request timeout`, async () => {
   const [stalled, slow] = [halfBody(target), dripping(target, 100)]
   const life = await lifeOf(stalled)
   expect(life).toBeGreaterThan(limits.stall - 100)
@@ -43,7 +43,7 @@ it(`${advisory(16)} who stalls in the middle of a body is let go; who is only sl
   expect(await lifeOf(slow)).toBeGreaterThan(limits.request - life - 1500)
   expect(status(slow)).toBe(408)
 })
-it(`${advisory(16)} who does not take his answer is let go; who takes it slowly is not`, async () => {
+it(`${advisory(16)} a connection that never reads its response is closed, a slow reader is not`, async () => {
   await database.query(
     `insert into fuel (contract_id, name, description) select 1, n::text, repeat('Топливо ', 100) from generate_series(1, 4900) n`,
   )
@@ -61,7 +61,7 @@ it(`${advisory(16)} who does not take his answer is let go; who takes it slowly 
   await expect.poll(() => slow.bytes(), { timeout: 10_000 }).toBeGreaterThan(4900 * 1200)
   for (const { socket } of [slow, ...unread]) socket.destroy()
 })
-it('an idle connection is let go, a stream of news is not', async () => {
+it('an idle connection is closed, an event stream is not', async () => {
   const stream = await listen(`http://127.0.0.1:${port}`, cookie)
   const line = silent(target)
   line.socket.write(`GET /auth/user HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`)
@@ -73,7 +73,7 @@ it('an idle connection is let go, a stream of news is not', async () => {
   await stream.hears(({ event }) => event === 'changed')
   stream.close()
 })
-it('beyond the most connections a new one is turned away, and comes in when another has gone', async () => {
+it('a connection above the limit is refused, and accepted once another has closed', async () => {
   const lines = Array.from({ length: limits.most }, () => silent(target))
   await Promise.all(lines.map(({ socket }) => socket.connecting && once(socket, 'connect')))
   const one = silent(target)
@@ -83,7 +83,7 @@ it('beyond the most connections a new one is turned away, and comes in when anot
   for (const line of lines) line.socket.destroy()
   await expect.poll(() => statusOf(`http://127.0.0.1:${port}/health`), { timeout: 10_000 }).toBe(200)
 })
-it('the product’s own limits leave room for what it promises', () => {
+it('the product’s connection limits allow what the documents promise', () => {
   const { head, request, stall, idle, most } = connectionLimits
   // a beat of a stream comes every 25 s, proxies let go after a minute, and 2000 streams and 2000 sockets have places
   expect([stall > 25_000, idle > 60_000, most > 4000, head < stall, request >= 900_000]).toEqual([true, true, true, true, true])

@@ -22,7 +22,7 @@ const answered = (wait: Deadline, ms: number) => {
   wait.end()
 }
 
-it.each(['usual', 'health'] as const)('of the kind "%s" ends after that time, whatever is answered meanwhile', (kind) => {
+it.each(['usual', 'health'] as const)('a request deadline of the kind "%s" ends after its time, whatever is answered meanwhile', (kind) => {
   const wait = new Deadline(kind)
   line(wait, 1000)
   answered(wait, 1500)
@@ -31,7 +31,7 @@ it.each(['usual', 'health'] as const)('of the kind "%s" ends after that time, wh
   now += 60_000
   expect(wait.left).toBe(patience[kind] - 2500)
 })
-it('for many rows goes on as long as the database answers or is seen at work', () => {
+it('a request deadline for many rows is extended while the database answers or is seen working', () => {
   const wait = new Deadline('long')
   for (let i = 0; i < 5; i++) answered(wait, 5000)
   expect(wait.left).toBe(patience.usual)
@@ -43,7 +43,7 @@ it('for many rows goes on as long as the database answers or is seen at work', (
   expect(wait.left).toBe(60_000 - 55_000)
   wait.end()
 })
-it('for many rows ends as soon as that of others without a word, connections included', () => {
+it('a request deadline for many rows expires like others without a sign of work, including the wait for a connection', () => {
   const wait = new Deadline('long')
   line(wait, 3000)
   answered(wait, 2000)
@@ -53,7 +53,7 @@ it('for many rows ends as soon as that of others without a word, connections inc
   now += 1001
   expect(wait.left).toBeLessThan(0)
 })
-it('counts statements side by side once', () => {
+it('a request deadline counts parallel statements once', () => {
   const wait = new Deadline('long')
   const first = wait.begin()
   now += 1000

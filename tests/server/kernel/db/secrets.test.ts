@@ -18,18 +18,18 @@ const directory = () => {
 }
 afterAll(() => made.forEach((path) => rmSync(path, { recursive: true })))
 
-describe('a sealed secret', () => {
+describe('an encrypted secret', () => {
   const dataDir = directory()
   const { seal, open } = openSecrets(dataDir)
-  it('opens to what it was', () => {
+  it('is decrypted to the original', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => void expect(open(seal(text))).toBe(text)))
   })
-  it('looks different each time and shows nothing', () => {
+  it('has a different ciphertext each time, which reveals nothing', () => {
     const sealed = [seal('the same secret'), seal('the same secret')]
     expect(sealed[0]).not.toBe(sealed[1])
     expect(sealed.join()).not.toContain('secret')
   })
-  it('does not open when a bit of it is changed', () => {
+  it('fails to decrypt when one bit is changed', () => {
     const sealed = seal('token')
     for (let at = 3; at < sealed.length; at++) {
       const other = sealed[at] === 'A' ? 'Q' : 'A'
@@ -39,15 +39,15 @@ describe('a sealed secret', () => {
     }
     expect(() => open('')).toThrow('no sealed secret')
   })
-  it('opens in another process of the same DATA_DIR, in no other', () => {
+  it('is decrypted by another process of the same DATA_DIR, and by no other', () => {
     expect(openSecrets(dataDir).open(seal('shared'))).toBe('shared')
     expect(() => openSecrets(directory()).open(seal('shared'))).toThrow(/authenticate/)
   })
-  it('has its key in a file of ours alone', () => {
+  it('has its key in a file that only the owner can read', () => {
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
     expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
   })
-  it('does not put a new key over a damaged one', () => {
+  it('is not lost to a new key written over a damaged one', () => {
     const damaged = directory()
     writeFileSync(join(damaged, 'secret.key'), 'half a k')
     chmodSync(join(damaged, 'secret.key'), 0o600)
@@ -56,7 +56,7 @@ describe('a sealed secret', () => {
 })
 
 describe('a password', () => {
-  it('is checked at the same cost where there is no account', async () => {
+  it('is checked at the same cost when there is no account', async () => {
     const cost = (hash: string) => {
       const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(hash)
       return { algorithm, memoryCost, timeCost, parallelism }
@@ -64,7 +64,7 @@ describe('a password', () => {
     expect(cost(nobodysHash)).toEqual(cost(await hashPassword('whatever it is')))
     expect(await isPassword(null, 'whatever it is')).toBe(false)
   })
-  it('counts to its last character', async () => {
+  it('is significant to its last character', async () => {
     const long = 'п'.repeat(100)
     const hash = await hashPassword(`${long}1`)
     expect([await isPassword(hash, `${long}1`), await isPassword(hash, `${long}2`), await isPassword(hash, long)]).toEqual([
@@ -73,7 +73,7 @@ describe('a password', () => {
       false,
     ])
   })
-  it('is hashed with two others at most, in order of arrival', async () => {
+  it('is hashed with at most two others concurrently, in order of arrival', async () => {
     let running = 0
     let most = 0
     const order: number[] = []
@@ -110,7 +110,7 @@ describe('a password', () => {
     ['natashasasha', false],
     ['Toshkent2025', false],
   ])('ASVS 6.2.1, 6.2.4: %s may be chosen: %s', (password, allowed) => expect(isAcceptable(password, 'dispatcher')).toBe(allowed))
-  it('ASVS 6.2.4: is none of the thousands that are tried first: words, figures behind them, walks over the keys, doubled', () => {
+  it('ASVS 6.2.4: is rejected when it is common: known words, digits appended, keyboard sequences, repetitions', () => {
     const endings = ['1', '12', '123', '1234', '12345', '2024', '2025', '1985', '777', '!', '@1']
     const tried = [...commonPasswords]
       .flatMap((word) => [word, word + word, ...endings.flatMap((end) => [word + end, word[0]?.toUpperCase() + word.slice(1) + end])])
@@ -118,7 +118,7 @@ describe('a password', () => {
     expect(new Set(tried).size).toBeGreaterThan(3000)
     expect(tried.filter((one) => isAcceptable(one, 'somebody'))).toEqual([])
   })
-  it('is looked at in no time, however long it is', () => {
+  it('is checked quickly, however long it is', () => {
     const began = performance.now()
     for (const one of ['x'.repeat(1000), 'ab1!'.repeat(250), 'пароль '.repeat(140)]) isAcceptable(one, 'y'.repeat(100))
     expect(performance.now() - began).toBeLessThan(500)

@@ -14,14 +14,14 @@ const prepared = async () =>
     ({ statement }) => statement,
   )
 
-it('prepares a statement from its third use on', async () => {
+it('a statement is prepared from its third use on', async () => {
   const ask = (n: number) => sql<{ n: number }>`select ${n}::int + 1 as n`.execute(db).then(({ rows }) => rows[0]?.n)
   expect([await ask(1), await ask(2)]).toEqual([2, 3])
   expect(await prepared()).toEqual([])
   expect([await ask(3), await ask(4)]).toEqual([4, 5])
   expect(await prepared()).toEqual(['select $1::int + 1 as n'])
 })
-it('goes on after a migration has changed what a prepared one answers', async () => {
+it('a prepared statement survives a migration that changes its result', async () => {
   await database.query('create table changing (id int, value int)')
   await database.query('insert into changing values (1, 5)')
   const ask = () => sql`select value from changing where id = ${1}`.execute(db).then(({ rows }) => rows)
@@ -30,7 +30,7 @@ it('goes on after a migration has changed what a prepared one answers', async ()
   await expect(ask()).rejects.toThrow(/cached plan/)
   expect(await ask()).toEqual([{ value: '5' }])
 })
-it('keeps no more than a connection should carry', async () => {
+it('prepared statements of a connection are limited in number', async () => {
   const client = await pool.connect()
   for (let i = 0; i < 350; i++) for (let use = 0; use < 3; use++) await client.query(`select $1::int as n${i}`, [i])
   expect((await client.query('select $1::int as one_more', [7])).rows).toEqual([{ one_more: 7 }])
@@ -40,7 +40,7 @@ it('keeps no more than a connection should carry', async () => {
   // and the one that the migration above made useless
   expect(texts.length).toBeLessThanOrEqual(301)
 })
-it('counts what works on data, for the one who asked', async () => {
+it('statement counts are kept per request and include only data statements', async () => {
   const work = async (n: number) => {
     const tally = { statements: 0 }
     await withQueryStats(tally, () =>

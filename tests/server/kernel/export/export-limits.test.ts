@@ -26,20 +26,20 @@ const first = async (table: string, count: number) =>
 
 describe.each(exportFormats)('%s', (format) => {
   const columns = ['name']
-  it('holds exactly as many records as it has room for', async () => {
+  it('holds exactly as many records as the format allows', async () => {
     const ids = await first('fuel', most[format])
     expect((await exported(app, admin, '/api/fms/fuel', { format, columns, ids })).cells).toHaveLength(most[format] + 1)
     const { status, error } = await admin.post('/api/fms/fuel/export', { format, columns, ids: await first('fuel', most[format] + 1) })
     expect([status, error?.code]).toEqual([422, `too_many_for_${format}`])
   })
-  it('counts the lines that child rows take', async () => {
+  it('counts the lines of child rows', async () => {
     const ask = { format, columns: ['name', 'fuels.fuel_id'] }
     const ids = await first('car_model', most[format] - 2)
     expect((await exported(app, admin, '/api/fms/car-model', { ...ask, ids })).cells).toHaveLength(most[format] + 1)
     const over = await admin.post('/api/fms/car-model/export', { ...ask, ids: await first('car_model', most[format] - 1) })
     expect([over.status, over.error?.code]).toEqual([422, `too_many_for_${format}`])
   })
-  it.each(locales)('says in %s how much it holds, and to narrow the filter', (locale) => {
+  it.each(locales)('reports in %s the limit, with advice to narrow the filter', (locale) => {
     expect(mostExported).toEqual({ csv: 1_000_000, xlsx: 200_000 })
     const words = say(locale, `errors.too_many_for_${format}`)
     expect(words.replace(/[\s,]/g, '')).toContain(String(mostExported[format]))

@@ -34,11 +34,14 @@ function isRef(one: Resource, key: string): boolean {
   return one.fields[key]?.kind === 'ref'
 }
 
-it.each(wide.map((one) => [one.name, one] as const))('%s: joins the references that are shown or ordered by', async (_, one) => {
-  const refs = refTargets(one).flatMap(({ key, child }) => (!child && isRef(one, key) ? [key] : []))
-  const [first = ''] = refs
-  expect(await joins(one, ['id'], 'id')).toBe(0)
-  expect(await joins(one, ['id'], first)).toBe(1)
-  expect(await joins(one, ['id', first], `-${first}`)).toBe(1)
-  expect(await joins(one, ['id', ...refs], 'id')).toBe(refs.length)
-})
+it.each(wide.map((one) => [one.name, one] as const))(
+  'the export statement of %s joins the references that are shown or sorted by',
+  async (_, one) => {
+    const refs = refTargets(one).flatMap(({ key, child }) => (!child && isRef(one, key) ? [key] : []))
+    const [first = ''] = refs
+    expect(await joins(one, ['id'], 'id')).toBe(0)
+    expect(await joins(one, ['id'], first)).toBe(1)
+    expect(await joins(one, ['id', first], `-${first}`)).toBe(1)
+    expect(await joins(one, ['id', ...refs], 'id')).toBe(refs.length)
+  },
+)

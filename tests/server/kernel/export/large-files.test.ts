@@ -55,7 +55,7 @@ async function readings(): Promise<number> {
   return rows[0]?.n ?? -1
 }
 
-it('writes sixty thousand rows in bounded memory, while others are answered', async () => {
+it('an export of sixty thousand rows uses bounded memory while others are answered', async () => {
   const path = await pathOf(long)
   const before = process.memoryUsage().rss
   const { head } = open(path)
@@ -83,7 +83,7 @@ it('writes sixty thousand rows in bounded memory, while others are answered', as
   expect(slowest).toBeLessThan(2000)
 })
 
-it('keeps neither thread nor transaction for who reads slowly: what he has not taken yet lies on the disk, under no name', async () => {
+it('an export to a slow reader holds neither thread nor transaction: pending data lies in an unlinked file', async () => {
   const slow = [open(await pathOf(long)), open(await pathOf(long)), open(await pathOf(long))]
   const heads = await Promise.all(slow.map(({ head }) => head))
   await vi.waitFor(async () => expect(await readings()).toBe(0), 20_000)
@@ -95,7 +95,7 @@ it('keeps neither thread nor transaction for who reads slowly: what he has not t
   slow.forEach(({ leave }) => leave())
 })
 
-it('gives an account five files at once, and the next one when one of them is gone', async () => {
+it('an account can run five exports at once, and the next one when a slot is free', async () => {
   const short = { ...long, filter: { id: { to: 5 } } }
   const path = await pathOf(short)
   const five = await Promise.all(Array.from({ length: 5 }, async () => open(await pathOf(long))))
@@ -117,7 +117,7 @@ it('gives an account five files at once, and the next one when one of them is go
   await vi.waitFor(async () => expect([await readings(), (await offer(short)).status]).toEqual([0, 200]), 20_000)
 })
 
-it('ends the reading when the client leaves, and gives its place to the next', async () => {
+it('an export stops when the client disconnects, and frees its slot', async () => {
   const paths = [await pathOf(long), await pathOf(long), await pathOf(long)]
   const other = ((await admin.post('/api/fms/car-brand/export', { format: 'csv', columns: ['name'] })).result as { path: string }).path
   const lock = new pg.Client(database.owner)
@@ -145,7 +145,7 @@ it('ends the reading when the client leaves, and gives its place to the next', a
   await vi.waitFor(async () => expect(await readings()).toBe(0), 10_000)
 })
 
-it('has nothing left of who leaves before the first byte', async () => {
+it('an export of a client that leaves before the first byte leaves nothing behind', async () => {
   const short = { ...long, filter: { id: { to: 5 } } }
   const paths = await Promise.all(Array.from({ length: 5 }, () => pathOf(short)))
   const lock = new pg.Client(database.owner)
@@ -169,7 +169,7 @@ it('has nothing left of who leaves before the first byte', async () => {
   await vi.waitFor(async () => expect(await answer()).toBe(200), 10_000)
 })
 
-it('logs who took what, when it is taken', async () => {
+it('an export is logged with its user and content when it is downloaded', async () => {
   const events = () =>
     database.query(
       `select account_id, contract_id, event_type_id, page_name, resource, item_id, uri_path, data from event_log where event_type_id = 7 order by id`,
@@ -194,7 +194,7 @@ it('logs who took what, when it is taken', async () => {
   ])
 })
 
-it('refuses what is no export, each fault at its place', async () => {
+it('an invalid export request reports every error with its path', async () => {
   const faults = async (body: unknown) => {
     const { status, error } = await admin.post('/api/fms/fuel/export', body)
     return [status, ...Object.keys(error?.fields ?? {})]

@@ -80,7 +80,7 @@ const raw = (caller: Caller, id: number, query = '', headers: Record<string, str
   app.inject({ url: `${base}/file/${id}${query}`, headers: { cookie: caller.cookie, ...headers } })
 
 describe('an upload', () => {
-  it('answers all that the field then holds, the first photo being the main one', async () => {
+  it('returns all files of the field, with the first photo as the main one', async () => {
     const id = await record()
     const first = await upload(admin, { id }, [['one.png', await picture(10)]])
     expect(first).toMatchObject({ status: 200, files: [{ name: 'one.png', type: 'image/png', is_main: true }] })
@@ -104,7 +104,7 @@ describe('an upload', () => {
     expect((await reader.post(`${base}/getFile`, { id, photos: false })).result).toHaveLength(2)
     expect(incoming()).toEqual([])
   })
-  it('chooses the main photo', async () => {
+  it('selects the main photo', async () => {
     const id = await record()
     const { files } = await upload(admin, { id }, [
       ['a.png', await picture(13)],
@@ -116,7 +116,7 @@ describe('an upload', () => {
     await admin.delete(`${base}/deleteFile`, { id: files[1]?.id })
     expect((await admin.post(`${base}/getFile`, { id })).result).toMatchObject([{ name: 'a.png', is_main: true }])
   })
-  it('is the picture of its row in every list and of no other, without a statement more', async () => {
+  it('shows its thumbnail in every list for its own row only, without additional statements', async () => {
     const [with_, without] = [await record(), await record()]
     const list = async (caller: Caller) => {
       statements.forget()
@@ -141,7 +141,7 @@ describe('an upload', () => {
     expect((await admin.post(`${base}/save`, row)).status).toBe(200)
     expect((await admin.post(`${base}/save`, { id: with_, photos_main: files[0]?.id })).error?.fields).toHaveProperty('photos_main')
   })
-  it('leaves the version of the record, writes the log', async () => {
+  it('leaves the version of the record unchanged and is logged', async () => {
     const id = await record()
     await upload(admin, { id, field: 'documents' }, [['log.pdf', pdf()]])
     expect((await admin.get(`${base}/getById/${id}`)).result).toMatchObject({ version: 1 })
@@ -154,7 +154,7 @@ describe('an upload', () => {
       data: { before: { documents: [] }, after: { documents: [{ name: 'log.pdf' }] } },
     })
   })
-  it('is done once for one Idempotency-Key', async () => {
+  it('is stored once per idempotency key', async () => {
     const id = await record()
     const send = (content: Buffer) =>
       upload(admin, { id, field: 'documents' }, [['once.pdf', content]], { 'idempotency-key': 'one-upload' })
@@ -163,7 +163,7 @@ describe('an upload', () => {
     expect((await send(pdf('other'))).error?.code).toBe('key_reused')
     expect((await admin.post(`${base}/getFile`, { id, photos: false })).result).toHaveLength(1)
   })
-  it('ASVS 5.3.2: keeps equal content once, under its hash', async () => {
+  it('ASVS 5.3.2: stores equal content once, under its hash', async () => {
     const [id, content] = [await record(), pdf('the same twice')]
     const before = kept().length
     await upload(admin, { id, field: 'documents' }, [
@@ -176,7 +176,7 @@ describe('an upload', () => {
   })
 })
 
-describe(`${advisory(9)}: what is no file for the field`, () => {
+describe(`${advisory(9)}: an upload`, () => {
   const word = Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     Buffer.alloc(600),
@@ -224,7 +224,7 @@ describe(`${advisory(9)}: what is no file for the field`, () => {
       'too_large',
     ],
   ]
-  it.each(cases)('ASVS 5.2.1, 5.2.2: is refused: %s', async (_, field, content, name, code) => {
+  it.each(cases)('ASVS 5.2.1, 5.2.2: is rejected with an unsuitable file: %s', async (_, field, content, name, code) => {
     const id = await record()
     const { status, error } = await upload(admin, { id, field }, [
       [name, await content],
@@ -244,17 +244,17 @@ describe(`${advisory(9)}: what is no file for the field`, () => {
     ],
     ['a document of old Word', 'documents', Promise.resolve(word), 'application/msword'],
     ['a JPEG among documents', 'documents', picture(22, 22, 'jpeg'), 'image/jpeg'],
-  ] as const)('is taken: %s', async (_, field, content, type) => {
+  ] as const)('is accepted with a suitable file: %s', async (_, field, content, type) => {
     const { files } = await upload(admin, { id: await record(), field }, [['x.bin', await content]])
     expect(files).toMatchObject([{ type }])
   })
-  it('does not open a picture of too many pixels', async () => {
+  it('does not decode a picture of too many pixels', async () => {
     const bomb = blankPng(12_000)
     expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 12_000, height: 12_000 })
     expect(bomb.length).toBeLessThan(800 * 1024)
     expect((await upload(admin, { id: await record() }, [['bomb.png', bomb]])).status).toBe(415)
   })
-  it('is no more than ten at once, and no more than the field holds', async () => {
+  it('has at most ten files, and no more than the field holds', async () => {
     const id = await record()
     const many = async (count: number) =>
       Promise.all(Array.from({ length: count }, async (_, i): Promise<Part> => [`${i}.png`, await picture(30 + i)]))
@@ -273,12 +273,12 @@ describe(`${advisory(9)}: what is no file for the field`, () => {
     const { status, error } = await upload(admin, fields, [['a.png', await picture(16)]])
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [key]])
   })
-  it('is no JSON', async () => {
+  it('cannot be JSON', async () => {
     expect((await admin.post(`${base}/saveSpecimenFile`, { id: 1 })).status).toBe(415)
   })
 })
 
-describe(`${advisory(9)}: a file that is two things at once`, () => {
+describe(`${advisory(9)}: a polyglot file`, () => {
   const scripted = Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF')
   it.each([
     ['JPEG and HTML', 'photos', 'a.html', picture(9, 9, 'jpeg').then((jpeg) => Buffer.concat([jpeg, page])), 'image/jpeg', 'a.html.jpg'],
@@ -286,7 +286,7 @@ describe(`${advisory(9)}: a file that is two things at once`, () => {
     ['PNG and script', 'photos', 'a.js', picture(9).then((png) => Buffer.concat([png, Buffer.from(';alert(1)')])), 'image/png', 'a.js.png'],
     ['PDF and script', 'documents', 'a.svg', scripted, 'application/pdf', 'a.svg.pdf'],
     ['PDF and HTML', 'documents', 'a.htm', Buffer.concat([scripted, page]), 'application/pdf', 'a.htm.pdf'],
-  ] as const)('is one kind alone, on the way in and out: %s', async (_, field, given, content, type, name) => {
+  ] as const)('is treated as one type only, on upload and download: %s', async (_, field, given, content, type, name) => {
     const { files } = await upload(admin, { id: await record(), field }, [[given, await content]])
     const file = files[0]!
     expect(file).toMatchObject({ name, type })
@@ -304,8 +304,8 @@ describe(`${advisory(9)}: a file that is two things at once`, () => {
   })
 })
 
-describe('a picture of another format', () => {
-  it.each(['tiff', 'avif'] as const)('ASVS 5.2.2: is opened by no reader, whatever it is called: %s', async (format) => {
+describe('a picture of an unsupported format', () => {
+  it.each(['tiff', 'avif'] as const)('ASVS 5.2.2: is opened by no reader, whatever its name: %s', async (format) => {
     const content = await sharp(await picture(40))
       .toFormat(format)
       .toBuffer()
@@ -316,7 +316,7 @@ describe('a picture of another format', () => {
       expect([name, status, error?.code]).toEqual([name, 415, 'unsupported_type'])
     }
   })
-  it('ASVS 5.2.2: is opened by no reader: drawn in letters', async () => {
+  it('ASVS 5.2.2: is opened by no reader: an SVG picture', async () => {
     const drawn = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="/etc/hostname"/></svg>')
     await expect(sharp(drawn).metadata()).rejects.toThrow(/unsupported/)
     await expect(makeThumbnail('package.json', 'nowhere.webp')).rejects.toThrow(/unsupported/)
@@ -324,7 +324,7 @@ describe('a picture of another format', () => {
   })
 })
 
-describe(`${advisory(9)}: a name`, () => {
+describe(`${advisory(9)}: a file name`, () => {
   it.each([
     ['Путевой лист № 5.pdf', 'Путевой лист № 5.pdf'],
     ['../../etc/passwd', 'passwd.pdf'],
@@ -336,11 +336,11 @@ describe(`${advisory(9)}: a name`, () => {
     ['', 'file.pdf'],
     ['a\u0000b\r\nc.pdf', 'abc.pdf'],
     [`${'я'.repeat(300)}.pdf`, `${'я'.repeat(120)}.pdf`],
-  ])('ASVS 5.4.1: %j is kept as %j', async (given, name) => {
+  ])('ASVS 5.4.1: %j is stored as %j', async (given, name) => {
     const { harmlessName } = await import('#server/kernel/files/file-name.ts')
     expect(harmlessName(given, ['pdf'])).toBe(name)
   })
-  it('ASVS 5.4.2: comes back in the header as it was', async () => {
+  it('ASVS 5.4.2: is returned intact in the header', async () => {
     const { files } = await upload(admin, { id: await record(), field: 'documents' }, [[`Счёт "за" июль's.pdf`, pdf()]])
     const { headers } = await raw(admin, files[0]?.id ?? 0)
     expect(headers['content-disposition']).toBe(
@@ -350,7 +350,7 @@ describe(`${advisory(9)}: a name`, () => {
 })
 
 describe('stored content', () => {
-  it('ASVS 3.2.1: is given as it came, images in the page and everything else to be saved, with nothing in it running', async () => {
+  it('ASVS 3.2.1: is returned unchanged, images inline and everything else as a download, and never runs', async () => {
     const id = await record()
     const png = await picture(640, 480)
     const [photo] = (await upload(admin, { id }, [['view.png', png]])).files
@@ -369,14 +369,14 @@ describe('stored content', () => {
     const again = await raw(reader, photo?.id ?? 0, '', { 'if-none-match': String(shown.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
-  it('has a small picture', async () => {
+  it('has a thumbnail', async () => {
     const [photo] = (await upload(admin, { id: await record() }, [['wide.png', await picture(1000, 500)]])).files
     const small = await raw(reader, photo?.id ?? 0, '?thumb=1')
     expect([small.statusCode, small.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 320, height: 160, format: 'webp' })
     expect((await raw(reader, photo?.id ?? 0, '?thumb=1')).rawPayload.equals(small.rawPayload)).toBe(true)
   })
-  it(`${advisory(4)}: is nothing to whoever may not read the record`, async () => {
+  it(`${advisory(4)}: is hidden from users who may not read the record`, async () => {
     const id = await record()
     const [file] = (await upload(admin, { id, field: 'documents' }, [['mine.pdf', pdf('mine')]])).files
     const fileId = file?.id ?? 0
@@ -388,7 +388,7 @@ describe('stored content', () => {
     expect((await app.inject({ url: `/api/fms/fuel/file/${fileId}`, headers: { cookie: admin.cookie } })).statusCode).toBe(404)
     for (const bad of ['0', '-1', 'x', '1.5', '99999999999999999999']) expect((await admin.get(`${base}/file/${bad}`)).status).toBe(404)
   })
-  it(`${advisory(4)}: is changed by nobody who may not edit, nor from another contract`, async () => {
+  it(`${advisory(4)}: cannot be changed without the right to edit, or from another contract`, async () => {
     const id = await record()
     const [file] = (await upload(admin, { id, field: 'documents' }, [['stay.pdf', pdf('stay')]])).files
     const more: Part[] = [['more.pdf', pdf('more')]]
@@ -401,7 +401,7 @@ describe('stored content', () => {
     expect((await admin.post(`${base}/getFile`, { id, photos: false })).result).toHaveLength(1)
     expect(incoming()).toEqual([])
   })
-  it('stays with an archived record as it is', async () => {
+  it('is kept unchanged with an archived record', async () => {
     const id = await record()
     const [file] = (await upload(admin, { id, field: 'documents' }, [['old.pdf', pdf('old')]])).files
     await admin.delete(`${base}/delete`, { id })
@@ -411,13 +411,13 @@ describe('stored content', () => {
   })
 })
 
-describe('removal', () => {
+describe('deleting a file', () => {
   const pool = createPool(database.app)
   const store = diskStore(join(dataDir, 'files'))
   afterAll(() => pool.end())
   const sweep = () => sweepFiles(createDb(pool), store, clock.now)
 
-  it('takes the row at once and the content with the next sweep, once nobody names it', async () => {
+  it('removes the row at once, and the content with the next sweep after its last reference', async () => {
     const [content, shared] = [pdf('goes'), pdf('stays')]
     const [one, two] = [await record(), await record()]
     const { files } = await upload(admin, { id: one, field: 'documents' }, [
@@ -433,7 +433,7 @@ describe('removal', () => {
     await sweep()
     expect([lies(content), lies(shared)]).toEqual([false, true])
   })
-  it('takes the small pictures too, and what broken uploads left a day ago', async () => {
+  it('removes its thumbnails too, and a sweep removes broken uploads older than a day', async () => {
     const [photo] = (await upload(admin, { id: await record() }, [['small.png', await picture(700, 701)]])).files
     await raw(admin, photo?.id ?? 0, '?thumb=1')
     const derived = () =>
@@ -448,7 +448,7 @@ describe('removal', () => {
     await sweep()
     expect(existsSync(left.path)).toBe(false)
   })
-  it('never takes content that an upload is about to name', async () => {
+  it('never removes content that a running upload is about to reference', async () => {
     const id = await record()
     for (let round = 0; round < 5; round++) {
       const content = pdf(`race ${round}`)

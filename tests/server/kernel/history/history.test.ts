@@ -34,7 +34,7 @@ const logged = (id: number, type: number, data: object) =>
   )
 
 describe('a long history', () => {
-  it('comes in pages of fifty, newest first, each entry once, in as many statements', async () => {
+  it('is paged by fifty, newest first, without duplicates, in a constant number of statements', async () => {
     const { id } = await save({ name: 'Долгая история' })
     for (let n = 1; n <= 60; n++) await save({ id, quantity: n + 100 })
     statements.forget()
@@ -48,7 +48,7 @@ describe('a long history', () => {
     // only what the last change set is still there
     expect([...first, ...second].filter(({ revertible }) => revertible).map((one) => one.id)).toEqual([ids[0]])
   })
-  it.each(['0', '-1', 'x', '1.5', '99999999999999999999', ''])('says that before=%s is no event', async (before) => {
+  it.each(['0', '-1', 'x', '1.5', '99999999999999999999', ''])('rejects before=%s as an invalid event', async (before) => {
     const { id } = await save({ name: 'Запись' })
     for (const path of [`getHistory/${id}`, 'getRemoved']) {
       const { status, error } = await admin.get(`${at}/${path}?before=${before}`)
@@ -57,8 +57,8 @@ describe('a long history', () => {
   })
 })
 
-describe('who', () => {
-  it('is the employee behind the account, else its login, or nobody where the server itself did it', async () => {
+describe('the author of an event', () => {
+  it('is the employee of the account, else its login, or empty for the server itself', async () => {
     const worker = await save({ surname: 'Каримов', name: 'Анвар' }, '/api/fms/staff')
     const { id } = await save({ name: 'Чья запись' })
     await database.query(`update membership m set staff_id = $1 from account a where a.id = m.account_id and a.login = 'admin'`, [
@@ -71,8 +71,8 @@ describe('who', () => {
   })
 })
 
-describe('references', () => {
-  it('are told by their names of today, those that are gone by the names that the log holds', async () => {
+describe('references in a history', () => {
+  it('have their current titles, and deleted ones their titles from the log', async () => {
     const [kept, gone] = [await save({ name: 'Ману' }, '/api/fms/car-brand'), await save({ name: 'Бывшая' }, '/api/fms/car-brand')]
     const fuel = await save({ name: 'Бывшее топливо' }, '/api/fms/fuel')
     const { id } = await save({ name: 'Со ссылками', brand_id: kept.id })
@@ -95,15 +95,15 @@ describe('references', () => {
   })
 })
 
-describe('a descriptor that changed since', () => {
-  it('tells a renamed field under its new name and takes it back', async () => {
+describe('a history across a changed descriptor', () => {
+  it('shows a renamed field under its new name and reverts it', async () => {
     const { id } = await save({ name: 'Переименованная', notes: 'новое' })
     await logged(id, 2, { before: { remarks: 'старое' }, after: { remarks: 'новое' } })
     const [entry] = await historyOf(`${at}/getHistory/${id}`)
     expect(entry).toMatchObject({ changes: [{ field: 'notes', before: 'старое', after: 'новое' }], revertible: true })
     expect((await admin.post(`${at}/revert`, { id, event: entry?.id })).result).toMatchObject({ id, notes: 'старое' })
   })
-  it('does not tell of a field that is gone, nor of a change of it alone', async () => {
+  it('omits a removed field, and events that changed nothing else', async () => {
     const { id } = await save({ name: 'Без цвета' })
     await logged(id, 2, { before: { colour: 'красный' }, after: { colour: 'синий' } })
     await logged(id, 2, { before: { colour: 'синий', quantity: 1 }, after: { colour: null, quantity: 2 } })
@@ -114,7 +114,7 @@ describe('a descriptor that changed since', () => {
       ['create', expect.any(Number)],
     ])
   })
-  it('tells values of another kind as the words they are', async () => {
+  it('shows values of a former kind as text', async () => {
     const { id } = await save({ name: 'Другого вида' })
     await logged(id, 2, { before: { state: 'давно', quantity: 'много' }, after: { state: 'new', quantity: 1 } })
     const [entry] = await historyOf(`${at}/getHistory/${id}`)
@@ -125,8 +125,8 @@ describe('a descriptor that changed since', () => {
   })
 })
 
-describe('files', () => {
-  it('are told, and not brought back', async () => {
+describe('files in a history', () => {
+  it('are shown, and not restored', async () => {
     const { id } = await save({ name: 'С документом' })
     const form = [
       { name: 'id', content: String(id) },
@@ -150,8 +150,8 @@ describe('files', () => {
   })
 })
 
-describe('taking back', () => {
-  it('refuses what has been changed since, naming it, and changes nothing', async () => {
+describe('a revert', () => {
+  it('is rejected for values changed since, names them, and changes nothing', async () => {
     const { id } = await save({ name: 'Дважды', quantity: 1, urgent: false })
     await save({ id, quantity: 2, urgent: true })
     const [first] = await historyOf(`${at}/getHistory/${id}`)
@@ -162,7 +162,7 @@ describe('taking back', () => {
     expect((await admin.get(`${at}/getById/${id}`)).result).toEqual(now)
     expect((await historyOf(`${at}/getHistory/${id}`)).map(({ revertible }) => revertible)).toEqual([true, false, false])
   })
-  it('keeps the rules of a save', async () => {
+  it('follows the rules of a save', async () => {
     const [{ id }] = [await save({ name: 'По правилам', brand_id: null, issued: '2020-01-01', expires: '2020-02-01' })]
     await save({ id, issued: '2020-01-10' })
     const [first] = await historyOf(`${at}/getHistory/${id}`)
@@ -184,7 +184,7 @@ describe('taking back', () => {
     const overlap = await admin.post(`${at}/revert`, { id, event: emptied?.id })
     expect([overlap.status, overlap.error?.code]).toEqual([409, 'overlap'])
   })
-  it('knows the event as one of this record alone', async () => {
+  it('accepts only an event of this record', async () => {
     const [one, other] = [await save({ name: 'Первая' }), await save({ name: 'Вторая' })]
     await save({ id: other.id, quantity: 9 })
     const [event] = await historyOf(`${at}/getHistory/${other.id}`)
@@ -193,7 +193,7 @@ describe('taking back', () => {
     const [creation] = await historyOf(`${at}/getHistory/${one.id}`)
     expect((await admin.post(`${at}/revert`, { id: one.id, event: creation?.id })).status).toBe(400)
   })
-  it('leaves what is in the archive', async () => {
+  it('is rejected for an archived record', async () => {
     const { id } = await save({ name: 'В архив' })
     await save({ id, quantity: 9 })
     await admin.delete(`${at}/delete`, { id })
@@ -203,7 +203,7 @@ describe('taking back', () => {
     await admin.post(`${at}/restore`, { id })
     expect((await historyOf(`${at}/getHistory/${id}`))[0]?.type).toBe('restore')
   })
-  it('works on the one row that a contract has of something', async () => {
+  it('works on the single row of a singleton', async () => {
     const base = '/api/fms/specimen-settings'
     const { id } = await save({ heading: 'Первый заголовок' }, base)
     await save({ heading: 'Второй заголовок' }, base)
@@ -212,7 +212,7 @@ describe('taking back', () => {
   })
 })
 
-describe('bringing back', () => {
+describe('a restore', () => {
   let fuel: Row
   let model: Row
   beforeAll(async () => {
@@ -225,7 +225,7 @@ describe('bringing back', () => {
   })
   const removed = async (base: string) => ((await admin.get(`${base}/getRemoved`)).result as Removed[])[0]!
 
-  it('waits for what it refers to, naming the field', async () => {
+  it('is rejected while a referenced record is missing, at its field', async () => {
     const { event } = await removed('/api/fms/car-model')
     const { status, error } = await admin.post('/api/fms/car-model/bringBack', { event })
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['fuels.0.fuel_id']])
@@ -233,7 +233,7 @@ describe('bringing back', () => {
     const back = (await admin.post('/api/fms/car-model/bringBack', { event })).result as Row
     expect(back).toMatchObject({ id: model.id, fuels: [{ fuel_id: fuel.id, fuel_name: 'Топливо модели', norm: '8.500' }] })
   })
-  it('leaves a place that was taken meanwhile to who has it', async () => {
+  it('keeps a unique value that was reused by another record', async () => {
     const base = '/api/fms/fuel'
     const { id } = await save({ name: 'Занятое имя' }, base)
     await admin.delete(`${base}/delete`, { id })
@@ -243,7 +243,7 @@ describe('bringing back', () => {
     expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([409, 'duplicate', ['name']])
     expect((await admin.get(`${base}/getById/${id}`)).status).toBe(404)
   })
-  it('says what it was not asked rightly', async () => {
+  it('reports what is wrong with a malformed request', async () => {
     for (const [body, keys] of [
       [{}, ['event']],
       [{ event: 'x' }, ['event']],

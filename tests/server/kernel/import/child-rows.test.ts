@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('lines of one record', () => {
-  it('are those that repeat its cells, its key alone, or nothing of it', async () => {
+  it('repeat its cells, only its key, or nothing of it', async () => {
     const file = lines(
       head,
       ['LA-1', 'Повтор', 'Метан', '1', ''],
@@ -58,7 +58,7 @@ describe('lines of one record', () => {
     expect(same.counts).toEqual({ rows: 7, create: 0, update: 0, same: 4, faulty: 0 })
     expect((await carry(admin, 'undo', job.id)).undone).toMatchObject({ removed: 4, kept: [] })
   })
-  it('stay together where a portion ends', async () => {
+  it('stay together across the boundary of a batch', async () => {
     const rows = Array.from({ length: 190 }, (_, n) => [`LB-${n}`, `Порция ${n}`, '', '', ''])
     const long = Array.from({ length: 20 }, (_, n) => ['LB-999', 'На стыке', n % 2 ? 'Метан' : 'Пропан', String(n), ''])
     const job = await check(admin, await upload(admin, specimen, lines(head, ...rows, ...long, ['LB-1000', 'За ней', 'Метан', '', ''])))
@@ -68,7 +68,7 @@ describe('lines of one record', () => {
   })
 })
 
-describe('a fault', () => {
+describe('an error in a child row', () => {
   const file = lines(
     head,
     ['LC-1', 'Ошибки', 'Метан', 'много', ''],
@@ -79,7 +79,7 @@ describe('a fault', () => {
     ['LC-3', 'Верная', 'Метан', '1', ''],
     ['', '', 'Пропан', '2', ''],
   )
-  it('stands at its line and cell; whatever belongs to its record is given back with it', async () => {
+  it('is reported at its line and cell, and all lines of its record are returned', async () => {
     const job = await check(admin, await upload(admin, specimen, file), { key: 'code_word', mode: 'both' })
     expect(job.counts).toEqual({ rows: 7, create: 1, update: 0, same: 0, faulty: 5 })
     const faults = await faultsOf(admin, job.id, '', english)
@@ -117,7 +117,7 @@ describe('a fault', () => {
     expect((await linesOf('LC-1')).map(([name]) => name)).toEqual(['Метан', 'Метан', 'Пропан'])
     expect((await linesOf('LC-3')).map(([name]) => name)).toEqual(['Метан', 'Пропан'])
   })
-  it('of a list that is too long stands at the first line that is too many', async () => {
+  it('for too many rows is reported at the first excess line', async () => {
     const rows = Array.from({ length: 7 }, (_, n) => [n === 0 ? 'Длинная' : '', n % 2 ? 'Метан' : 'Пропан', String(n)])
     const job = await check(admin, await upload(admin, model, lines(['name', 'fuels.fuel_id', 'fuels.norm'], ...rows)))
     const faults = await faultsOf(admin, job.id, '', english)
@@ -127,7 +127,7 @@ describe('a fault', () => {
       [8, 'At most 5'],
     ])
   })
-  it('of a record that would be made from a name in a child row is that cell’s; else it is made once and goes with the undo', async () => {
+  it('for a missing reference is reported at its cell, and a created record is made once and undone', async () => {
     const file = lines(head, ['LD-1', 'Новое имя', 'Биогаз', '1', ''], ['', '', 'биогаз', '2', ''])
     const resolve = ['Биогаз', 'биогаз'].map((text) => ({ field: 'lines.fuel_id', text, create: true }))
     const job = await check(admin, await upload(admin, specimen, file), { resolve })
@@ -138,9 +138,9 @@ describe('a fault', () => {
   })
 })
 
-describe('a change by key', () => {
+describe('an update by key', () => {
   const start = ['LE-1', 'Меняется', 'Метан', '1', '05.01.2026']
-  it('replaces the child rows where the file has columns for them, and an undo brings them back', async () => {
+  it('replaces the child rows where the file has columns for them, and an undo restores them', async () => {
     await carry(admin, 'apply', (await check(admin, await upload(admin, specimen, lines(head, start, ['', '', 'Пропан', '2', ''])))).id)
     const before = await byCode('LE-1')
     const update = { key: 'code_word', mode: 'update' }
@@ -167,8 +167,8 @@ describe('a change by key', () => {
   })
 })
 
-describe('an export', () => {
-  it('has a line for each child row, repeats the record’s own cells, and counts lines against the limit', async () => {
+describe('an export with child rows', () => {
+  it('has a line for each child row, repeats the record’s cells, and counts lines against the limit', async () => {
     const rows = lines(head, ['LF-1', 'Вывоз', 'Метан', '1', ''], ['', '', 'Пропан', '2', ''], ['LF-2', 'Вывоз пустой', '', '', ''])
     const job = await check(admin, await upload(admin, specimen, rows), { key: null, mode: 'create' })
     await carry(admin, 'apply', job.id)
@@ -182,7 +182,7 @@ describe('an export', () => {
     ])
   })
   it.each([['lines'], ['lines.nothing'], ['nothing.fuel_id'], ['lines.id'], ['lines.__proto__'], ['name.length'], ['__proto__.x']])(
-    'knows no column %s',
+    'rejects the unknown column %s',
     async (column) => {
       const { status, error } = await admin.post(`${at}/export`, { format: 'csv', columns: [column] })
       expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['columns.0']])

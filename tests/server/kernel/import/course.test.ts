@@ -22,7 +22,7 @@ const many = (count: number, prefix: string) =>
 const count = async (prefix: string) => ((await admin.post(`${at}/getListByFilter`, { search: prefix, size: 1 })).result as Row[]).length
 
 describe('a process that dies', () => {
-  it('in the middle of a run has written nothing; the job is where it was and runs again', async () => {
+  it('during an import has written nothing, and the job runs again', async () => {
     const job = await check(admin, await upload(admin, specimen, many(3000, 'Прерванная')))
     expect((await admin.post('/api/import/apply', { id: job.id })).status).toBe(200)
     // the connection of the run goes, as it does with its process
@@ -38,13 +38,13 @@ describe('a process that dies', () => {
     ['reading', 'mapping'],
     ['checking', 'checked'],
     ['applying', 'checked'],
-  ])('while %s is found out by who looks for his job: %s', async (state, then) => {
+  ])('during %s is noticed when the owner looks at the job: %s', async (state, then) => {
     const job = await check(admin, await upload(admin, specimen, many(5, state)))
     const dead = `update import_job set state = $1, runner = gen_random_uuid(), heartbeat = now() - interval '1 minute' where id = $2`
     await database.query(dead, [state, job.id])
     expect(await settled(admin, job.id)).toMatchObject({ state: then })
   })
-  it('while undoing leaves everything applied', async () => {
+  it('during an undo leaves everything applied', async () => {
     const job = await check(admin, await upload(admin, specimen, many(2, 'Осталось')))
     await carry(admin, 'apply', job.id)
     await database.query(
@@ -54,7 +54,7 @@ describe('a process that dies', () => {
     expect(await settled(admin, job.id)).toMatchObject({ state: 'applied' })
     expect((await carry(admin, 'undo', job.id)).undone).toMatchObject({ removed: 2 })
   })
-  it('is not taken for dead while it lives', async () => {
+  it('is not declared dead while it is alive', async () => {
     const job = await check(admin, await upload(admin, specimen, many(2, 'Живая')))
     await database.query(`update import_job set state = 'applying', runner = gen_random_uuid(), heartbeat = now() where id = $1`, [job.id])
     expect((await admin.get(`/api/import/${job.id}`)).result).toMatchObject({ state: 'applying' })
@@ -64,8 +64,8 @@ describe('a process that dies', () => {
   })
 })
 
-describe('a job', () => {
-  it('is on its owner’s list, the last one first, wherever he is', async () => {
+describe('an import job', () => {
+  it('is in its owner’s list, newest first, in any process', async () => {
     const first = await upload(admin, specimen, many(1, 'a'))
     const second = await upload(admin, specimen, many(1, 'b'))
     const mine = (await admin.get('/api/import/mine')).result as ImportJob[]
@@ -75,7 +75,7 @@ describe('a job', () => {
     expect((await admin.get(`/api/import/${second.id}`)).status).toBe(404)
     expect(await database.query('select 1 from import_row where job_id = $1', [second.id])).toEqual([])
   })
-  it('begins once and is applied once, however often the same is asked', async () => {
+  it('starts once and is applied once over repeated requests', async () => {
     const key = { 'idempotency-key': 'import-once-1' }
     const send = async () => (await sendSheet(admin, `${at}/import`, many(2, 'Однажды'))).result as ImportJob
     expect((await send()).id).not.toBe((await send()).id)
@@ -85,7 +85,7 @@ describe('a job', () => {
     expect((await admin.post('/api/import/apply', { id: job.id }, key)).status).toBe(200)
     expect(await database.query(`select 1 from specimen where name like 'Однажды%'`)).toHaveLength(2)
   })
-  it('goes after thirty days, with its rows', async () => {
+  it('is deleted after thirty days, with its rows', async () => {
     const job = await upload(admin, specimen, many(1, 'Старая'))
     const db = createDb(pool)
     await sweepImports(db, new Date(clock.now.getTime() + 29 * 86_400_000))
@@ -96,8 +96,8 @@ describe('a job', () => {
   })
 })
 
-describe('a template', () => {
-  it.each(['ru', 'uz', 'uz-Cyrl', 'en'])('in %s comes back with all its columns known and its hints passed over', async (language) => {
+describe('an import template', () => {
+  it.each(['ru', 'uz', 'uz-Cyrl', 'en'])('in %s is recognised with all its columns, and its hints are ignored', async (language) => {
     const own = resources.find(({ name }) => name === 'counterparty')!
     for (const format of ['xlsx', 'csv']) {
       const { rawPayload, headers } = await app.inject({
@@ -111,8 +111,9 @@ describe('a template', () => {
       expect((await check(admin, job)).counts).toEqual({ rows: 0, create: 0, update: 0, same: 0, faulty: 0 })
     }
   })
-  it('is XLSX or CSV', async () => expect((await admin.get(`${at}/importTemplate?format=pdf`)).error?.fields).toHaveProperty('format'))
-  it('of a resource that takes no files is not there', async () => {
+  it('is available as XLSX and CSV', async () =>
+    expect((await admin.get(`${at}/importTemplate?format=pdf`)).error?.fields).toHaveProperty('format'))
+  it('does not exist for a resource without import', async () => {
     for (const name of ['specimen-reading', 'specimen-settings', 'specimen-summary']) {
       const other = resources.find((one) => one.name === name)!
       expect((await admin.get(`/${other.basePaths[0]}/importTemplate`)).status).toBe(404)

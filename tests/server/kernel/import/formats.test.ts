@@ -44,18 +44,18 @@ describe('a text file', () => {
     expect(job).toMatchObject({ state: 'mapping', format: { kind: 'csv', encoding, separator }, counts: { rows: 2 } })
     expect(columnsOf(job).map(([, samples, field]) => [samples, field])).toEqual(wanted.map(([, samples, field]) => [samples, field]))
   })
-  it('with a late letter of another alphabet is UTF-8 all the same', async () => {
+  it('with a late non-ASCII letter is still recognised as UTF-8', async () => {
     const job = await upload(admin, fuel, `name;description\n${'x;y\n'.repeat(40_000)}Ўзбекча;қ\n`)
     expect(job).toMatchObject({ format: { encoding: 'utf-8' }, counts: { rows: 40_001 } })
   })
-  it('keeps quotes, separators and line ends inside of quotes', async () => {
+  it('keeps quotes, separators and line breaks inside quotes', async () => {
     const job = await upload(admin, fuel, 'name;description\n"a ""b""; c";"first\nsecond"\n5" pipe;x\n')
     expect(columnsOf(job)).toEqual([
       ['name', ['a "b"; c', '5" pipe'], 'name'],
       ['description', ['first\nsecond', 'x'], 'description'],
     ])
   })
-  it('is read again as somebody says', async () => {
+  it('is parsed again with chosen settings', async () => {
     const job = await upload(admin, fuel, 'name,x;density;y\na,1;2;b\n')
     const { result } = await admin.post('/api/import/map', { id: job.id, columns: [], key: null, mode: 'create', separator: ',' })
     expect(result).toMatchObject({ state: 'reading' })
@@ -64,7 +64,7 @@ describe('a text file', () => {
 })
 
 describe('a workbook', () => {
-  it('is read by its first sheet or the one that is chosen', async () => {
+  it('is read from its first or the chosen sheet', async () => {
     const content = Buffer.from(
       await writeXlsx({
         sheets: [
@@ -90,7 +90,7 @@ describe('a workbook', () => {
     await admin.post('/api/import/map', { id: job.id, columns: [], key: null, mode: 'create', sheet: 'Другое' })
     expect(columnsOf(await settled(admin, job.id))).toEqual([['Описание', ['нет'], 'description']])
   })
-  it('whose first sheet is empty is read by the first that is not; an empty one that is chosen leaves the choice', async () => {
+  it('is read from its first non-empty sheet, and a chosen empty one can be changed', async () => {
     const content = Buffer.from(
       await writeXlsx({
         sheets: [
@@ -115,7 +115,7 @@ describe('a workbook', () => {
     const back = await choose('Данные')
     expect([columnsOf(back), back.failure]).toEqual([[['Наименование', ['АИ-92'], 'name']], undefined])
   })
-  it('shows days, moments and numbers as its reader sees them', async () => {
+  it('gives days, timestamps and numbers as its reader sees them', async () => {
     const content = await xlsx([
       ['Наименование', 'Описание', 'Плотность'],
       ['a', new Date('2019-03-12T00:00:00Z'), 0.1 + 0.2],
@@ -126,7 +126,7 @@ describe('a workbook', () => {
     expect(days?.[1]).toEqual(['12.03.2019', '01.01.1900', 'true'])
     expect(numbers?.[1]).toEqual(['0.3', '0.0000001', '998901234567'])
   })
-  it('may have a heading above its titles, empty rows and columns without a title', async () => {
+  it('may have a heading above its column titles, empty rows and untitled columns', async () => {
     const content = await xlsx([
       ['Отчёт за март'],
       [],
@@ -146,12 +146,12 @@ describe('a workbook', () => {
   })
 })
 
-describe('titles', () => {
-  it.each(['Наименование', 'name', 'NAME', 'наименование *', 'Nomi', 'Номи', 'Name'])('%s is the name', async (title) => {
+describe('column titles', () => {
+  it.each(['Наименование', 'name', 'NAME', 'наименование *', 'Nomi', 'Номи', 'Name'])('%s are recognised', async (title) => {
     const [column] = (await upload(admin, fuel, `${title};x\na;b\n`)).columns
     expect(column?.field).toBe('name')
   })
-  it('mean the next time what an office has said', async () => {
+  it('are recognised as mapped before by the same office', async () => {
     const first = await upload(admin, fuel, 'ГСМ;Прим.\nСпецсмесь;из бочки\n')
     expect(columnsOf(first).map(([, , field]) => field)).toEqual([null, null])
     await check(admin, first, {
@@ -173,7 +173,7 @@ describe('titles', () => {
   })
 })
 
-describe('what is no spreadsheet', () => {
+describe('an invalid spreadsheet', () => {
   it.each([
     [
       'a picture',
@@ -182,11 +182,11 @@ describe('what is no spreadsheet', () => {
     ['a document', Buffer.from('%PDF-1.7\nhello\n%%EOF')],
     ['zeros', Buffer.alloc(500)],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1'.padEnd(1200, '0'), 'hex')],
-  ])('%s is refused at once', async (_, content) => {
+  ])('%s is rejected at once', async (_, content) => {
     const { status, error } = await sendSheet(admin, at, content, 'a.xlsx')
     expect([status, error?.code, error?.fields?.file]).toEqual([415, 'unsupported_type', expect.stringContaining('XLSX')])
   })
-  it('a workbook with a password is told from a damaged one, with what to do', async () => {
+  it('that is encrypted is distinguished from a damaged one, with advice', async () => {
     const container = Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
       Buffer.alloc(70_000),

@@ -69,7 +69,7 @@ describe('a column of full names', () => {
     expect(shown).toContainEqual(['Каримова', 'Гулнора', 'Рустамовна'])
   })
 
-  it('goes with no column of a part', async () => {
+  it('excludes columns of its parts', async () => {
     const job = await upload(admin, staff, lines(['ФИО', 'Фамилия'], ['Каримов Алишер', 'Каримов']))
     expect(job.columns.map(({ field }) => field)).toEqual(['full_name', null])
     const columns = [

@@ -33,7 +33,7 @@ async function added(names: readonly string[]): Promise<ImportJob> {
 }
 const made = async (name: string) => ((await admin.post(`${base}/save`, { name, brand_id: null })).result as { id: number }).id
 
-it('takes away what it added, makes another photo the main one, and leaves what it did not add', async () => {
+it('undoing a photo import removes its photos, chooses another main photo, and keeps other photos', async () => {
   const [first, second, third] = [await made('Раз'), await made('Два'), await made('Три')]
   const before = await added(['Раз.png'])
   const job = await added(['Раз (2).png', 'Два (1).png', 'Два (2).png', 'Три.png'])

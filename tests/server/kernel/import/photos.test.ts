@@ -82,9 +82,9 @@ it.each([
   ['C:\\Фото\\01-A-123-BC.jpeg', ['01A123BC', 'ФOTO', 'C']],
   ['01 123 ABC.jpg', ['01123ABC', '01123']],
   ['IMG_2001.jpg', ['IMG2001']],
-])('%s may be called %j', (path, names) => expect(namesIn(path)).toEqual(names))
+])('%s can be matched by the file name %j', (path, names) => expect(namesIn(path)).toEqual(names))
 
-it('photos find their records by plate, code, title and folder; the dry run says of each where it goes and writes nothing', async () => {
+it('photos are matched by plate, code, title and folder, and the dry run reports each match without writing', async () => {
   const entries = [
     { name: '01A123BC.jpg', content: await picture() },
     { name: '01 а 123 вс (2).png', content: await picture(21, 'png') },
@@ -146,7 +146,7 @@ it('photos find their records by plate, code, title and folder; the dry run says
   expect(await held(ids['Первая']!)).toHaveLength(2)
 })
 
-it('more than a record holds, and one that was archived meanwhile, are left out and said', async () => {
+it('photos beyond the limit, or of a record archived meanwhile, are skipped and reported', async () => {
   const { job } = await dryRun([
     ...(await Promise.all(
       Array.from({ length: 12 }, async (_, i) => ({ name: `Двойник (${i}).png`, content: await picture(30 + i, 'png') })),
@@ -167,7 +167,7 @@ it('more than a record holds, and one that was archived meanwhile, are left out 
 })
 
 describe(`${advisory(9)}: a hostile archive`, () => {
-  it('ASVS 5.3.2: writes nothing outside the store, follows no link, opens no archive within', async () => {
+  it('ASVS 5.3.2: writes nothing outside the store, follows no link, opens no nested archive', async () => {
     const inner = zip([{ name: '01A123BC.jpg', content: await picture() }])
     const { photos } = await dryRun([
       { name: '../../../../tmp/motorpool-traversal/01A123BC.jpg', content: await picture() },
@@ -179,7 +179,7 @@ describe(`${advisory(9)}: a hostile archive`, () => {
     expect(existsSync('/tmp/motorpool-traversal')).toBe(false)
     await expect.poll(incoming).toEqual([])
   })
-  it('ASVS 5.2.3: is not unpacked beyond what photos are', async () => {
+  it('ASVS 5.2.3: is not unpacked beyond the size of photos', async () => {
     const bomb = Buffer.alloc(40 * 1024 * 1024)
     const { job, photos } = await dryRun([
       { name: '01A123BC.jpg', content: bomb, deflated: true },
@@ -197,14 +197,14 @@ describe(`${advisory(9)}: a hostile archive`, () => {
     ],
     ['nothing in it', () => zip([]), 'empty_file'],
     ['broken off', () => zip([{ name: 'a.jpg', content: Buffer.alloc(500) }]).subarray(0, 300), 'broken_file'],
-  ])('%s: the job fails and says why', async (_, content, code) => {
+  ])('%s: the job fails with a reason', async (_, content, code) => {
     const { status, result } = await sendSheet(admin, `${base}/importPhotos`, content(), 'a.zip')
     if (status !== 200) return expect([status, code]).toEqual([415, 'empty_file'])
     const job = await settled(admin, (result as ImportJob).id)
     expect([job.state, job.failure?.code]).toEqual(['failed', code])
     await expect.poll(incoming).toEqual([])
   })
-  it('that is none is refused at once', async () => {
+  it('with invalid content is rejected at once', async () => {
     for (const content of [Buffer.from('PK no archive'), await picture()])
       expect((await sendSheet(admin, `${base}/importPhotos`, content, 'a.zip')).error).toMatchObject({
         code: 'unsupported_type',
@@ -213,8 +213,8 @@ describe(`${advisory(9)}: a hostile archive`, () => {
   })
 })
 
-describe(`${advisory(4)}: the archive’s job`, () => {
-  it('is begun by who may edit and seen by its owner alone', async () => {
+describe(`${advisory(4)}: a job for a photo archive`, () => {
+  it('is started by editors and visible to its owner only', async () => {
     const entries = [{ name: '01A123BC.jpg', content: await picture() }]
     const { job } = await dryRun(entries)
     for (const [caller, status] of [
@@ -231,7 +231,7 @@ describe(`${advisory(4)}: the archive’s job`, () => {
     const { result } = await send(neighbour, entries)
     expect((await settled(neighbour, (result as ImportJob).id)).counts).toMatchObject({ create: 0, faulty: 1 })
   })
-  it('knows nothing of columns, and is applied and taken back once', async () => {
+  it('has no columns, and is applied and undone once', async () => {
     const { job } = await dryRun([{ name: 'AA-2001 (9).jpg', content: await picture() }])
     expect((await admin.post('/api/import/map', { id: job.id, columns: [], key: null, mode: 'create' })).status).toBe(409)
     await carry(admin, 'apply', job.id)
@@ -239,7 +239,7 @@ describe(`${advisory(4)}: the archive’s job`, () => {
     await carry(admin, 'undo', job.id)
     for (const deed of ['apply', 'undo']) expect((await admin.post(`/api/import/${deed}`, { id: job.id })).status).toBe(409)
   })
-  it('exists where there are photos and nowhere else', () => {
+  it('exists only for resources with photos', () => {
     for (const resource of resources)
       expect([resource.name, callsOf(resource).some(({ name }) => name === 'importPhotos')]).toEqual([
         resource.name,

@@ -28,7 +28,7 @@ const at = `/${specimen.basePaths[0]}`
 const file = 'name;brand_id\nПрава;Тайная марка\n'
 
 describe(`${advisory(4)}`, () => {
-  it('a job is its owner’s alone: of another account or contract it does not exist', async () => {
+  it('an import job belongs to its owner, and does not exist for other accounts or contracts', async () => {
     const job = await check(admin, await upload(admin, specimen, file))
     const before = await stateOf(database)
     for (const other of [colleague, neighbour, reader, stranger]) {
@@ -50,7 +50,7 @@ describe(`${advisory(4)}`, () => {
     expect(await stateOf(database)).toEqual(before)
     expect((await nobody.get(`/api/import/${job.id}`)).status).toBe(401)
   })
-  it('who may only read imports nothing, and who loses the right goes no further', async () => {
+  it('an import is refused to readers, and stops for a user who loses the right', async () => {
     for (const [caller, status] of [
       [reader, 403],
       [stranger, 403],
@@ -68,7 +68,7 @@ describe(`${advisory(4)}`, () => {
     expect(((await admin.get('/api/import/mine')).result as ImportJob[]).map(({ resource }) => resource)).not.toContain('specimen')
     await set(15)
   })
-  it('names of another contract are no names', async () => {
+  it('an import does not find names of another contract', async () => {
     await makerFor(neighbour, resources).row(brand, { name: 'Тайная марка' })
     const job = await check(admin, await upload(admin, specimen, file))
     expect(job.unknown).toMatchObject([{ text: 'Тайная марка', suggestions: [] }])
@@ -82,7 +82,7 @@ describe(`${advisory(4)}`, () => {
 })
 
 describe(`${advisory(1)}`, () => {
-  it('names of records that the caller may not read are neither found nor suggested', async () => {
+  it('an import neither finds nor suggests names of records that the caller may not read', async () => {
     await make.row(brand, { name: 'Видная марка' })
     const limited = async (level: number) =>
       database.query(`update access_level set level = $1 where contract_id = 1 and resource = 'car-brand'`, [level])
@@ -99,7 +99,7 @@ describe(`${advisory(1)}`, () => {
     await limited(15)
     expect((await check(admin, decided)).counts).toMatchObject({ create: 2, faulty: 0 })
   })
-  it('secrets, files and what is computed come from no file', async () => {
+  it('an import cannot set secrets, files and computed values', async () => {
     const hidden = fieldEntries(specimen.fields).filter(([, { kind }]) => ['secret', 'files', 'photos', 'computed', 'rows'].includes(kind))
     const job = await upload(admin, specimen, `name;${hidden.map(([key]) => key).join(';')}\nx;1;2;3;4;5\n`)
     expect(job.columns.map(({ field }) => field)).toEqual(['name', ...hidden.map(() => null)])
@@ -111,7 +111,7 @@ describe(`${advisory(1)}`, () => {
 describe(`${advisory(10)}`, () => {
   const { address, asked } = elsewhere()
 
-  it('nothing in a file is fetched, run or believed to be more than text', async () => {
+  it('an import treats cell contents as text: it fetches and runs nothing', async () => {
     const url = address()
     const formulas = [`=WEBSERVICE("${url}")`, `=HYPERLINK("${url}")`, `=cmd|'/C calc'!A0`, `+${url}`, `@SUM(1)`, url, ...scripts]
     const content = Buffer.from(
@@ -197,7 +197,7 @@ function packedWorkbook(sheet: Buffer, declared: number): Buffer {
   return Buffer.concat([...locals, directory, end])
 }
 
-describe(`${advisory(16)}: a file that would fill the memory`, () => {
+describe(`${advisory(16)}: a decompression bomb`, () => {
   const cell = (at: string, text = 'x') => `<c r="${at}" t="str"><v>${text}</v></c>`
   const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
   const failure = async (content: Buffer | string, name = 'a.xlsx') => {
@@ -213,12 +213,12 @@ describe(`${advisory(16)}: a file that would fill the memory`, () => {
     ['one endless cell', () => `name\n${'x'.repeat(40_000)}\n`, 'too_large'],
     ['one endless tag', () => workbook(`<worksheet ${'a'.repeat(3_000_000)}`), 'broken_file'],
     ['rows without an end', () => 'x\n'.repeat(100_002), 'too_many_rows'],
-  ])('%s is refused', { timeout: 120_000 }, async (_, content, code) => {
+  ])('%s is rejected', { timeout: 120_000 }, async (_, content, code) => {
     const before = process.memoryUsage().rss
     expect(await failure(content() as string)).toBe(code)
     expect(process.memoryUsage().rss - before).toBeLessThan(1_500_000_000)
   })
-  it('or that lies about its parts is refused', async () => {
+  it('that lies about its sizes is rejected', async () => {
     const good = await xlsx([['name'], ['a']])
     for (let i = 1; i < 12; i++) {
       const bad = Buffer.from(good)

@@ -24,7 +24,7 @@ const records = async () =>
   Object.fromEntries(Object.entries(await stateOf(database)).filter(([table]) => !/^(import_|notification$)/.test(table)))
 
 describe('a dry run', () => {
-  it('finds every fault of every row, says it in the language of the reader, and writes nothing', async () => {
+  it('finds every error of every row, reports it in the reader’s language, and writes nothing', async () => {
     await make.row(specimen, { name: 'Есть уже', code_word: 'AA-1' })
     const before = await records()
     const job = await upload(
@@ -78,7 +78,7 @@ describe('a dry run', () => {
     expect((await admin.post('/api/import/apply', { id: job.id })).error?.code).toBe('wrong_state')
   })
 
-  it('gives the faulty rows as a file, takes it back mended, and applies the whole', async () => {
+  it('returns the faulty rows as a file, accepts the corrected file, and applies everything', async () => {
     const job = await upload(
       admin,
       specimen,
@@ -112,7 +112,7 @@ describe('a dry run', () => {
   })
 })
 
-describe('a key', () => {
+describe('an import key', () => {
   let kept: Row
   beforeAll(
     async () =>
@@ -127,7 +127,7 @@ describe('a key', () => {
   )
   const file = lines(['code_word', 'name', 'quantity', 'notes'], ['ke-1', 'По ключу', '8', ''], ['KE-2', 'Новая', '1', 'x'])
 
-  it('finds the records to change; an empty cell leaves what is there', async () => {
+  it('finds the records to update, and empty cells keep stored values', async () => {
     const job = await upload(admin, specimen, file)
     const update = await check(admin, job, { key: 'code_word', mode: 'update' })
     expect(update.counts).toEqual({ rows: 2, create: 0, update: 1, same: 0, faulty: 1 })
@@ -152,7 +152,7 @@ describe('a key', () => {
     const same = await check(admin, await upload(admin, specimen, file), { key: 'code_word', mode: 'both' })
     expect(same.counts).toEqual({ rows: 2, create: 0, update: 0, same: 2, faulty: 0 })
   })
-  it('names no record twice', async () => {
+  it('rejects a record that occurs twice', async () => {
     const job = await check(admin, await upload(admin, specimen, lines(['code_word', 'quantity'], ['KE-1', '1'], ['ke-1', '2'])), {
       key: 'code_word',
       mode: 'update',
@@ -180,7 +180,7 @@ describe('a key', () => {
     ],
     [{ resolve: [{ field: 'name', text: 'x', id: 1 }] }, 'resolve.0.field'],
     [{ resolve: [{ field: 'brand_id', text: 'x' }] }, 'resolve.0'],
-  ])('%j is refused by name', async (more, field) => {
+  ])('%j is rejected by name', async (more, field) => {
     const job = await upload(admin, specimen, file)
     const body = {
       id: job.id,
@@ -194,8 +194,8 @@ describe('a key', () => {
   })
 })
 
-describe('names of other records', () => {
-  it('are found in any letters, suggested where they are not, and decided on once', async () => {
+describe('names of referenced records', () => {
+  it('are found regardless of case and script, suggested when unknown, and decided on once', async () => {
     await make.row(brand, { name: 'Шевроле Кобальт' })
     await make.row(brand, { name: 'ISUZU' })
     for (const name of ['АИ-80', 'Дизель зимний']) await make.row(fuel, { name })
@@ -245,7 +245,7 @@ describe('names of other records', () => {
     expect(undone.undone).toMatchObject({ removed: 7, reverted: 0, kept: [] })
     expect(await database.query(`select 1 from fuel where name = 'Керосин'`)).toEqual([])
   })
-  it('that several have leave the choice to somebody', async () => {
+  it('that are ambiguous are left to the user', async () => {
     const [first, second] = [await make.row(fuel, { name: 'Тёзка' }), await make.row(fuel, { name: 'тезка' })]
     const job = await check(
       admin,
@@ -259,8 +259,8 @@ describe('names of other records', () => {
   })
 })
 
-describe('ranges that may not overlap', () => {
-  it('are held apart across the whole file', async () => {
+describe('ranges that must not overlap', () => {
+  it('are checked across the whole file', async () => {
     const { id } = await make.row(brand, { name: 'Один период' })
     expect(id).toBeGreaterThan(0)
     const days = (n: number) =>
@@ -278,8 +278,8 @@ describe('ranges that may not overlap', () => {
   })
 })
 
-describe('all or nothing', () => {
-  it('one fault planted between the dry run and the run keeps everything out, and is shown', async () => {
+describe('an atomic import', () => {
+  it('is rolled back by one error that appears after the dry run, and shows it', async () => {
     const job = await check(
       admin,
       await upload(admin, specimen, lines(['name', 'code_word'], ['Все1', 'PL-1'], ['Все2', 'PL-2'], ['Все3', 'PL-3'])),
@@ -303,7 +303,7 @@ describe('all or nothing', () => {
 })
 
 describe('an undo', () => {
-  it('removes what was made, gives back what was changed, keeps and names what somebody has touched since', async () => {
+  it('deletes created records, restores updated ones, and keeps and names those edited since', async () => {
     const [one, two] = [
       await make.row(specimen, { name: 'Было1', code_word: 'UN-1', brand_id: null, valid: null }),
       await make.row(specimen, { name: 'Было2', code_word: 'UN-2', brand_id: null, valid: null }),

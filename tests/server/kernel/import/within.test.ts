@@ -30,7 +30,7 @@ const cars = async (plates: readonly string[]) =>
     .filter(({ plate_number: plate }) => plates.includes(plate as string))
     .map((row) => [row.plate_number, row.brand_name, row.model_name])
 
-describe('a name that lies within another', () => {
+describe('a dependent name', () => {
   const file = lines(
     ['plate_number', 'model_id', 'brand_id'],
     ['01A001AA', 'Одинаковая', 'Первая'],
@@ -43,7 +43,7 @@ describe('a name that lies within another', () => {
   const all = ['01A001AA', '01A002AA', '01A003AA', '01A004AA', '01A005AA', '01A006AA']
   let job: ImportJob
 
-  it('is looked for where its line says, and asked about once for each such pair', async () => {
+  it('is looked up within the parent of its line, and decided on once per pair', async () => {
     for (const name of ['Первая', 'Вторая']) {
       const { id } = await make.row(brand, { name })
       await make.row(model, { name: 'Одинаковая', brand_id: id, fuels: [] })
@@ -62,7 +62,7 @@ describe('a name that lies within another', () => {
     expect(job.counts).toMatchObject({ create: 2, faulty: 4 })
   })
 
-  it('is made within the record of its own line, also where that one is made on the way', async () => {
+  it('is created within the parent of its own line, even if that is created as well', async () => {
     const resolve = job.unknown.map(({ field, text, within }) => ({ field, text, ...(within && { within }), create: true }))
     // a decision on one pair says nothing of the other
     const some = await check(admin, job, { resolve: resolve.filter(({ within }) => within !== 'Первая') })
@@ -82,12 +82,12 @@ describe('a name that lies within another', () => {
     expect(await modelsOf('Новая')).toEqual(['Небывалая', 'Первая'])
   })
 
-  it('goes with the undo, and so does what it lies within', async () => {
+  it('is removed by an undo together with its parent', async () => {
     expect((await carry(admin, 'undo', job.id)).undone).toMatchObject({ removed: 10, kept: [] })
     expect([await modelsOf('Новая'), await database.query(`select 1 from car_brand where name = 'Небывалая'`)]).toEqual([[], []])
   })
 
-  it('is found once the one that it lies within is known, whatever its line calls that', async () => {
+  it('is found once its parent is known, by whatever name', async () => {
     const again = await check(
       admin,
       await upload(admin, car, lines(['plate_number', 'brand_id', 'model_id'], ['01A010AA', 'Пирвая', 'Одинаковая'])),
@@ -101,7 +101,7 @@ describe('a name that lies within another', () => {
     expect([decided.counts, named(decided)]).toMatchObject([{ create: 1, faulty: 0 }, [['brand_id', 'Пирвая', undefined, true]]])
   })
 
-  it('is not made where it lies nowhere, and not found in another', async () => {
+  it('is not created without a parent, and not found in another one', async () => {
     const file2 = lines(['plate_number', 'brand_id', 'model_id'], ['01A011AA', '', 'Небылица'], ['01A012AA', 'Вторая', 'Чужая'])
     const first = (await admin.post(`${base(brand)}/getListByFilter`, { name: 'Первая' })).result as [Row]
     const foreign = await make.row(model, { name: 'Чужая', brand_id: first[0].id, fuels: [] })
@@ -130,8 +130,8 @@ function keysOf(resource: Resource): string[] {
     .map(([key]) => key)
     .sort()
 }
-describe('a field that only one record in use may have', () => {
-  it.each(chosen.filter(isImportable).map((one) => [one.name, one] as const))('tells records of %s apart', async (_, resource) => {
+describe('a field that is unique among active records', () => {
+  it.each(chosen.filter(isImportable).map((one) => [one.name, one] as const))('identifies records of %s', async (_, resource) => {
     const job = await upload(admin, resource, lines([titleFields(resource)[0] ?? 'id'], ['x']))
     expect(
       job.fields

@@ -33,14 +33,14 @@ beforeAll(async () => {
   await runDailyMaintenance(createDb(pool), now, areas)
 })
 
-it('sessions that are over go', async () => {
+it('daily maintenance deletes expired sessions', async () => {
   expect(await database.query('select user_agent from session')).toEqual([{ user_agent: 'alive' }])
 })
-it('failed sign-ins and first answers are kept for a day', async () => {
+it('daily maintenance keeps failed sign-ins and idempotent responses for a day', async () => {
   expect(await database.query('select address from login_failure order by id')).toEqual([{ address: '1' }, { address: '23' }])
   expect(await database.query('select key from idempotency order by at desc')).toEqual([{ key: 'key-1-hours' }, { key: 'key-23-hours' }])
 })
-it('the event log has its next months, made by a role that may not make tables', async () => {
+it('daily maintenance creates the next months of the event log, by a role that may not create tables', async () => {
   const months = Array.from({ length: 4 }, (_, i) => {
     return new Date(Date.UTC(began.getUTCFullYear(), began.getUTCMonth() + i)).toISOString().slice(0, 7).replace('-', '')
   })
@@ -51,7 +51,7 @@ it('the event log has its next months, made by a role that may not make tables',
   await expect(pool.query('create table mine (id int)')).rejects.toThrow(/permission denied/)
   await expect(pool.query('truncate event_log')).rejects.toThrow(/permission denied|append-only/)
 })
-it('what cannot be done holds up nothing else, and is said', async () => {
+it('daily maintenance logs a failed step and continues with the others', async () => {
   await database.query(`insert into socket_token (hash, used_at) values ('\\x00', '2025-01-01')`)
   await database.query(`revoke delete on login_failure from ${database.app.user}`)
   await expect(runDailyMaintenance(createDb(pool), now, areas)).rejects.toMatchObject({ code: '42501' })

@@ -29,7 +29,7 @@ describe('timers', () => {
   beforeEach(() => void (logged.length = 0))
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-  it('run a job first after its first pause, then after each run’s end, never twice at once', async () => {
+  it('run a job after its first delay, then after each run’s end, never concurrently', async () => {
     const { job, runs } = heldJob({ first: 100, every: 1000 })
     const stop = createTimers(log).start(job)
     await pass(99)
@@ -48,7 +48,7 @@ describe('timers', () => {
     await pass(100_000)
     expect(runs).toHaveLength(2)
   })
-  it('log a run that failed by its job’s name, and run it again after the shorter pause', async () => {
+  it('log a failed run under its job’s name, and repeat it after the shorter delay', async () => {
     const { job, runs } = heldJob({ first: 0, every: 1000, retry: 10 })
     const stop = createTimers(log).start(job)
     await pass(0)
@@ -63,7 +63,7 @@ describe('timers', () => {
     expect(runs).toHaveLength(3)
     stop()
   })
-  it('take other times than the job’s own', async () => {
+  it('accept other delays than the job’s own', async () => {
     const { job, runs } = heldJob({ first: 100_000, every: 100_000, retry: 100_000 })
     const stop = createTimers(log, { first: 5, every: 5 }).start(job)
     await pass(5)
@@ -77,7 +77,7 @@ describe('timers', () => {
 })
 
 describe('an application that closes', () => {
-  it('begins no more runs and waits for one that has begun, then closes the job', async () => {
+  it('starts no more runs and waits for the current one, then closes the job', async () => {
     const app = Fastify()
     const { job, runs } = heldJob({ first: 0, every: 0 })
     const scheduler = manualJobs()
@@ -105,10 +105,10 @@ describe('an application that closes', () => {
 })
 
 describe('the server', () => {
-  it('has these jobs; letters only where there is a mail server', () => {
+  it('has these jobs, and emails only with a mail server', () => {
     expect(jobs.names()).toEqual(['expiry', 'sealing', 'daily round', 'file sweep'])
   })
-  it('writes nothing that nobody asked for while time goes by', async () => {
+  it('writes nothing by itself as time passes', async () => {
     const admin = await signIn('admin')
     const before = await stateOf(database)
     // expiry would be due after one minute, sealing after five
@@ -117,7 +117,7 @@ describe('the server', () => {
     expect((await admin.post('/api/fms/fuel/getListByFilter', {})).status).toBe(200)
     expect(await stateOf(database)).toEqual(before)
   })
-  it('does each job when it is told to', async () => {
+  it('runs each job on request', async () => {
     const admin = await signIn('admin')
     expect((await admin.post('/api/fms/fuel/save', { name: 'Работа' })).status).toBe(200)
     const count = async (what: string) => (await database.query<{ count: number }>(`select count(*)::int from ${what}`))[0]!.count

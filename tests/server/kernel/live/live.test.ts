@@ -56,14 +56,14 @@ let counter = 0
 const name = () => `Марка ${++counter}`
 const add = async (caller: Caller, value = name()) => (await caller.post(`${brands}/save`, { name: value })).result as Row
 
-describe('a stream', () => {
-  it('is one of events, which nothing on the way may keep', async () => {
+describe('a live update stream', () => {
+  it('is an event stream that no proxy may cache', async () => {
     const { headers } = await hear(admin)
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-accel-buffering')).toBe('no')
   })
-  it('tells of each committed write which record it was and who did it', async () => {
+  it('reports each committed write with its record and author', async () => {
     const listener = await hear(colleague)
     const row = await add(admin)
     const { data } = await listener.hears(changeOf('car-brand', row.id))
@@ -75,7 +75,7 @@ describe('a stream', () => {
     await admin.delete(`${brands}/delete`, { id: row.id, version: changed.version })
     await listener.hears(changeOf('car-brand', row.id))
   })
-  it('does not tell of what was refused, changed nothing or was sent again', async () => {
+  it('does not report rejected, empty or repeated writes', async () => {
     const listener = await hear(colleague)
     const row = await add(admin)
     await listener.hears(changeOf('car-brand', row.id))
@@ -89,7 +89,7 @@ describe('a stream', () => {
     await listener.hears(changeOf('car-brand', last.id))
     expect(listener.heard.flatMap(({ data }) => data.ids)).toEqual([first.id, last.id])
   })
-  it('reaches those alone who may read the resource, in the same contract', async () => {
+  it('reaches only users who may read the resource, in the same contract', async () => {
     const [may, none, other] = [await hear(colleague), await hear(stranger), await hear(neighbour)]
     const row = await add(admin)
     const theirs = await add(neighbour)
@@ -102,7 +102,7 @@ describe('a stream', () => {
     expect(may.heard.filter(changeOf('car-brand', theirs.id))).toEqual(row.id === theirs.id ? may.heard : [])
     expect(none.heard).toEqual([])
   })
-  it('tells of a deed to many, and of an import when it is applied and undone', async () => {
+  it('reports a bulk action, and an import when it is applied and undone', async () => {
     const { result } = await admin.post(
       '/api/fms/specimen/saveAll',
       Array.from({ length: 210 }, () => ({ name: name() })),
@@ -124,7 +124,7 @@ describe('a stream', () => {
     await carry(admin, 'undo', job.id)
     await next()
   })
-  it('costs who writes not one statement', async () => {
+  it('takes no statement of the writer', async () => {
     await hear(colleague)
     await add(admin)
     const one = name()
@@ -134,14 +134,14 @@ describe('a stream', () => {
   })
 })
 
-describe('processes on one database', () => {
+describe('live updates across processes', () => {
   let second: Awaited<ReturnType<typeof another>>
   beforeAll(async () => {
     second = await another()
   })
   afterAll(() => second.end())
 
-  it('hear each other', async () => {
+  it('are delivered in both directions', async () => {
     const [here, there] = [await hear(colleague), await hear(colleague, second.address)]
     const row = await add(admin)
     await Promise.all([here.hears(changeOf('car-brand', row.id)), there.hears(changeOf('car-brand', row.id))])
@@ -154,7 +154,7 @@ describe('processes on one database', () => {
     const { result } = saved.json<{ result: Row }>()
     await Promise.all([here.hears(changeOf('car-brand', result.id)), there.hears(changeOf('car-brand', result.id))])
   })
-  it('tell of many records in one short text, and of many writes in few', async () => {
+  it('combine many records in one short message, and many writes in few', async () => {
     const client = new pg.Client(database.app)
     await client.connect()
     const texts: string[] = []
@@ -174,7 +174,7 @@ describe('processes on one database', () => {
     expect(texts.length).toBeLessThan(20)
     for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8000)
   })
-  it('say that anything may have changed after they could not hear for a while, and hear again', async () => {
+  it('report that anything may have changed after a connection loss, and continue', async () => {
     const listener = await hear(colleague)
     const client = new pg.Client(database.app)
     await client.connect()
@@ -189,7 +189,7 @@ describe('processes on one database', () => {
     const next = await add(admin)
     await listener.hears(changeOf('car-brand', next.id))
   })
-  it('end their streams at once when they are told to stop', async () => {
+  it('end their streams at once on shutdown', async () => {
     const third = await another()
     const listener = await hear(colleague, third.address)
     const before = performance.now()
@@ -199,7 +199,7 @@ describe('processes on one database', () => {
   })
 })
 
-describe('a client that does not read what it is sent', () => {
+describe('a client that does not read its stream', () => {
   // between processes on one machine: the system itself keeps little for who does not read
   const path = join(tmpdir(), `motorpool-live-${process.pid}.sock`)
   let third: Awaited<ReturnType<typeof another>>
@@ -213,7 +213,7 @@ describe('a client that does not read what it is sent', () => {
     })
   const connections = () => new Promise<number>((resolve) => third.app.server.getConnections((_, count) => resolve(count)))
 
-  it('is dropped and comes back, while another one hears everything', async () => {
+  it('is disconnected and reconnects, while another one receives everything', async () => {
     const [slow, quick] = [await connect(), await connect()]
     slow.pause()
     let heard = ''
@@ -249,7 +249,7 @@ describe('presence', () => {
     caller.post('/api/presence', { resource, id, ...(leaving && { leaving }) })
   const names = ({ result }: { result: unknown }) => (result as { name: string }[]).map((one) => one.name)
 
-  it('tells who else has the record open, until he leaves', async () => {
+  it('shows who else has the record open, until they leave', async () => {
     const { id } = await add(admin)
     expect(names(await open(admin, id))).toEqual([])
     expect(names(await open(colleague, id))).toEqual(['admin'])
@@ -261,7 +261,7 @@ describe('presence', () => {
     await listener.hears(({ event, data: said }) => event === 'present' && (said.people as unknown[]).length === 2)
     expect(names(await open(admin, id))).toEqual(['reader'])
   })
-  it('goes to nobody who may not read, nor into another contract, and writes nothing', async () => {
+  it('is hidden from users without the right and from other contracts, and writes nothing', async () => {
     const { id } = await add(admin)
     const [none, other] = [await hear(stranger), await hear(neighbour)]
     statements.forget()
@@ -282,7 +282,7 @@ describe('presence', () => {
     [{ resource: 'car-brand', id: 0 }, 'id'],
     [{ resource: 'car-brand', id: 1, leaving: 'yes' }, 'leaving'],
     [{ resource: 'car-brand', id: 1, name: 'x' }, 'name'],
-  ])('refuses %j', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     const { status, error } = await admin.post('/api/presence', body)
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]])
   })

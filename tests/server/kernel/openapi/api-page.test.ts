@@ -107,8 +107,8 @@ const session = [
   'get /api/search',
 ]
 
-describe('for machines', () => {
-  it('has every registered call for who may do everything', async () => {
+describe('the OpenAPI document', () => {
+  it('has every registered call for a user with all rights', async () => {
     const document = await documentOf(admin)
     expect(document.openapi).toBe('3.1.0')
     expect(operations(document).sort()).toEqual([...session, ...expected()].sort())
@@ -117,29 +117,29 @@ describe('for machines', () => {
       expect(app.hasRoute({ method: method.toUpperCase() as 'GET', url: path.replace(/\{(\w+)\}/g, ':$1') }), operation).toBe(true)
     }
   })
-  it('has the reading calls for who may read', async () => {
+  it('has the read calls for a reader', async () => {
     const document = await documentOf(reader)
     expect(operations(document).sort()).toEqual([...session, ...expected('read')].sort())
     expect(Object.keys(document.components.schemas)).not.toContain('fuel.save')
   })
-  it('has the session alone for who may do nothing', async () => {
+  it('has only the session calls for a user without rights', async () => {
     const document = await documentOf(stranger)
     expect(operations(document).sort()).toEqual([...session].sort())
     expect(JSON.stringify(document)).not.toMatch(/specimen|fuel/)
   })
-  it('ASVS 8.1.2: shows personal fields to those who may read them', async () => {
+  it('ASVS 8.1.2: shows personal fields to users who may read them', async () => {
     const shown = async (caller: Caller) =>
       Object.keys((await documentOf(caller)).components.schemas['specimen.row']?.properties ?? {}).includes('passport')
     expect([await shown(admin), await shown(reader)]).toEqual([true, false])
     expect(JSON.stringify(await documentOf(reader))).not.toContain('passport')
   })
-  it('refers only to what it has', async () => {
+  it('has no dangling reference', async () => {
     const document = await documentOf(admin)
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '')
     expect(refs.length).toBeGreaterThan(100)
     expect(refs.filter((name) => !(name in document.components.schemas))).toEqual([])
   })
-  it('says of each call what goes in and what comes out', async () => {
+  it('describes the request and response of each call', async () => {
     for (const [path, methods] of Object.entries((await documentOf(admin)).paths))
       for (const [method, { requestBody, responses }] of Object.entries(methods)) {
         expect(Object.keys(responses), path).toEqual(['200', 'default'])
@@ -148,8 +148,8 @@ describe('for machines', () => {
   })
 })
 
-describe('for people', () => {
-  it('is one page without scripts, in the labels of the language asked for', async () => {
+describe('the API page', () => {
+  it('is a single page without scripts, with labels in the requested language', async () => {
     const { status, text, headers } = await admin.get('/api/docs', { 'accept-language': 'en' })
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(text).not.toMatch(/<script|javascript:|\son\w+=|https?:\/\//)

@@ -37,8 +37,8 @@ describe.each([
   ['-subdivision_id'],
   ['-id'],
   [['radius', '-address']],
-])('in the order of %j', (sort) => {
-  it('has the rows of its number, jumped to in any sequence, time and again', async () => {
+])('a page in the order of %j', (sort) => {
+  it('has the rows of its number in any sequence of jumps, repeatedly', async () => {
     const whole: number[] = []
     for (let page = 0; page * 500 < many; page++) whole.push(...ids(await list({ sort, page, size: 500 })))
     expect(new Set(whole).size).toBe(many)
@@ -59,7 +59,7 @@ describe.each([
   })
 })
 
-it('has the rows of its number after every change that anybody made', async () => {
+it('a deep page has the rows of its number after any change', async () => {
   const deepPage = { page: 120, size: 20 }
   const truth = async () =>
     ids(await database.query<Row>('select id::int from place where contract_id = 1 order by name, id offset 2400 limit 20'))
@@ -81,7 +81,7 @@ it('has the rows of its number after every change that anybody made', async () =
   expect(ids(await list(deepPage))).toEqual(await truth())
 })
 
-it('under a filter has the rows of its number after a change of what is filtered and of what is not', async () => {
+it('a deep page of a filter has the rows of its number after changes of filtered and other rows', async () => {
   const page = { page: 55, size: 20, subdivision_id: { empty: false } }
   const truth = async () =>
     ids(
@@ -96,7 +96,7 @@ it('under a filter has the rows of its number after a change of what is filtered
   }
 })
 
-it('keeps contracts apart, the bookmarks as well', async () => {
+it('a deep page and its bookmarks are separate per contract', async () => {
   const deepPage = { page: 60, size: 20 }
   const [mine, theirs] = [await list(deepPage), await list(deepPage, neighbour)]
   const [again, theirsAgain] = [await list(deepPage), await list(deepPage, neighbour)]
@@ -110,7 +110,7 @@ it('keeps contracts apart, the bookmarks as well', async () => {
   expect(contract).toBe('2')
 })
 
-it('costs three statements at most, the session among them', async () => {
+it('a deep page takes at most three statements, the session’s included', async () => {
   for (const page of [100, 100, 101]) {
     statements.forget()
     await list({ page, size: 20 })
@@ -118,8 +118,8 @@ it('costs three statements at most, the session among them', async () => {
   }
 })
 
-describe('page by page from place to place', () => {
-  it('repeats and loses nothing that stays, while others insert and delete', async () => {
+describe('paging by cursor', () => {
+  it('neither repeats nor loses remaining rows while others insert and delete', async () => {
     const colleague = await signIn('colleague')
     const order = orderOf(place, [])
     const before = new Set(ids([...(await list({ size: 500 })), ...(await list({ page: 1, size: 500 }))]))

@@ -27,8 +27,8 @@ beforeAll(async () => {
   await save(neighbour, '/api/fms/car-brand', { name: 'Зарафшон чужой' })
 })
 
-describe('a search over everything', () => {
-  it('finds records of several lists, in either script, what fits best first', async () => {
+describe('the global search', () => {
+  it('finds records of several lists in either script, best match first', async () => {
     for (const words of ['зарафшон', 'zarafshon', 'ЗАРАФШОН'])
       expect((await find(admin, words)).map(({ resource, name }) => [resource, name])).toEqual([
         ['car-brand', 'Зарафшон'],
@@ -36,29 +36,29 @@ describe('a search over everything', () => {
       ])
     expect(await find(admin, 'zaraf обозн')).toEqual([expect.objectContaining({ resource: 'fuel', detail: 'Обозначение' })])
   })
-  it('finds nothing for no words', async () => {
+  it('finds nothing without words', async () => {
     for (const words of ['', '  ', '%', '_']) expect(await find(admin, words)).toEqual([])
   })
-  it('gives at most five of one list', async () => {
+  it('returns at most five records per list', async () => {
     await admin.post(
       '/api/fms/specimen/saveAll',
       Array.from({ length: 12 }, (_, i) => ({ name: `Многократно ${i}` })),
     )
     expect((await find(admin, 'многократно')).length).toBe(5)
   })
-  it('leaves out what is archived or gone', async () => {
+  it('omits archived and deleted records', async () => {
     const gone = await save(admin, '/api/fms/car-brand', { name: 'Преходящее' })
     expect((await find(admin, 'преходящее')).length).toBe(1)
     await admin.delete('/api/fms/car-brand/delete', { id: gone.id })
     expect(await find(admin, 'преходящее')).toEqual([])
   })
-  it('asks the database once', async () => {
+  it('takes one query', async () => {
     statements.forget()
     await find(admin, 'зараф')
     expect(statements.texts.filter((text) => /search_key/.test(text)).length).toBe(1)
   })
   it.each(['/api/search', '/api/search?q=a&q=b', `/api/search?q=${'x'.repeat(201)}`, '/api/search?q=a&more=1'])(
-    'refuses %s',
+    'rejects %s',
     async (path) => {
       expect((await admin.get(path)).status).toBe(400)
     },
@@ -66,7 +66,7 @@ describe('a search over everything', () => {
 })
 
 describe(`${advisory(4)}`, () => {
-  it('a search finds nothing of another contract and nothing that may not be read', async () => {
+  it('the global search finds nothing of another contract and nothing unreadable', async () => {
     expect((await find(neighbour, 'зарафшон')).map(({ name }) => name)).toEqual(['Зарафшон чужой'])
     expect(await find(stranger, 'зарафшон')).toEqual([])
     expect((await find(reader, 'зарафшон')).some(({ id, resource }) => id === brand.id && resource === 'car-brand')).toBe(true)
@@ -75,7 +75,7 @@ describe(`${advisory(4)}`, () => {
   })
 })
 describe(`${advisory(1)}`, () => {
-  it('a search does not find by personal fields', async () => {
+  it('the global search does not match personal fields', async () => {
     await save(admin, '/api/fms/specimen', { name: 'Владелец', passport: 'AB7654321' })
     expect(await find(reader, 'AB7654321')).toEqual([])
     expect(JSON.stringify(await find(reader, 'владелец'))).not.toContain('AB7654321')

@@ -36,7 +36,7 @@ const refused = (person: Person, record: Attached) =>
     (error: { code: string; fields?: object }) => [error.code, error.fields],
   )
 
-it('is named to whoever may read its resource, in one statement for all', async () => {
+it('a record link has its title for users who may read the resource, in one statement for all', async () => {
   const records = [fuel, company, theirs, { resource: 'fuel', id: 987_654 }, { resource: 'no-such', id: 1 }]
   const all = await attachedNames(kernel, db, someone({ fuel: 1, company: 15 }), records)
   expect([...all]).toEqual([
@@ -46,7 +46,7 @@ it('is named to whoever may read its resource, in one statement for all', async 
   expect([...(await attachedNames(kernel, db, someone({ company: 1 }), records)).keys()]).toEqual([attachedKey(company)])
   expect((await attachedNames(kernel, db, someone({ fuel: 0 }), records)).size).toBe(0)
 })
-it('is refused alike where it is not there, of another contract, of nothing, and not to be read', async () => {
+it('a record link is rejected alike when it is missing, foreign, malformed or unreadable', async () => {
   const reader = someone({ fuel: 1, 'event-log': 1 })
   expect(await refused(reader, fuel)).toBeNull()
   const missing = await refused(reader, { resource: 'fuel', id: 987_654 })

@@ -14,7 +14,7 @@ async function found(caller: Caller, range: object): Promise<unknown[]> {
   return (result as Row[]).map(({ expires }) => expires)
 }
 
-it('counts from the day that has begun in the contract’s zone', async () => {
+it('a relative day counts from the current day in the contract’s time zone', async () => {
   await database.query(`update contract set time_zone = 'America/Los_Angeles' where id = 2`)
   for (const caller of [admin, neighbour])
     for (const day of ['13', '14', '15', '16'])
@@ -29,7 +29,7 @@ it('counts from the day that has begun in the contract’s zone', async () => {
   expect(await found(later, { from: 'today', to: 'today' })).toEqual(['2026-01-15'])
   expect(await found(elsewhere, { from: 'today', to: 'today' })).toEqual(['2026-01-14'])
 })
-it('counts over the end of February in a leap year', async () => {
+it('a relative day counts across the end of February in a leap year', async () => {
   clock.now = new Date('2028-02-28T18:59:59.000Z')
   const again = await signIn('admin')
   for (const day of ['02-28', '02-29', '03-01'])

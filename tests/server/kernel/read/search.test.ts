@@ -26,7 +26,7 @@ const put = async (...names: string[]) => {
   }
 }
 
-describe('what is typed in any alphabet', () => {
+describe('a search in any alphabet', () => {
   beforeAll(() =>
     put(
       'Тошкент вокзали',
@@ -55,11 +55,11 @@ describe('what is typed in any alphabet', () => {
     ['01A123BC', 1],
     ['01А123ВС', 1],
     ['а123вс', 1],
-  ])('%s finds %i', async (text, count) => expect(await found(text)).toHaveLength(count))
+  ])('for %s finds %i', async (text, count) => expect(await found(text)).toHaveLength(count))
 })
 
 describe('relevance', () => {
-  it('puts whole words before beginnings, beginnings before pieces, then the declared order', async () => {
+  it('ranks whole words before prefixes, prefixes before substrings, then the declared order', async () => {
     await put('Ямарка', 'База Мар', 'Марка', 'Мар', 'База Марс', 'Акмар база')
     expect(await found('мар')).toEqual(['Мар', 'База Мар', 'Марка', 'База Марс', 'Акмар база', 'Ямарка'])
     expect(await found('мар', { size: 2, page: 1 })).toEqual(['Марка', 'База Марс'])
@@ -69,7 +69,7 @@ describe('relevance', () => {
     // an order of one's own is kept
     expect(await found('мар', { sort: '-name' })).toEqual(['Ямарка', 'Марка', 'Мар', 'База Марс', 'База Мар', 'Акмар база'])
   })
-  it('gives way to the declared order where there are too many hits to rank, those first that begin with what was typed', async () => {
+  it('is skipped for too many hits: prefix matches come first, in the declared order', async () => {
     await database.query(
       `insert into place (contract_id, name, search_key) select 1, 'Кишлак ' || lpad(n::text, 5, '0'), ' kishlak ' || lpad(n::text, 5, '0') from generate_series(1, ${mostRanked + 500}) n`,
     )
@@ -141,7 +141,7 @@ async function fill(query: (text: string, values?: unknown[]) => Promise<unknown
   await query('vacuum analyze place')
 }
 
-describe.each(['as the organisation has it', 'C'])('a database of locale %s', (locale) => {
+describe.each(['as the organisation has it', 'C'])('a database with the locale %s', (locale) => {
   let login: pg.PoolConfig
   beforeAll(async () => {
     const own = await testDatabase('empty', locale === 'C' ? 'C' : undefined)
@@ -160,7 +160,7 @@ describe.each(['as the organisation has it', 'C'])('a database of locale %s', (l
     ['Зангиота zangi', 1],
     ['Зангиота вокзал', 0],
     ['Тошкент bozori', 1],
-  ])('%s is found by the index, and nothing but its hits is looked at', async (search, hits) => {
+  ])('finds %s by the index, and reads only the hits', async (search, hits) => {
     const { index, hits: actual, rechecked, filtered } = await plan(login, search)
     expect([index, Number(actual), rechecked, filtered]).toEqual(['place__search_key_idx', hits, 0, 0])
   })

@@ -25,37 +25,34 @@ beforeAll(async () => {
 const carWith = async (more: Wire) =>
   (await admin.post(`${cars}/save`, { brand_id: brand.id, model_id: model.id, ...more })) as { status: number; result: Row }
 
-describe('a plate in a name', () => {
+describe('a plate in a title', () => {
   const plates = [...table.worked, ...table.edge].filter(({ input }) => input !== '')
-  it.each(plates.map(({ input }, n) => [input, n] as const))(
-    '%s is shown by the display rule in labels, search and history',
-    async (input, n) => {
-      const stored = normalizePlate(input)
-      const [garage, name] = [`T${n}`, `${viewPlate(stored).text} T${n}`]
-      // the same plate typed otherwise is taken: only one vehicle in use has it
-      await Promise.all(
-        ((await admin.post(`${cars}/getListByFilter`, { plate_number: stored })).result as Row[]).map(({ id }) =>
-          admin.delete(`${cars}/delete`, { id }),
-        ),
-      )
-      const { result: car } = await carWith({ plate_number: input, garage_number: garage })
-      const { result: reading } = await admin.post(`${readings}/save`, {
-        car_id: car.id,
-        read_at: '2026-01-10T05:00:00.000Z',
-        value: 1000 + n,
-      })
-      expect((reading as Row).car_name).toBe(name)
-      const found = (await admin.get(`/api/search?q=${encodeURIComponent(stored)}`)).result as {
-        resource: string
-        id: number
-        name: string
-      }[]
-      expect(found.find(({ resource, id }) => resource === 'car' && id === car.id)?.name).toBe(name)
-      const { result: history } = await admin.get(`${readings}/getHistory/${(reading as Row).id}`)
-      expect(JSON.stringify(history)).toContain(JSON.stringify(name))
-    },
-  )
-  it('is what a list sorted by it pages through', async () => {
+  it.each(plates.map(({ input }, n) => [input, n] as const))('of %s is formatted in labels, search and history', async (input, n) => {
+    const stored = normalizePlate(input)
+    const [garage, name] = [`T${n}`, `${viewPlate(stored).text} T${n}`]
+    // the same plate typed otherwise is taken: only one vehicle in use has it
+    await Promise.all(
+      ((await admin.post(`${cars}/getListByFilter`, { plate_number: stored })).result as Row[]).map(({ id }) =>
+        admin.delete(`${cars}/delete`, { id }),
+      ),
+    )
+    const { result: car } = await carWith({ plate_number: input, garage_number: garage })
+    const { result: reading } = await admin.post(`${readings}/save`, {
+      car_id: car.id,
+      read_at: '2026-01-10T05:00:00.000Z',
+      value: 1000 + n,
+    })
+    expect((reading as Row).car_name).toBe(name)
+    const found = (await admin.get(`/api/search?q=${encodeURIComponent(stored)}`)).result as {
+      resource: string
+      id: number
+      name: string
+    }[]
+    expect(found.find(({ resource, id }) => resource === 'car' && id === car.id)?.name).toBe(name)
+    const { result: history } = await admin.get(`${readings}/getHistory/${(reading as Row).id}`)
+    expect(JSON.stringify(history)).toContain(JSON.stringify(name))
+  })
+  it('is the sort key and cursor of a list sorted by it', async () => {
     const rows = (await admin.post(`${readings}/getListByFilter`, { sort: 'car_id', size: 500 })).result as Row[]
     const names = rows.map(({ car_name }) => car_name as string)
     expect(names.length).toBeGreaterThan(5)
@@ -74,7 +71,7 @@ describe('an empty reference', () => {
       if (kind !== 'ref' || presence === 'required' || !target) return false
       return titleFields(target).length > 1 || target.fields[titleFields(target)[0] ?? '']?.kind !== 'text'
     })
-  it('has no label, whatever its target is called by', async () => {
+  it('has no label, whatever the title of its target is made of', async () => {
     const { result: car } = await carWith({ plate_number: '01Z900ZZ', garage_number: 'Z900' })
     const { result } = await admin.post(`${readings}/save`, { car_id: car.id, read_at: '2026-01-10T05:00:00.000Z', value: 5 })
     expect((result as Row).replaces_name).toBeNull()
@@ -87,8 +84,8 @@ describe('an empty reference', () => {
   })
 })
 
-describe('who archived a record', () => {
-  it('is told by the name of the employee, in the list of the archive and in the record; of nobody while it is in use', async () => {
+describe('the user who archived a record', () => {
+  it('is named as an employee in the archive and in the record, and absent for an active one', async () => {
     const { result: employee } = (await admin.post('/api/fms/staff/saveStaff', {
       surname: 'Каримова',
       name: 'Нилуфар',

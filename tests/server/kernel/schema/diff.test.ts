@@ -18,8 +18,8 @@ async function seeded(field: Fields[string], values: readonly unknown[], more: P
   return async (column = 'x') => (await history.rows(`select ${column}::text as value from car order by id`)).map(({ value }) => value)
 }
 
-describe('renames', () => {
-  it('keeps the values of a renamed field, and names of constraints and indexes follow', async () => {
+describe('a rename', () => {
+  it('keeps the values of a field, and renames its constraints and indexes', async () => {
     const read = await seeded(text({ unique: true, search: true }), ['a', 'b'], { list: { columns: ['x'] } })
     const next = await history.release([car({ y: text({ unique: true, search: true, renamedFrom: 'x' }) }, { list: { columns: ['y'] } })])
     expect(await read('y')).toEqual(['a', 'b'])
@@ -49,7 +49,7 @@ describe('renames', () => {
     expect(await history.rows('select b, c, d from car')).toEqual([{ b: 'of a', c: 'of b', d: null }])
   })
 
-  it('lets conditions and rules follow the fields that they look at', async () => {
+  it('updates conditions and rules that use the fields', async () => {
     const fields = (state: string, begins: string, renamed: boolean) => ({
       [state]: choice({ a: 'plain', b: 'plain' }, { initial: 'a', ...(renamed && { renamedFrom: 'state' }) }),
       note: text({ required: true, when: { [state]: 'b' } }),
@@ -67,7 +67,7 @@ describe('renames', () => {
     expect(await history.rows('select stage, note, starts::text from car')).toEqual([{ stage: 'b', note: 'x', starts: '2026-01-01' }])
   })
 
-  it('holds a reference within another to what it refers to: comes over rows, follows renames, goes', async () => {
+  it('follows a dependent reference: it is added over rows, renamed and dropped', async () => {
     const make = sample('make', { name: text() })
     const model = (key: string, was?: string) => sample('model', { name: text(), [key]: ref(own('make'), was ? { renamedFrom: was } : {}) })
     const of = (key: string, within: boolean, was?: string) =>
@@ -96,7 +96,7 @@ describe('renames', () => {
     await history.client.query('update model set brand_id = 2')
   })
 
-  it('keeps rows, child rows, links, documents, sequences and triggers of a renamed resource', async () => {
+  it('keeps rows, child rows, links, documents, sequences and triggers of a resource', async () => {
     const fields = (was?: string) => ({
       name: text(),
       brand_ids: refs(own('brand')),
@@ -129,7 +129,7 @@ describe('renames', () => {
     await expect(history.rows('delete from motor_car where id = 1')).rejects.toMatchObject({ code: 'MP002' })
   })
 
-  it('keeps the values of a renamed child field and of the renamed list itself', async () => {
+  it('keeps the values of a child field and of a child list', async () => {
     await history.release([car({ name: text(), lines: rows({ norm: decimal({ min: 0 }) }) })])
     await history.client.query(
       `insert into car (contract_id) values (1); insert into car__lines (contract_id, parent_id, position, norm) values (1, 1, 0, 7)`,
@@ -140,7 +140,7 @@ describe('renames', () => {
     expect(await history.rows('select per_km from car__fuels')).toEqual([{ per_km: '7.00' }])
   })
 
-  it('takes documents along when their field is renamed', async () => {
+  it('keeps documents when their field is renamed', async () => {
     await history.release([car({ name: text(), papers: files(), pictures: photos() })])
     await history.client.query(`insert into file (contract_id, resource, record_id, field, name, size, type, sha256)
       values (1, 'car', 1, 'papers', 'a', 1, 'x', ''), (1, 'car', 1, 'pictures', 'b', 1, 'x', ''), (1, 'other', 1, 'papers', 'c', 1, 'x', '')`)
@@ -152,7 +152,7 @@ describe('renames', () => {
     ])
   })
 
-  it('refuses a name to take over that nothing has, and names in a circle', async () => {
+  it('from an unknown name or in a circle is rejected', async () => {
     await history.release([car({ a: text(), b: text() })])
     expect(history.refused([car({ a: text(), b: text(), c: text({ renamedFrom: 'bb' }) })])).toEqual(['M006'])
     expect(history.refused([car({ a: text({ renamedFrom: 'b' }), b: text({ renamedFrom: 'a' }) })])).toEqual(['M007', 'M007'])
@@ -162,8 +162,8 @@ describe('renames', () => {
 const withCode = (one: Resource): Resource =>
   one.fields.code || one.name !== 'car' ? one : car({ ...one.fields, code: text() }, { builtIn: true })
 
-describe('removals', () => {
-  it('needs a reason for a field, and drops it in a file of its own', async () => {
+describe('a removal', () => {
+  it('of a field needs a reason, and drops it in a separate file', async () => {
     await history.release([car({ name: text(), colour: text({ required: true }) })])
     await history.client.query(`insert into car (contract_id, name, colour) values (1, 'a', 'red')`)
     expect(history.refused([car({ name: text() })])).toEqual(['M002'])
@@ -180,7 +180,7 @@ describe('removals', () => {
     expect(await history.rows('select name from car')).toEqual([{ name: 'a' }])
   })
 
-  it('does not take one reason for two losses', async () => {
+  it('does not share one reason with another', async () => {
     const dropped = { dropped: { colour: 'nobody fills it in' } }
     await history.release([car({ name: text(), colour: text() })])
     await history.release([car({ name: text() }, dropped)])
@@ -191,7 +191,7 @@ describe('removals', () => {
     expect(history.refused([car({ name: text() }, { dropped: { colour: 'tried again, nobody wants it' } })])).toEqual([])
   })
 
-  it('needs a reason for a child field, a list, documents and the archive', async () => {
+  it('of a child field, a list, documents or the archive needs a reason', async () => {
     const lines = rows({ amount: decimal(), note: text() })
     await history.release([car({ name: text(), lines, papers: files() }, { archive: true })])
     expect(history.refused([car({ name: text(), lines: rows({ amount: decimal() }) })])).toEqual(['M002', 'M002', 'M002', 'M002'])
@@ -208,7 +208,7 @@ describe('removals', () => {
     await history.release([car({ name: text() }, { dropped: { ...dropped, lines: 'e' } })])
   })
 
-  it('needs a reason for a resource, and drops what refers to each other together', async () => {
+  it('of a resource needs a reason, and mutually referencing ones are dropped together', async () => {
     const brand = sample('brand', { name: text(), best_id: ref(own('car')) })
     const kept = sample('kept', { name: text(), brand_id: ref(own('brand')) })
     await history.release([car({ name: text(), brand_id: ref(own('brand')), lines: rows({ n: integer() }) }), brand, kept])
@@ -224,8 +224,8 @@ describe('removals', () => {
   })
 })
 
-describe('additions', () => {
-  it('adds fields, lists, rules and whole resources without touching rows', async () => {
+describe('an addition', () => {
+  it('of fields, lists, rules and resources touches no rows', async () => {
     const read = await seeded(text(), ['a', 'b'])
     const brand = sample('brand', { name: text() })
     const { contract } = await history.release([
@@ -260,13 +260,13 @@ describe('additions', () => {
     expect(await history.rows('select state, urgent, count from car limit 1')).toEqual([{ state: 'new', urgent: false, count: 7 }])
   })
 
-  it('refuses a new required field without a value for the rows that exist', async () => {
+  it('of a required field without a value for existing rows is rejected', async () => {
     await history.release([car({ name: text() })])
     expect(history.refused([car({ name: text(), vin: text({ required: true }) })])).toEqual(['M005'])
     await history.release([car({ name: text(), vin: text({ required: true, destructive: 'no release has rows yet' }) })])
   })
 
-  it('asks for new search keys where other words are searched', async () => {
+  it('of searched words rebuilds the search keys', async () => {
     await seeded(text({ search: true }), ['a'])
     const { expand } = await history.release([car({ x: text({ search: true }), y: text({ search: true }) })])
     expect(expand).toContain('search_rebuild')
@@ -289,7 +289,7 @@ function unreasoned(field: Fields[string]): Fields[string] {
   const { destructive: _, ...options } = field.options
   return { ...field, options }
 }
-describe('wider fields', () => {
+describe('widening a field', () => {
   const wider: readonly Change[] = [
     { what: 'longer text', from: text({ max: 5 }), to: text({ max: 9 }), values: ['abcde'] },
     { what: 'text no longer of a pattern', from: text({ pattern: '\\d+' }), to: text(), values: ['12'] },
@@ -322,13 +322,13 @@ describe('wider fields', () => {
     { what: 'flag to text', from: flag(), to: text(), values: [true] },
     { what: 'phone to text', from: phone(), to: text({ max: 16 }), values: ['+998901234567'] },
   ]
-  it.each(wider)('$what keeps every value, without a reason', async ({ from, to, values, kept }) => {
+  it.each(wider)('($what) keeps every value without a reason', async ({ from, to, values, kept }) => {
     const read = await seeded(from, values)
     await history.release([car({ x: to })])
     expect(await read()).toEqual(kept ?? values.map((value) => (value === null ? null : String(value))))
   })
 
-  it('lets conditions apply to more rows and rules to fewer', async () => {
+  it('by a weaker condition or rule is accepted', async () => {
     const state = choice({ a: 'plain', b: 'plain', c: 'plain' })
     const fields = (values: readonly ('a' | 'b')[], needed: readonly ('a' | 'b')[]) => ({
       name: text(),
@@ -346,7 +346,7 @@ describe('wider fields', () => {
   })
 })
 
-describe('narrower fields', () => {
+describe('narrowing a field', () => {
   const narrower: readonly Change[] = [
     { what: 'shorter text', from: text(), to: text({ max: 4, ...why }), values: ['abcdef', 'abc d', 'ab'], kept: ['abcd', 'abc', 'ab'] },
     { what: 'a pattern', from: text(), to: text({ pattern: '\\d+', ...why }), values: ['12', 'x'], kept: ['12', null] },
@@ -395,7 +395,7 @@ describe('narrower fields', () => {
     { what: 'flag to day', from: flag(), to: day(why), values: [true], kept: [null] },
     { what: 'day to number', from: day(), to: integer({ initial: 0, ...why }), values: ['2026-01-01'], kept: ['0'] },
   ]
-  it.each(narrower)('$what needs a reason and then keeps what fits', async ({ from, to, values, kept }) => {
+  it.each(narrower)('($what) needs a reason and keeps the values that fit', async ({ from, to, values, kept }) => {
     const read = await seeded(from, values)
     expect(history.refused([car({ x: unreasoned(to) })])).toEqual([expect.stringMatching(/^M00[34]$/)])
     const { losses, contract } = await history.release([car({ x: to })])
@@ -404,14 +404,14 @@ describe('narrower fields', () => {
     expect(await read()).toEqual(kept ?? values)
   })
 
-  it('leaves everything as it was where nobody can say what should become of a row', async () => {
+  it('changes nothing when a row has no defined result', async () => {
     await seeded(text(), ['a', 'A', null])
     const next = history.difference([car({ x: text({ unique: true, required: true, ...why }) })])
     await expect(history.client.query(next.contract)).rejects.toThrow('contains null values')
     expect(next.contract.match(/mend such rows first/g)).toHaveLength(2)
   })
 
-  it('keeps what a condition hides no longer', async () => {
+  it('keeps values that a condition no longer hides', async () => {
     const fields = (when: object) => ({
       state: choice({ a: 'plain', b: 'plain' }, { initial: 'a' }),
       x: text(when),
@@ -429,20 +429,20 @@ describe('narrower fields', () => {
     ])
   })
 
-  it('changes append-only rows where that is agreed, and then guards them again', async () => {
+  it('changes append-only rows when confirmed, and protects them again', async () => {
     const read = await seeded(text(), ['abcdef'], { mode: 'append' })
     await history.release([car({ x: text({ max: 3, ...why }) }, { mode: 'append' })])
     expect(await read()).toEqual(['abc'])
     await expect(history.rows(`update car set x = 'z'`)).rejects.toMatchObject({ code: 'MP001' })
   })
 
-  it('asks for new search keys after searched words were cut', async () => {
+  it('by fewer searched words rebuilds the search keys', async () => {
     await seeded(text({ search: true }), ['abcdef'])
     await history.release([car({ x: text({ search: true, max: 3, ...why }) })])
     expect(await history.rows('select table_name from search_rebuild')).toEqual([{ table_name: 'car' }])
   })
 
-  it('does not let ids of one resource pass for ids of another', async () => {
+  it('does not reinterpret ids of one resource as those of another', async () => {
     const others = [sample('brand', { name: text() }), sample('fuel', { name: text() })]
     const pointing = (to: string, options: object) => [car({ one_id: ref(own(to), options) }), ...others]
     await history.release(pointing('brand', {}))
@@ -455,7 +455,7 @@ describe('narrower fields', () => {
     expect(await history.rows('select one_id from car')).toEqual([{ one_id: null }])
   })
 
-  it('refuses what no migration can make of rows: another kind of place, a required field left empty, one row of many', async () => {
+  it('is rejected where no migration is possible: another storage, a required field left empty, one row of many', async () => {
     await history.release([car({ x: text(), y: day({ required: true }) })])
     expect(history.refused([car({ x: period({ of: 'day' }), y: day({ required: true }) })])).toEqual(['M004'])
     expect(history.refused([car({ x: text(), y: integer({ required: true, ...why }) })])).toEqual(['M010'])
@@ -463,7 +463,7 @@ describe('narrower fields', () => {
     await history.release([car({ x: period({ of: 'day', ...why }), y: day({ required: true }) })])
   })
 
-  it('does not take a reason that served before', async () => {
+  it('does not accept a reason that was used before', async () => {
     await seeded(text({ max: 9 }), [])
     await history.release([car({ x: text({ max: 8, ...why }) })])
     expect(history.refused([car({ x: text({ max: 7, ...why }) })])).toEqual(['M003'])
@@ -471,8 +471,8 @@ describe('narrower fields', () => {
   })
 })
 
-describe('modes', () => {
-  it('guards rows from now on, or no longer', async () => {
+describe('a change of mode', () => {
+  it('adds or removes the protection of rows', async () => {
     const fields = { x: text(), code: text({ unique: true }) }
     await history.release([car(fields)])
     await history.client.query(`insert into car (contract_id, x, code) values (1, 'a', 'fixed')`)

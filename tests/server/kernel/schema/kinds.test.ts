@@ -196,7 +196,7 @@ async function typesOf(name: string): Promise<Record<string, string>> {
 const refusals = /^(23502|23503|23514|22003|22007|22008|22P02)$/
 
 describe('each kind', () => {
-  it.each(kinds)('%s lies in its columns and holds only its values', async (kind) => {
+  it.each(kinds)('%s is stored in its columns, which reject invalid values', async (kind) => {
     const { columns, stored, refused } = table[kind]
     const names = Object.keys(columns).map((name) => name.replace('$', keyOf(kind)))
     const types = await typesOf('kind')
@@ -206,14 +206,14 @@ describe('each kind', () => {
     for (const values of refused) expect([values, await insert(row(values))]).toEqual([values, expect.stringMatching(refusals)])
   })
 
-  it('has no other columns than those of the table above and of every row', async () => {
+  it('has only the columns of the table above and of every row', async () => {
     const expected = kinds.flatMap((kind) => Object.keys(table[kind].columns).map((name) => name.replace('$', keyOf(kind))))
     const system = ['id', 'contract_id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by']
     const others = ['open_days_from', 'open_days_to', 'open_shift_from', 'open_shift_to', 'state', 'stage', 'reason', 'note']
     expect(Object.keys(await typesOf('kind')).sort()).toEqual([...system, ...expected, ...others].sort())
   })
 
-  it('keeps child rows and lists of references in tables of their own, and removes them with their parent', async () => {
+  it('stores child rows and reference lists in separate tables, deleted with the parent', async () => {
     expect(await typesOf('kind__of_rows')).toEqual({
       id: 'bigint',
       contract_id: 'bigint',
@@ -238,13 +238,13 @@ describe('each kind', () => {
     expect((await client.query('select from kind__of_rows union all select from kind__many_ids')).rowCount).toBe(0)
   })
 
-  it('lets a period stay open only at its end', async () => {
+  it('lets a period be open only at its end', async () => {
     expect(await insert({ open_days_from: '2026-01-01' })).toBeNull()
     expect(await insert({ open_days_to: '2026-01-01' })).toBe('23514')
     expect(await insert({ open_shift_from: '2026-01-01T08:00:00Z', open_shift_to: '2026-01-01T08:00:00Z' })).toBe('23514')
   })
 
-  it('demands a conditional field exactly where it applies, and keeps nothing elsewhere', async () => {
+  it('requires a conditional field exactly while its condition holds, and stores nothing otherwise', async () => {
     expect(await insert({ state: 'broken' })).toBe('23514')
     expect(await insert({ state: 'broken', reason: 'axle' })).toBeNull()
     expect(await insert({ state: 'ok', reason: 'axle' })).toBe('23514')

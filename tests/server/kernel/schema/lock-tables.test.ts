@@ -18,7 +18,7 @@ const time = { lock: 60, pause: 60, all: 10_000 }
 // PostgreSQL's timers never end where libfaketime moves its clock
 
 it.skipIf(process.env.FAKETIME)(
-  'tries for a moment at a time while a long reader has its table; others read and write in between',
+  'a migration tries its locks for short moments during a long read, and others read and write in between',
   async () => {
     const [reader, migrating, other] = await Promise.all([connect(), connect(), connect()])
     await reader.query('begin; select from fuel')
@@ -36,7 +36,7 @@ it.skipIf(process.env.FAKETIME)(
     expect((await other.query('select more from fuel limit 1')).fields.map(({ name }) => name)).toEqual(['more'])
   },
 )
-it.skipIf(process.env.FAKETIME)('gives up in the end, and keeps nothing', async () => {
+it.skipIf(process.env.FAKETIME)('a migration gives up its locks in the end, and keeps nothing', async () => {
   const [reader, migrating] = await Promise.all([connect(), connect()])
   await reader.query('begin; select from fuel')
   const text = 'create table half (id int); alter table fuel add column never integer'
@@ -44,21 +44,24 @@ it.skipIf(process.env.FAKETIME)('gives up in the end, and keeps nothing', async 
   await reader.query('rollback')
   expect(await database.query(`select to_regclass('half') as name`)).toEqual([{ name: null }])
 })
-it('says at once what is wrong with it', async () => {
+it('a migration reports an error of its statements at once', async () => {
   const migrating = await connect()
   let tries = 0
   const wrong = patiently(migrating, 'alter table nothing add column x int', { waiting: () => tries++, time })
   await expect(wrong).rejects.toMatchObject({ code: '42P01' })
   expect(tries).toBe(0)
 })
-it.skipIf(process.env.FAKETIME)('has all of its tables or none: a write that needs two of them is no victim of it', async () => {
-  const [writer, migrating] = await Promise.all([connect(), connect()])
-  await writer.query('begin; lock table measurement_unit in row exclusive mode')
-  const text = 'alter table fuel add column twice integer; alter table measurement_unit add column twice integer'
-  const done = patiently(migrating, text, { waiting: () => {}, time: { ...time, lock: 400 } })
-  // in whichever order the migration takes them, the write comes to the other one meanwhile
-  await waiting(database, 1)
-  await writer.query('lock table fuel in row exclusive mode; commit')
-  await done
-  expect((await writer.query('select twice from measurement_unit limit 0')).fields).toHaveLength(1)
-})
+it.skipIf(process.env.FAKETIME)(
+  'a migration locks all of its tables or none, so that a write on two of them does not deadlock',
+  async () => {
+    const [writer, migrating] = await Promise.all([connect(), connect()])
+    await writer.query('begin; lock table measurement_unit in row exclusive mode')
+    const text = 'alter table fuel add column twice integer; alter table measurement_unit add column twice integer'
+    const done = patiently(migrating, text, { waiting: () => {}, time: { ...time, lock: 400 } })
+    // in whichever order the migration takes them, the write comes to the other one meanwhile
+    await waiting(database, 1)
+    await writer.query('lock table fuel in row exclusive mode; commit')
+    await done
+    expect((await writer.query('select twice from measurement_unit limit 0')).fields).toHaveLength(1)
+  },
+)

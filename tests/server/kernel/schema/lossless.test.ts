@@ -199,8 +199,8 @@ const drawer =
   (arbitrary) =>
     g(() => arbitrary)
 
-describe('random edits over rows', () => {
-  it('keep every value when nothing is taken away', async () => {
+describe('random schema edits over rows', () => {
+  it('keep every value when nothing is removed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (g) => {
         const draw = drawer(g)
@@ -216,7 +216,7 @@ describe('random edits over rows', () => {
     )
   })
 
-  it('keep the values of all other fields when one is taken away, which needs a reason', async () => {
+  it('keep the values of all other fields when one is removed with a reason', async () => {
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (g) => {
         const draw = drawer(g)

@@ -34,7 +34,7 @@ async function connected(database: TestDatabase, user: 'owner' | 'app' = 'owner'
 }
 
 describe('a start', () => {
-  it('brings an empty database to exactly what the descriptors say, and then has nothing more to do', async () => {
+  it('brings an empty database to exactly the schema of the descriptors, and then has nothing to do', async () => {
     const [database, scratch] = [await testDatabase('empty'), await testDatabase('empty')]
     expect(await migrate(database.owner, silent)).toEqual({ applied: files.map(({ file }) => file) })
     expect(await migrate(database.owner, silent)).toEqual({ applied: [] })
@@ -56,7 +56,7 @@ describe('a start', () => {
     expect(starts.flatMap(({ applied }) => applied)).toEqual(files.map(({ file }) => file))
   })
 
-  it('keeps nothing of a migration that fails, and all of those before it', async () => {
+  it('keeps nothing of a failed migration, and all of those before it', async () => {
     const database = await testDatabase()
     const broken = [...files, another('create table half (id int); select 1 / 0')]
     const error = await migrate(database.owner, silent, { files: broken }).catch((thrown: unknown) => thrown)
@@ -69,7 +69,7 @@ describe('a start', () => {
     expect(await database.query('select from half')).toEqual([])
   })
 
-  it('refuses a database of a newer release, and migrations that were changed after they had been applied', async () => {
+  it('rejects a database of a newer release, and migrations that were edited after they had been applied', async () => {
     const database = await testDatabase()
     await migrate(database.owner, silent, { files: [...files, another('select 1', 'of_tomorrow')] })
     await expect(migrate(database.owner, silent)).rejects.toThrow(
@@ -81,7 +81,7 @@ describe('a start', () => {
     )
   })
 
-  it('makes search keys anew where a migration asks for it, in append-only tables too', async () => {
+  it('rebuilds search keys when a migration asks for it, in append-only tables too', async () => {
     const database = await testDatabase()
     const fields = { name: text({ search: true }), note: text({ search: true }) }
     const made = [sample('searched', fields), sample('searched-log', fields, { mode: 'append' })]
@@ -102,8 +102,8 @@ describe('a start', () => {
   })
 })
 
-describe('the application', () => {
-  it('reads and writes rows, and changes neither tables, nor what is append-only, nor the record of migrations', async () => {
+describe('the application role', () => {
+  it('reads and writes rows, but cannot change tables, append-only rows or the record of migrations', async () => {
     const database = await testDatabase()
     const app = await connected(database, 'app')
     await database.query(`insert into contract (id, name) values (1, 'one')`)
@@ -137,7 +137,7 @@ describe('the application', () => {
       await expect(owner.query(statement)).rejects.toMatchObject({ code: 'MP001' })
   })
 
-  it('is told of in the log when it is the owner itself', async () => {
+  it('is reported in the log when it owns the tables', async () => {
     const database = await testDatabase()
     const told: string[] = []
     const log = { info() {}, warn: (_: object, message: string) => void told.push(message) }
@@ -149,7 +149,7 @@ describe('the application', () => {
   })
 })
 
-it('knows its files by their content, whatever the ends of their lines', () => {
+it('migration files are identified by content, whatever their line endings', () => {
   const [first] = files
   expect(first?.sql).toBe(readFileSync('server/migrations/0001_system.sql', 'utf8'))
   expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(last)

@@ -34,14 +34,14 @@ function past(change: (fuel: Snapshot['tables'][number]) => Partial<Snapshot['ta
 const number = (n: number) => String(n).padStart(4, '0')
 
 describe('npm run migration', () => {
-  it('has nothing to do for the descriptors as they are committed', () => {
+  it('has nothing to do for the committed descriptors', () => {
     const before = contents()
     expect(run('--check')).toMatchObject({ status: 0, stderr: '' })
     expect(run()).toMatchObject({ status: 0 })
     expect(contents()).toEqual(before)
   })
 
-  it('stops with a sentence and status 1 before a loss without a reason, and writes nothing', () => {
+  it('stops with a sentence and status 1 before a removal without a reason, and writes nothing', () => {
     past(({ columns }) => ({
       columns: [...columns, { id: 'octane', name: 'octane', field: 'octane', type: 'integer', notNull: false, default: null }],
     }))
@@ -54,7 +54,7 @@ describe('npm run migration', () => {
     expect(contents()).toEqual(before)
   })
 
-  it('writes the next file and the snapshot; until then the check fails and shows them', () => {
+  it('writes the next file and the snapshot, and until then the check fails and lists them', () => {
     past(({ columns, constraints, indexes }) => {
       const without = <T extends { name: string }>(all: readonly T[]) => all.filter(({ name }) => !name.includes('density'))
       return { columns: without(columns), constraints: without(constraints), indexes: without(indexes) }
@@ -76,7 +76,7 @@ describe('npm run migration', () => {
     expect(tables(contents()['snapshot.json'])).toEqual(tables(readFileSync('server/migrations/snapshot.json', 'utf8')))
   })
 
-  it('refuses a name that is none, and a folder with a gap', () => {
+  it('rejects an invalid name, and a folder with a gap in its numbers', () => {
     expect(run('with/slash')).toMatchObject({ status: 1, stderr: expect.stringContaining('is no name for a migration') as string })
     writeFileSync(join(folder, '0099_late.sql'), 'select 1;')
     expect(run('--check')).toMatchObject({ status: 1, stderr: expect.stringContaining('0099_late.sql is not migration') as string })

@@ -63,8 +63,8 @@ function insert(row: Record<string, unknown>) {
   return refusal(`insert into insured (contract_id, ${columns.join(', ')}) values (1${values})`, Object.values(row))
 }
 
-describe('among rows', () => {
-  it('keeps a unique text unique in either case, within its contract', async () => {
+describe('a constraint on rows', () => {
+  it('keeps a text unique regardless of case, within its contract', async () => {
     expect(await insert({ name: 'Ёлка' })).toBeNull()
     expect(await insert({ name: 'ёЛКА' })).toEqual({ code: '23505', kind: 'unique', table: 'insured', columns: ['name'] })
     expect(await refusal(`insert into insured (contract_id, name) values (2, 'ёлка')`)).toBeNull()
@@ -72,7 +72,7 @@ describe('among rows', () => {
     expect(await insert({ number: 'b' })).toBeNull()
   })
 
-  it('lets an archived row give way to an active one, but not come back beside it', async () => {
+  it('lets an active row reuse an archived value, but not both be active', async () => {
     expect(await insert({ number: 'A1', brand_id: 1, archived_at: '2026-01-01T00:00:00Z' })).toBeNull()
     expect(await insert({ number: 'a1', brand_id: 1 })).toBeNull()
     expect(await insert({ number: 'A1', brand_id: 2 })).toBeNull()
@@ -81,7 +81,7 @@ describe('among rows', () => {
     expect(await refusal('update insured set archived_at = null')).toEqual(taken)
   })
 
-  it('keeps ranges of one key apart: days with both ends, moments without the last, empty ones freely', async () => {
+  it('keeps ranges of one key apart: days inclusive, moments with an exclusive end, empty ones freely', async () => {
     const days = { code: '23P01', kind: 'apart', table: 'insured', columns: ['valid_from', 'valid_to', 'brand_id'] }
     expect(await insert({ brand_id: 1, valid_from: '2026-01-01', valid_to: '2026-01-31' })).toBeNull()
     expect(await insert({ brand_id: 1, valid_from: '2026-01-31', valid_to: null })).toEqual(days)
@@ -105,7 +105,7 @@ describe('among rows', () => {
     expect(await insert({ begins: '2026-01-02', ends: '2026-01-01' })).toEqual(disorder)
   })
 
-  it('holds references within the contract and keeps what is referred to', async () => {
+  it('keeps references within the contract and protects referenced rows', async () => {
     const foreign = { code: '23503', kind: 'ref', table: 'insured', columns: ['brand_id'] }
     expect(await insert({ brand_id: 1 })).toBeNull()
     expect(await refusal('insert into insured (contract_id, brand_id) values (2, 1)')).toEqual(foreign)
@@ -113,20 +113,20 @@ describe('among rows', () => {
   })
 })
 
-describe('modes', () => {
-  it('lets append-only rows neither change nor go, not even for the owner', async () => {
+describe('a mode', () => {
+  it('rejects changes of append-only rows, even by the owner', async () => {
     await client.query('insert into reading (contract_id, value) values (1, 5)')
     for (const statement of ['update reading set value = 6', 'delete from reading', 'truncate reading'])
       expect(await refusal(statement)).toEqual({ code: 'MP001' })
   })
 
-  it('has one row of settings in a contract', async () => {
+  it('allows one row of settings per contract', async () => {
     await client.query('insert into settings (contract_id) values (1), (2)')
     const second = { code: '23505', kind: 'unique', table: 'settings', columns: ['contract_id'] }
     expect(await refusal('insert into settings (contract_id) values (1)')).toEqual(second)
   })
 
-  it('keeps built-in rows and their codes; own rows have none', async () => {
+  it('protects built-in rows and their codes, and allows no code on own rows', async () => {
     await client.query(
       `insert into status (contract_id, name, code) values (1, 'in use', 'active'), (1, 'own', null), (1, 'own too', null)`,
     )
@@ -142,7 +142,7 @@ describe('modes', () => {
 })
 
 describe('names and indexes', () => {
-  it('finds every constraint and unique index of every table by its name alone', async () => {
+  it('identify every constraint and unique index of every table', async () => {
     const tables = modelsOf(all).map(({ name }) => name)
     const { rows } = await client.query<{ name: string; table: string }>(
       `select conname as name, relname as table from pg_constraint join pg_class on pg_class.oid = conrelid where contype not in ('n', 't') and relname = any($1)
@@ -154,7 +154,7 @@ describe('names and indexes', () => {
     expect(constraintFault('account_login_key', all)).toBeUndefined()
   })
 
-  it('serves each declared order, filter and reference by an index, and lists of active rows by smaller ones', async () => {
+  it('exist for each declared order, filter and reference, with smaller ones for active rows', async () => {
     const { rows } = await client.query<{ definition: string }>(
       `select regexp_replace(indexdef, '^CREATE INDEX .* USING btree ', '') as definition from pg_indexes where tablename = 'insured' and indexname like '%idx'`,
     )
@@ -167,7 +167,7 @@ describe('names and indexes', () => {
     ])
   })
 
-  it('refuses descriptors whose names would meet or overflow in the database', () => {
+  it('are rejected when they would collide or be too long', () => {
     const long = 'a'.repeat(40)
     expect(() => modelsOf([sample(long, { [long]: text() }), sample(`b${long.slice(1)}`, { [long]: text() })])).not.toThrow()
     const children = sample(long, { a: text(), [long]: { kind: 'rows', presence: 'optional', options: { fields: { x: text() } } } })
@@ -178,7 +178,7 @@ describe('names and indexes', () => {
     expect(() => modelsOf([sample('one', { notes: text({ multiline: true, unique: true }) })])).toThrow('cannot be unique')
   })
 
-  it('shortens names that PostgreSQL would cut, and still finds them', async () => {
+  it('are shortened to PostgreSQL’s limit, and still found', async () => {
     const [a, b] = [`${'long_'.repeat(6)}one`, `${'long_'.repeat(6)}two`]
     const wide = sample(`wide-${'x'.repeat(30)}`, { [a]: text(), [b]: text() }, { rules: [{ unique: [a, b] }, { ascending: [a, b] }] })
     await createAll(client, [wide])
@@ -189,7 +189,7 @@ describe('names and indexes', () => {
     expect(constraintFault(thrown.constraint ?? '', [wide])).toEqual({ kind: 'unique', table, columns: [a, b] })
   })
 
-  it('takes every word of SQL as a name of a column', async () => {
+  it('accept every SQL keyword as a column', async () => {
     const { rows } = await client.query<{ word: string }>('select word from pg_get_keywords()')
     const words = rows.map(({ word }) => word).filter((word) => word !== 'version')
     expect(words.length).toBeGreaterThan(400)

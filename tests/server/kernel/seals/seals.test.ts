@@ -19,7 +19,7 @@ const insert = `insert into event_log (contract_id, event_type_id, page_name, re
 const said = ({ faults }: Awaited<ReturnType<typeof verify>>) => faults.map((one) => one.said)
 
 describe('sealing', () => {
-  it('chains what is committed, in blocks', async () => {
+  it('chains committed events in blocks', async () => {
     await write(25)
     expect(await seal(10)).toBe(25)
     expect(await database.query('select id::int, first_id::int, last_id::int, events::int from log_seal order by id')).toEqual([
@@ -32,7 +32,7 @@ describe('sealing', () => {
     await write(2)
     expect(await verify()).toMatchObject({ events: 25, waiting: { events: 2 }, faults: [] })
   })
-  it('waits for events that have their number and are not committed, and for no reader', async () => {
+  it('waits for uncommitted events with a number, but for no reader', async () => {
     const [late, quick, reading] = [await session(), await session(), await session()]
     await reading.query('begin isolation level repeatable read')
     await reading.query('select count(*) from event_log')
@@ -46,7 +46,7 @@ describe('sealing', () => {
     expect(await verify()).toMatchObject({ waiting: { events: 0 }, faults: [] })
     for (const client of [late, quick, reading]) await client.end()
   })
-  it('makes no writer wait, and a write locks nothing of it', async () => {
+  it('blocks no writer, and no write locks its tables', async () => {
     await write(50)
     const [sealing, writing] = [await session(), await session()]
     await sealing.query('begin')
@@ -71,7 +71,7 @@ describe('sealing', () => {
     await seal()
     expect(await verify()).toMatchObject({ waiting: { events: 0 }, faults: [] })
   })
-  it('misses nothing of many writers that commit, roll back and take their time', async () => {
+  it('misses no event of many writers that commit, roll back and delay', async () => {
     // a minute's events of the proof would be in the way of what looks at each of them
     const busy = await sealedDatabase()
     const end = Date.now() + (process.env.PROOF === '1' ? 60_000 : 1_500)
@@ -103,8 +103,8 @@ describe('sealing', () => {
   }, 180_000)
 })
 
-describe('what is sealed', () => {
-  it('is spelled the same by every version, zone and style', async () => {
+describe('sealed data', () => {
+  it('is serialised identically by every version, time zone and date style', async () => {
     const data = { after: { name: 'Ёж "\\ \u0001', mass: 1.5 } }
     const [row] = await database.query<{ id: string }>(
       `insert into event_log (contract_id, account_id, event_type_id, page_name, resource, item_id, uri_path, data, reg_date)
@@ -128,7 +128,7 @@ describe('what is sealed', () => {
     await abroad.end()
     expect(said(await verify())).toEqual([])
   })
-  it('only grows, whoever asks', async () => {
+  it('grows monotonically under concurrency', async () => {
     for (const statement of [
       'delete from log_seal',
       'update log_seal set events = 1',
@@ -149,7 +149,7 @@ describe('what is sealed', () => {
   })
 })
 
-describe('behind its back', () => {
+describe('tampering', () => {
   const row = 'where id = 15'
   const block = 'where id = 2'
   const copy = (
@@ -208,17 +208,17 @@ describe('behind its back', () => {
     ['the first seal removed', 'seal_missing', 'delete from log_seal where id = 1'],
     ['many seals removed', 'seal_missing', 'delete from log_seal where id between 5 and 40'],
     ['a block that ends earlier', 'seal_loose', `update log_seal set last_id = last_id - 1 ${block}; ${rehash(block)}`],
-  ])('is found: %s', async (_, kind, statement) => {
+  ])('is detected: %s', async (_, kind, statement) => {
     const { faults } = await after(statement, { size: 20 })
     expect(faults.map((one) => one.kind)).toContain(kind)
   })
-  it('is found in any portion, and nothing is said of what was left alone', async () => {
+  it('is detected in any batch size, without false reports', async () => {
     for (const size of [1, 2, 3, 50, 1000]) expect(said(await verify({ size }))).toEqual([])
     const { faults } = await after(`delete from event_log ${row}`, { size: 3 })
     expect(faults).toHaveLength(1)
     expect(faults[0]!.said).toMatch(/^seal 2: 1 event removed from events 11–20 of \d{6}$/)
   })
-  it('is found where an event committed into a gap', async () => {
+  it('is detected when an event was committed into a gap', async () => {
     const undone = await session()
     await undone.query(`begin; ${insert}; rollback`)
     await undone.end()
@@ -230,7 +230,7 @@ describe('behind its back', () => {
     expect(gap).toHaveLength(1)
     expect((await after(copy(gap[0]!.id))).faults.map((one) => one.kind)).toEqual(['inserted'])
   })
-  it('is found even where the chain was made anew, by a head that was noted down', async () => {
+  it('is detected even in a rebuilt chain, by a recorded head', async () => {
     const { head } = await verify()
     expect(said(await verify({ noted: [head!] }))).toEqual([])
     const rewritten = async (db: typeof app) => {
@@ -241,18 +241,18 @@ describe('behind its back', () => {
     expect(said(await after(rewritten))).toEqual([])
     expect((await after(rewritten, { noted: [head!] })).faults.map((one) => one.kind)).toEqual(['head_differs'])
   })
-  it('looks at the newest first when time is short', async () => {
+  it('is looked for among the newest events first when time is short', async () => {
     const { seals, allSeals } = await verify({ limit: 0 })
     expect([seals, allSeals > 3]).toEqual([0, true])
   })
 })
 
-describe('a month that goes by retention', () => {
+describe('a month that is dropped by retention', () => {
   const months = async () =>
     (
       await database.query<{ name: string }>(`select relname as name from pg_class where relname ~ '^event_log_20[01]\\d{3}$' order by 1`)
     ).map(({ name }) => name)
-  it('goes when all of it is sealed, and leaves its seals', async () => {
+  it('is dropped when all of it is sealed, and keeps its seals', async () => {
     await writeMonth('200101', 30)
     await writeMonth('200102', 12)
     await log.pools[0].query('select event_log_retire()')
@@ -264,14 +264,14 @@ describe('a month that goes by retention', () => {
     expect(found.retired).toMatchObject({ events: 42, months: ['200101', '200102'] })
     expect((await verify({ size: 1 })).faults).toEqual([])
   })
-  it('is noticed when something of it comes back', async () => {
+  it('is reported when one of its events reappears', async () => {
     const back = `insert into event_log (id, contract_id, event_type_id, page_name, resource, uri_path, data, reg_date) overriding system value
       select first_id, 1, 1, 'car', 'car', '/', '{}', '2001-01-05' from log_seal where month = '200101' and kind = 1`
     const { faults } = await after(back)
     expect(faults.map((one) => one.kind)).toEqual(['inserted'])
     expect(faults[0]!.said).toContain('gone by retention')
   })
-  it('is told when it had lost events before it went', async () => {
+  it('is reported when it had lost events before', async () => {
     await writeMonth('200103', 5)
     await seal()
     const gone = await after(async (db) => {
@@ -280,7 +280,7 @@ describe('a month that goes by retention', () => {
     })
     expect(said(gone)).toEqual([expect.stringMatching(/: when the month 200103 went by retention, it had 0 events of 5 sealed ones$/)])
   })
-  it('does not go before its time, even with a seal that says so', async () => {
+  it('cannot be dropped early, even with a forged seal', async () => {
     const gone = await after(async (db) => {
       const { rows } = await sql<{
         name: string
@@ -294,7 +294,7 @@ describe('a month that goes by retention', () => {
     })
     expect(said(gone)).toEqual([expect.stringMatching(/dropped before its time$/)])
   })
-  it('takes new events that are dated in it', async () => {
+  it('accepts new events dated in it', async () => {
     await database.query(
       `insert into event_log (contract_id, event_type_id, page_name, resource, uri_path, data, reg_date) values (1, 1, 'car', 'car', '/', '{}', '2001-01-06')`,
     )

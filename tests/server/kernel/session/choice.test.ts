@@ -26,7 +26,7 @@ const take = async (caller: Caller) => (await caller.get('/auth/token')).result 
 const open = (token: string, secrets = openSecrets(dataDir, socketPurpose)) => openSocketToken(db, secrets, token, clock.now, 'uz')
 
 describe('a socket token', () => {
-  it('opens for who asked, in another process too', async () => {
+  it('opens a socket for its user, in another process too', async () => {
     const both = await signIn('both')
     const there = withCookie(nobody, cookieOf(await both.post('/auth/user', { contractId: contracts.second })))
     const { token, expires_at } = await take(there)
@@ -34,27 +34,27 @@ describe('a socket token', () => {
     expect((await open(token))?.person).toMatchObject({ login: 'both', contractId: contracts.second, locale: 'uz' })
     expect(encodeURIComponent(token)).toBe(token)
   })
-  it('is another one each time, and shows nothing', async () => {
+  it('is different each time, and reveals nothing', async () => {
     const admin = await signIn('admin')
     const tokens = [(await take(admin)).token, (await take(admin)).token]
     expect(tokens[0]).not.toBe(tokens[1])
     expect(Buffer.from(tokens.join(), 'base64url').toString('latin1')).not.toContain('account')
   })
-  it('is good for half a minute', async () => {
+  it('expires after half a minute', async () => {
     const { token } = await take(await signIn('admin'))
     clock.advance(29_999)
     expect(await open(token)).not.toBeNull()
     clock.advance(1)
     expect(await open(token)).toBeNull()
   })
-  it('ends with its session', async () => {
+  it('expires with its session', async () => {
     const admin = await signIn('admin')
     const { token } = await take(admin)
     await admin.post('/auth/logout')
     await signIn('admin')
     expect(await open(token)).toBeNull()
   })
-  it('ends with a choice of role, with the place in the contract, and with the account', async () => {
+  it('expires with a change of role, the membership and the account', async () => {
     const both = await signIn('both')
     const first = await take(both)
     const moved = withCookie(nobody, cookieOf(await both.post('/auth/user', { roleId: 2 })))
@@ -70,7 +70,7 @@ describe('a socket token', () => {
       expect(await open(token), table).not.toBeNull()
     }
   })
-  it('is neither given nor taken while the password must be changed', async () => {
+  it('is neither issued nor accepted while the password must be changed', async () => {
     const demand = (must: boolean) => database.query(`update account set must_change_password = $1 where login = 'reader'`, [must])
     const reader = await signIn('reader')
     const { token } = await take(reader)
@@ -79,11 +79,11 @@ describe('a socket token', () => {
     expect(await open(token)).toBeNull()
     await demand(false)
   })
-  it('is refused to nobody’s caller', async () => expect((await nobody.get('/auth/token')).status).toBe(401))
+  it('is refused without a session', async () => expect((await nobody.get('/auth/token')).status).toBe(401))
 })
 
-describe('what is no socket token', () => {
-  it('one with a bit changed', async () => {
+describe('an invalid socket token', () => {
+  it('is one with a changed bit', async () => {
     const { token } = await take(await signIn('admin'))
     for (const at of [0, 3, 20, 40, token.length - 2]) {
       const changed = token.slice(0, at) + (token[at] === 'A' ? 'Q' : 'A') + token.slice(at + 1)
@@ -91,22 +91,22 @@ describe('what is no socket token', () => {
     }
     for (const text of ['', '.', 'v1.', token.slice(3), `${token}A`, password]) expect(await open(text), text).toBeNull()
   })
-  it('one of another DATA_DIR', async () => {
+  it('is one of another DATA_DIR', async () => {
     const { token } = await take(await signIn('admin'))
     expect(await open(token, openSecrets(elsewhere, socketPurpose))).toBeNull()
   })
-  it('the same words sealed for storing, or for another purpose', async () => {
+  it('is a text encrypted for storage, or for another purpose', async () => {
     const { token } = await take(await signIn('admin'))
     const words = openSecrets(dataDir, socketPurpose).open(token)
     for (const secrets of [openSecrets(dataDir), openSecrets(dataDir, 'report')]) expect(await open(secrets.seal(words))).toBeNull()
     expect(await open(openSecrets(dataDir, socketPurpose).seal(words))).not.toBeNull()
     expect(() => openSecrets(dataDir).open(token)).toThrow(/authenticate/)
   })
-  it('words of ours that are no token', async () => {
+  it('is a plain text', async () => {
     const { seal } = openSecrets(dataDir, socketPurpose)
     for (const words of ['', 'null', '{}', '{"account":1,"contract":1}', '[1]']) expect(await open(seal(words)), words).toBeNull()
   })
-  it('the session’s own cookie', async () => expect(await open((await signIn('admin')).cookie)).toBeNull())
+  it('is the session’s own cookie', async () => expect(await open((await signIn('admin')).cookie)).toBeNull())
 })
 
 const [boss, neighbour] = [await signIn('admin'), await signIn('neighbour')]
@@ -118,9 +118,9 @@ const attached = (login: Login) =>
   database.query('select contract_id, staff_id from membership m join account a on a.id = m.account_id where a.login = $1', [login])
 const refused = { status: 400, error: { code: 'validation', fields: { staffId: 'Такой записи нет. Выберите другую' } } }
 
-describe('attaching oneself', () => {
+describe('linking oneself to an employee', () => {
   beforeEach(() => database.query('update membership set staff_id = null'))
-  it('is for who may edit employees, until it is done', async () => {
+  it('is available to users who may edit employees, until it is done', async () => {
     const [admin, reader, stranger] = [await signIn('admin'), await signIn('reader'), await signIn('stranger')]
     for (const [caller, may] of [
       [admin, true],
@@ -134,7 +134,7 @@ describe('attaching oneself', () => {
     const session = sessionSchema.parse((await attach(admin, staffId)).result)
     expect(session).toMatchObject({ name: 'Каримов Азиз Собирович', mayAttach: false, fmsStaff: { id: staffId } })
   })
-  it('lasts, in this contract alone, and is seen by the account’s other sessions at once', async () => {
+  it('is permanent in this contract only, and visible to the account’s other sessions at once', async () => {
     const [here, there] = [await signIn('colleague'), await signIn('colleague')]
     const staffId = await employ(boss, { surname: 'Ли', name: 'Вера' })
     const moved = withCookie(nobody, cookieOf(await attach(here, staffId)))
@@ -143,12 +143,12 @@ describe('attaching oneself', () => {
     expect((await here.get('/auth/user')).status).toBe(401)
     expect(await attached('colleague')).toEqual([{ contract_id: String(contracts.first), staff_id: String(staffId) }])
   })
-  it('keeps the role that was chosen', async () => {
+  it('keeps the chosen role', async () => {
     const both = await signIn('both')
     const chosen = withCookie(nobody, cookieOf(await both.post('/auth/user', { roleId: 1 })))
     expect((await attach(chosen, await employ())).result).toMatchObject({ fmsStaff: { roleId: 1 }, contractId: contracts.first })
   })
-  it('stands in the event log', async () => {
+  it('is in the event log', async () => {
     const staffId = await employ()
     const colleague = await signIn('colleague')
     await attach(colleague, staffId)
@@ -165,7 +165,7 @@ describe('attaching oneself', () => {
       staff_id: String(staffId),
     })
   })
-  it('takes the name of the one already attached as nothing new', async () => {
+  it('is accepted again for the same employee without a change', async () => {
     const staffId = await employ()
     const again = withCookie(nobody, cookieOf(await attach(await signIn('colleague'), staffId)))
     const events = async () => (await database.query('select from event_log')).length
@@ -173,7 +173,7 @@ describe('attaching oneself', () => {
     expect((await attach(again, staffId)).result).toMatchObject({ fmsStaff: { id: staffId } })
     expect(await events()).toBe(before)
   })
-  it('is not changed for another employee', async () => {
+  it('cannot be changed to another employee', async () => {
     const [first, second] = [await employ(), await employ()]
     const again = withCookie(nobody, cookieOf(await attach(await signIn('colleague'), first)))
     expect(await attach(again, second)).toMatchObject(refused)
@@ -181,9 +181,9 @@ describe('attaching oneself', () => {
   })
 })
 
-describe('whom one cannot be', () => {
+describe('linking is rejected', () => {
   beforeEach(() => database.query('update membership set staff_id = null'))
-  it('somebody unknown, of another contract, in the archive, or behind another account: answered alike', async () => {
+  it('alike for an employee who is unknown, of another contract, archived or linked to another account', async () => {
     const [theirs, gone, taken] = [await employ(neighbour), await employ(), await employ()]
     expect((await boss.delete('/api/fms/staff/delete', { id: gone })).status).toBe(200)
     await attach(await signIn('colleague'), taken)
@@ -195,7 +195,7 @@ describe('whom one cannot be', () => {
     expect(await attached('admin')).toMatchObject([{ staff_id: null }])
     expect((await admin.get('/auth/user')).status).toBe(200)
   })
-  it('somebody in a contract that one is only moving to', async () => {
+  it('for an employee of a contract that the session only switches to', async () => {
     const there = `where contract_id = ${contracts.second} and account_id = (select id from account where login = 'both')`
     await database.query(`update membership set role_ids = '{1,2}' ${there}`)
     const both = await signIn('both')
@@ -204,7 +204,7 @@ describe('whom one cannot be', () => {
     expect((await both.get('/auth/user')).result).toMatchObject({ contractId: contracts.first })
     await database.query(`update membership set role_ids = '{2}' ${there}`)
   })
-  it('the same employee twice at the same moment', async () => {
+  it('for one of two concurrent requests for the same employee', async () => {
     const staffId = await employ()
     const callers = [await signIn('admin'), await signIn('colleague')]
     const answers = await Promise.all(callers.map((caller) => attach(caller, staffId)))
@@ -216,7 +216,7 @@ describe('whom one cannot be', () => {
 
 const mine = `contract_id = ${contracts.first} and account_id = (select id from account where login = 'both')`
 
-describe('choosing', () => {
+describe('a choice of role or contract', () => {
   it('offers the contracts and roles of the account', async () => {
     const both = await signIn('both')
     expect((await both.get('/auth/user/contracts')).result).toEqual([
@@ -231,14 +231,14 @@ describe('choosing', () => {
       { id: contracts.second, name: 'Ikkinchi park', roles: [{ id: 2, name: 'manager' }] },
     ])
   })
-  it('loads the session without a body, or with nothing in it', async () => {
+  it('loads the session without a body, or with an empty one', async () => {
     const both = await signIn('both')
     const loaded = (await both.get('/auth/user')).text
     expect((await both.post('/auth/user')).text).toBe(loaded)
     const empty = await both.post('/auth/user', {})
     expect([empty.text, empty.headers['set-cookie']]).toEqual([loaded, undefined])
   })
-  it('moves to another role under a fresh id, but lives no longer for it', async () => {
+  it('switches to another role under a new session id, but does not extend the session', async () => {
     const both = await signIn('both')
     const signedIn = clock.now
     clock.advance(minute)
@@ -251,12 +251,12 @@ describe('choosing', () => {
       { created_at: signedIn },
     ])
   })
-  it('moves to another contract', async () => {
+  it('switches to another contract', async () => {
     const both = await signIn('both')
     const { result } = await both.post('/auth/user', { contractId: contracts.second })
     expect(result).toMatchObject({ contractId: contracts.second, contract: { name: 'Ikkinchi park' }, fmsStaff: { roleId: 2 } })
   })
-  it('names every role of the contract and marks the one in force', async () => {
+  it('lists every role of the contract and marks the current one', async () => {
     const both = await signIn('both')
     const marked = (answer: { result: unknown }) => {
       const { roles, contracts: count, role } = sessionSchema.parse(answer.result)
@@ -276,14 +276,14 @@ describe('choosing', () => {
     expect((await both.get('/auth/user')).result).toMatchObject({ contracts: 1 })
     await database.query(others, [contracts.second, true])
   })
-  it('has no roles to offer to an account with realm roles alone', async () => {
+  it('offers no roles to an account with realm roles only', async () => {
     await database.query(
       `update membership set role_ids = '{}', realm_roles = '{chief}' where account_id = (select id from account where login = 'colleague')`,
     )
     const session = sessionSchema.parse((await (await signIn('colleague')).get('/auth/user')).result)
     expect(session).toMatchObject({ role: null, roles: [], realm_access: { roles: ['chief'] }, fmsStaff: { roleId: null } })
   })
-  it('stands in the event log', async () => {
+  it('is in the event log', async () => {
     await (await signIn('both')).post('/auth/user', { roleId: 2 })
     const [event] = await database.query('select event_type_id, page_name, uri_path, data from event_log order by id desc limit 1')
     expect(event).toEqual({
@@ -293,7 +293,7 @@ describe('choosing', () => {
       data: { after: { role_id: 2, address: '127.0.0.1' } },
     })
   })
-  it('lasts: from call to call, and when other roles come and go', async () => {
+  it('is kept from call to call, and when other roles are granted or revoked', async () => {
     const both = await signIn('both')
     const chosen = withCookie(nobody, cookieOf(await both.post('/auth/user', { roleId: 2 })))
     for (const roles of ['{1,2}', '{3,1,2}', '{2}', '{1,2}']) {
@@ -314,13 +314,13 @@ describe('choosing', () => {
     [{ staffId: 999_999 }, 'staffId'],
     [{ roleId: '2' }, 'roleId'],
     [{ role: 2 }, 'role'],
-  ])('refuses %j', async (choice, field) => {
+  ])('rejects %j', async (choice, field) => {
     const both = await signIn('both')
     const { status, error } = await both.post('/auth/user', choice)
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]])
     expect((await both.get('/auth/user')).status).toBe(200)
   })
-  it('falls back to a role that is left when the chosen one is taken away', async () => {
+  it('falls back to a remaining role when the chosen one is revoked', async () => {
     const both = await signIn('both')
     await database.query(
       `update membership set role_ids = '{2}' where contract_id = $1 and account_id = (select id from account where login = 'both')`,

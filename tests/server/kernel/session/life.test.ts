@@ -15,20 +15,20 @@ const list = '/api/fms/fuel/getList'
 const tokenOf = (caller: Caller) => caller.cookie.split('=')[1] ?? ''
 
 describe(`${advisory(11)}: a session`, () => {
-  it('ASVS 7.2.4: has a fresh id at each sign-in, and the old one ends', async () => {
+  it('ASVS 7.2.4: gets a new id at each sign-in, and the old one ends', async () => {
     const first = await signIn('colleague')
     const { headers } = await nobody.post('/auth/login', { login: 'colleague', password }, { cookie: first.cookie })
     expect(cookieOf({ headers })).not.toContain(tokenOf(first))
     expect((await first.get(list)).status).toBe(401)
   })
-  it('does not take an id that somebody else chose', async () => {
+  it('does not accept an id chosen by the client', async () => {
     const chosen = `motorpool=${'a'.repeat(43)}`
     const entered = cookieOf(await nobody.post('/auth/login', { login: 'colleague', password }, { cookie: chosen }))
     expect(entered).not.toContain(chosen)
     expect((await nobody.get(list, { cookie: chosen })).status).toBe(401)
     expect((await nobody.get(list, { cookie: entered })).status).toBe(200)
   })
-  it('ASVS 7.4.1: ends with the sign-out, wherever it is used', async () => {
+  it('ASVS 7.4.1: ends with the sign-out, wherever its cookie is used', async () => {
     const [one, other] = [await signIn('reader'), await signIn('reader')]
     const answer = await one.post('/auth/logout')
     expect(answer.text).toBe('{"result":null}')
@@ -36,7 +36,7 @@ describe(`${advisory(11)}: a session`, () => {
     expect([(await one.get(list)).status, (await other.get(list)).status]).toEqual([401, 200])
     expect((await one.post('/auth/logout')).status).toBe(200)
   })
-  it('ASVS 7.3.1: lives 12 hours from call to call, and no call counts more than once a minute', async () => {
+  it('ASVS 7.3.1: lives 12 hours after the last call, updated at most once a minute', async () => {
     const admin = await signIn('admin')
     const seenAt = async () =>
       (
@@ -55,7 +55,7 @@ describe(`${advisory(11)}: a session`, () => {
     clock.advance(idleLife)
     expect((await admin.get(list)).error?.code).toBe('unauthorized')
   })
-  it('ASVS 7.3.2: is over after 7 days, however busy', async () => {
+  it('ASVS 7.3.2: expires after 7 days, however active it is', async () => {
     const admin = await signIn('admin')
     const end = clock.now.getTime() + wholeLife
     while (clock.now.getTime() + idleLife / 2 < end) {
@@ -72,7 +72,7 @@ describe(`${advisory(11)}: a session`, () => {
     clock.advance(end - clock.now.getTime())
     expect((await admin.get('/auth/user')).status).toBe(401)
   })
-  it('ends with the place in the contract', async () => {
+  it('ends with the membership in the contract', async () => {
     const reader = await signIn('reader')
     const place = (active: boolean) =>
       database.query(`update membership set active = $1 where account_id = (select id from account where login = 'reader')`, [active])
@@ -91,7 +91,7 @@ describe(`${advisory(11)}: a session`, () => {
     expect(result).toMatchObject({ fmsStaff: { roleId: 4 }, realm_access: { roles: ['chief'] } })
     expect((await stranger.get(list)).status).toBe(200)
   })
-  it('costs one statement a call', async () => {
+  it('takes one statement per call', async () => {
     const reader = await signIn('reader')
     statements.forget()
     await reader.get('/auth/token')
@@ -129,8 +129,8 @@ describe(`${advisory(11)}: the end of a session`, () => {
   })
 })
 
-describe(`${advisory(11)}: a token`, () => {
-  it('is not guessed, shortened, taken from the database, or brought in another way', async () => {
+describe(`${advisory(11)}: a session token`, () => {
+  it('cannot be guessed, truncated, read from the database, or passed in another way', async () => {
     const admin = await signIn('admin')
     const token = admin.cookie.split('=')[1] ?? ''
     const hash = hashOf(admin.cookie)
@@ -155,7 +155,7 @@ describe(`${advisory(11)}: a token`, () => {
       expect((await nobody.get('/auth/user', headers)).status).toBe(401)
     expect((await nobody.get(`/auth/user?motorpool=${token}&token=${token}`)).status).toBe(401)
   })
-  it('ASVS 7.2.3: has 256 bits by chance: no two are alike, no bit of it is fixed', async () => {
+  it('ASVS 7.2.3: has 256 random bits: no two are alike, and no bit is constant', async () => {
     const tokens: Buffer[] = []
     for (let i = 0; i < 32; i++) {
       const cookie = cookieOf(await nobody.post('/auth/login', { login: 'reader', password }))
@@ -168,7 +168,7 @@ describe(`${advisory(11)}: a token`, () => {
   })
 })
 
-describe('disabling a user', () => {
+describe('disabling or removing a user', () => {
   const at = '/api/fms/user'
   let admin: Caller
   beforeAll(async () => void (admin = await signIn('admin')))
@@ -206,7 +206,7 @@ describe('disabling a user', () => {
     expect((await admin.post(`${at}/save`, { id: row.id, active: true })).status).toBe(200)
     expect((await caller.get('/auth/user')).status).toBe(401)
   })
-  it('ASVS 7.4.2: ends the sessions when enabling is taken back', async () => {
+  it('ASVS 7.4.2: ends the sessions when an enabling is reverted', async () => {
     const { row, caller, login } = await somebody()
     await admin.post(`${at}/save`, { id: row.id, active: false })
     await admin.post(`${at}/save`, { id: row.id, active: true })
@@ -217,7 +217,7 @@ describe('disabling a user', () => {
     await admin.post(`${at}/save`, { id: row.id, active: true })
     for (const one of [caller, again]) expect((await one.get('/auth/user')).status).toBe(401)
   })
-  it('ASVS 7.4.2: or removing one ends the sessions, also for when the login comes back', async () => {
+  it('ASVS 7.4.2: by a removal ends the sessions, also for when the login is created again', async () => {
     const { row, caller, login } = await somebody()
     expect((await admin.delete(`${at}/delete`, { id: row.id })).status).toBe(200)
     expect([await sessionsOf(login), (await caller.get('/auth/user')).status]).toEqual([0, 401])
@@ -227,7 +227,7 @@ describe('disabling a user', () => {
   it.each([
     ['signs in', (login: string) => nobody.post('/auth/login', { login, password })],
     ['changes his role', (_: string, caller: Caller) => caller.post('/auth/user', { roleId: 2 })],
-  ] as const)('ASVS 7.4.2: leaves nothing to one who %s at that moment', async (_, act) => {
+  ] as const)('ASVS 7.4.2: leaves no session to a user who %s concurrently', async (_, act) => {
     const { row, caller, login } = await somebody()
     const holder = new pg.Client(database.owner)
     await holder.connect()
@@ -264,7 +264,7 @@ const statuses = async (...callers: Caller[]) => {
 
 describe('the list of own sessions', () => {
   beforeEach(() => database.query('delete from session'))
-  it('ASVS 7.5.2: has the sessions of the account alone, the last used first', async () => {
+  it('ASVS 7.5.2: has only the sessions of the account, the most recently used first', async () => {
     const signedIn = clock.now.toISOString()
     const first = await signIn('reader')
     await signIn('admin')
@@ -287,7 +287,7 @@ describe('the list of own sessions', () => {
     await first.get('/auth/user')
     await expect.poll(async () => (await own(first)).map(({ id }) => id)).toEqual([idOf(first), idOf(second)])
   })
-  it('names them so that nobody can use the name', async () => {
+  it('identifies them by names that cannot be used as tokens', async () => {
     const reader = await signIn('reader')
     const { text } = await reader.get('/auth/sessions')
     expect(text).not.toContain(reader.cookie.split('=')[1])
@@ -296,7 +296,7 @@ describe('the list of own sessions', () => {
   it.each([
     ['unused for 12 hours', idleLife],
     ['7 days old', wholeLife],
-  ])('does not have one that is %s', async (_, age) => {
+  ])('omits one that is %s', async (_, age) => {
     const old = await signIn('reader')
     await database.query(
       'update session set seen_at = seen_at - $1::int * interval $$1 ms$$, created_at = created_at - $1::int * interval $$1 ms$$',
@@ -311,13 +311,13 @@ describe('the list of own sessions', () => {
 
 describe(`${advisory(11)}: signing out elsewhere`, () => {
   beforeEach(() => database.query('delete from session'))
-  it('ends every other session of the account at once, and nobody else’s', async () => {
+  it('ends every other session of the account at once, and no one else’s', async () => {
     const [here, there, far, other] = [await signIn('reader'), await signIn('reader'), await signIn('reader'), await signIn('admin')]
     expect((await end(here)).text).toBe('{"result":{"count":2}}')
     expect(await statuses(here, there, far, other)).toEqual([200, 401, 401, 200])
     expect((await end(here, {})).result).toEqual({ count: 0 })
   })
-  it('ASVS 7.5.2: ends the one that is named', async () => {
+  it('ASVS 7.5.2: ends the selected session', async () => {
     const [here, there, far] = [await signIn('reader'), await signIn('reader'), await signIn('reader')]
     expect((await end(here, { id: idOf(there) })).result).toEqual({ count: 1 })
     expect(await statuses(here, there, far)).toEqual([200, 401, 200])
@@ -331,14 +331,14 @@ describe(`${advisory(11)}: signing out elsewhere`, () => {
     expect(await statuses(admin)).toEqual([200])
   })
   it.each([[{ id: 'all' }], [{ id: 5 }], [{ id: null }], [{ every: true }], [[]], [{ id: 'A'.repeat(16) }]])(
-    'refuses %j as malformed',
+    'rejects %j as malformed',
     async (body) => {
       const [here, there] = [await signIn('reader'), await signIn('reader')]
       expect((await end(here, body)).status).toBe(400)
       expect(await statuses(here, there)).toEqual([200, 200])
     },
   )
-  it('also ends a session that changes its role at that moment', async () => {
+  it('also ends a session that concurrently switches its role', async () => {
     const [here, there] = [await signIn('both'), await signIn('both')]
     const holder = new pg.Client(database.owner)
     await holder.connect()
@@ -357,7 +357,7 @@ describe(`${advisory(11)}: signing out elsewhere`, () => {
       await holder.end()
     }
   })
-  it('leaves no way on for a session that chooses a role just after', async () => {
+  it('rejects a session that switches its role just after', async () => {
     const [here, there] = [await signIn('both'), await signIn('both')]
     const holder = new pg.Client(database.owner)
     await holder.connect()
@@ -376,7 +376,7 @@ describe(`${advisory(11)}: signing out elsewhere`, () => {
   })
 })
 
-describe('the cookie, by https', async () => {
+describe('the cookie over https', async () => {
   const config = { demo: false, publicUrl: 'https://pool.example', trustProxy: false, version: 'test' } as const
   const { app, database, nobody, signIn } = await testApp({ config })
   const setBy = ({ headers }: Pick<Answer, 'headers'>) => [headers['set-cookie']].flat().filter((one) => one !== undefined) as string[]
@@ -392,7 +392,7 @@ describe('the cookie, by https', async () => {
   }
   const attributesOf = (cookie: string) => cookie.split('; ').slice(1)
 
-  it('ASVS 3.3.1, 3.3.3: is Secure and the host’s own by its name, in every answer that sets it', async () => {
+  it('ASVS 3.3.1, 3.3.3: is Secure and has the __Host- prefix in every response that sets it', async () => {
     for (const [when, answer] of Object.entries(await life())) {
       expect([when, answer.status, setBy(answer).length]).toEqual([when, 200, 1])
       const [cookie = ''] = setBy(answer)
@@ -401,10 +401,10 @@ describe('the cookie, by https', async () => {
       expect(attributesOf(cookie).filter((one) => /^domain/i.test(one))).toEqual([])
     }
   })
-  it('ASVS 3.3.2: comes along from other sites with links alone', async () => {
+  it('ASVS 3.3.2: is SameSite=Lax, so that other sites send it with links only', async () => {
     for (const answer of Object.values(await life())) expect(attributesOf(setBy(answer)[0] ?? '')).toContain('SameSite=Lax')
   })
-  it('ASVS 3.3.4: is read by no script, and repeated by no answer', async () => {
+  it('ASVS 3.3.4: is HttpOnly, and repeated in no response', async () => {
     const answers = await life()
     for (const answer of Object.values(answers)) {
       expect(attributesOf(setBy(answer)[0] ?? '')).toContain('HttpOnly')
@@ -423,7 +423,7 @@ describe('the cookie, by https', async () => {
     }
     expect(asked).toBeGreaterThan(10)
   })
-  it('ASVS 3.3.3: is not taken under another name', async () => {
+  it('ASVS 3.3.3: is not accepted under another name', async () => {
     const admin = await signIn('admin')
     expect((await admin.get('/auth/user')).status).toBe(200)
     const token = admin.cookie.split('=')[1] ?? ''

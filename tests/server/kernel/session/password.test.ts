@@ -25,11 +25,11 @@ beforeEach(async () => {
 })
 
 describe('a change of the password', () => {
-  it('lets the new one in and the old one not', async () => {
+  it('makes the new one valid and the old one invalid', async () => {
     expect((await change(await signIn('reader'))).status).toBe(200)
     expect([(await enter(password)).status, (await enter(fresh)).status]).toEqual([401, 200])
   })
-  it(`${advisory(11)}, ASVS 7.4.3: ends every session at once; the caller goes on in a fresh one, with the role he had`, async () => {
+  it(`${advisory(11)}, ASVS 7.4.3: ends every session at once, and the caller continues in a new one with the same role`, async () => {
     const [first, there, other] = [await signIn('both'), await signIn('both'), await signIn('reader')]
     const here = withCookie(nobody, cookieOf(await first.post('/auth/user', { roleId: 2 })))
     clock.advance(60_000)
@@ -41,7 +41,7 @@ describe('a change of the password', () => {
     expect(statuses).toEqual([401, 401, 200, 200])
     expect((await next.get('/auth/sessions')).result).toMatchObject([{ current: true, created_at: clock.now.toISOString() }])
   })
-  it(`${advisory(12)}, ASVS 6.2.8, 6.2.9: counts every character, however long it is`, async () => {
+  it(`${advisory(12)}, ASVS 6.2.8, 6.2.9: compares every character of any length`, async () => {
     const long = `${'длинная фраза '.repeat(10)}1`
     const caller = await signIn('colleague')
     expect((await caller.post('/auth/password', { current: password, password: long })).status).toBe(200)
@@ -62,7 +62,7 @@ describe('a change of the password', () => {
     await database.query('delete from login_failure')
     expect((await enter(long, 'colleague')).status).toBe(200)
   })
-  it('stands in the event log, the password does not', async () => {
+  it('is in the event log, without the password', async () => {
     await change(await signIn('reader'))
     const [event] = await database.query<{ all: string }>(
       `select event_type_id, page_name, resource, uri_path, item_id = account_id as own, data, e::text as all from event_log e order by id desc limit 1`,
@@ -81,14 +81,14 @@ describe('a change of the password', () => {
     ['none for the current one', { password: fresh }, 'current', 'required'],
     ['one without end', { current: password, password: 'x'.repeat(1001) }, 'password', 'too_long|1000'],
     ['another’s login', { current: password, password: fresh, login: 'admin' }, 'login', 'unknown'],
-  ] as const)('refuses %s and changes nothing', async (_, given, field, code) => {
+  ] as const)('rejects %s and changes nothing', async (_, given, field, code) => {
     const reader = await signIn('reader')
     const { status, error } = await change(reader, given)
     expect([status, error?.fields]).toEqual([400, { [field]: sayFault('ru', code) }])
     expect((await reader.get('/auth/user')).status).toBe(200)
     expect((await enter(password)).status).toBe(200)
   })
-  it('is slowed by the failures of the sign-in, and slows it', async () => {
+  it('is throttled together with the sign-in', async () => {
     const reader = await signIn('reader')
     for (let i = 0; i < 3; i++) expect((await enter('a guess at it')).status).toBe(401)
     for (let i = 0; i < 2; i++) expect((await change(reader, { current: 'a guess at it', password: fresh })).status).toBe(400)
@@ -98,7 +98,7 @@ describe('a change of the password', () => {
     clock.advance(1000)
     expect((await change(reader)).status).toBe(200)
   })
-  it('leaves nothing to a sign-in whose password was checked just before it', async () => {
+  it('ends a concurrent sign-in that was checked with the old password', async () => {
     const holder = new pg.Client(database.owner)
     await holder.connect()
     try {
@@ -114,7 +114,7 @@ describe('a change of the password', () => {
       await holder.end()
     }
   })
-  it('is one of two at the same moment', async () => {
+  it('succeeds for one of two concurrent requests', async () => {
     const [one, other] = [await signIn('reader'), await signIn('reader')]
     const answers = await Promise.all([change(one), change(other, { current: password, password: `${fresh} ещё` })])
     const statuses = answers.map(({ status }) => status)
@@ -125,14 +125,14 @@ describe('a change of the password', () => {
   })
 })
 
-describe('a password that somebody else knows', () => {
+describe('a one-time password', () => {
   beforeEach(() => demand(true))
-  it.each(locales)('is to be changed before anything else, says the server in %s', async (locale) => {
+  it.each(locales)('must be changed before anything else, says the server in %s', async (locale) => {
     const reader = await signIn('reader')
     const { status, error } = await reader.get('/api/fms/fuel/getList', { 'accept-language': locale })
     expect([status, error]).toEqual([403, { code: 'password_change', message: say(locale, 'errors.password_change') }])
   })
-  it('lets through what the change needs, and no other guarded route', async () => {
+  it('allows the calls that the change needs, and no other guarded route', async () => {
     const reader = await signIn('reader')
     const open = [
       'GET /auth/user',
@@ -167,23 +167,23 @@ describe('a password that somebody else knows', () => {
       }
     expect(refused).toBeGreaterThan(100)
   })
-  it('is as good as any for signing out', async () => {
+  it('allows signing out', async () => {
     const reader = await signIn('reader')
     expect((await reader.post('/auth/logout')).status).toBe(200)
     expect((await reader.get('/auth/user')).status).toBe(401)
   })
-  it('is forgotten once it is changed, for the same session and the next', async () => {
+  it('is no longer restricted after the change, for the same session and the next', async () => {
     const answer = await change(await signIn('reader'))
     const next = withCookie(nobody, cookieOf(answer))
     expect((await next.get('/api/fms/fuel/getList')).status).toBe(200)
     expect((await enter(fresh)).result).toMatchObject({ mustChangePassword: false })
   })
-  it('stays demanded while the change fails', async () => {
+  it('stays restricted while the change fails', async () => {
     const reader = await signIn('reader')
     await change(reader, { current: password, password })
     expect((await reader.get('/api/fms/fuel/getList')).error?.code).toBe('password_change')
   })
-  it('is demanded of open sessions at once', async () => {
+  it('restricts open sessions at once', async () => {
     await demand(false)
     const reader = await signIn('reader')
     expect((await reader.get('/api/fms/fuel/getList')).status).toBe(200)

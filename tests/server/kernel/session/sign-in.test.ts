@@ -15,7 +15,7 @@ const login = (body: unknown, headers = {}) => nobody.post('/auth/login', body, 
 beforeEach(() => database.query('delete from login_failure'))
 
 describe('signing in', () => {
-  it('answers the session and sets a cookie that scripts cannot read', async () => {
+  it('returns the session and sets an HttpOnly cookie', async () => {
     const answer = await login({ login: ' Admin ', password })
     expect(answer.status).toBe(200)
     const session = sessionSchema.parse(answer.result)
@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect(session.fmsStaff.resourceAccess).toContainEqual({ alternative_name: 'fuel.*', access: 15 })
     expect(answer.headers['set-cookie']).toMatch(/^motorpool=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
   })
-  it('keeps only the hash of the token', async () => {
+  it('stores only the hash of the token', async () => {
     const admin = await signIn('admin')
     const rows = await database.query<{ all: string }>('select session::text as all from session')
     expect(rows.some(({ all }) => all.includes(hashOf(admin.cookie).toString('hex')))).toBe(true)
@@ -55,7 +55,7 @@ describe('signing in', () => {
     )
     expect(answers.every(({ headers }) => headers['set-cookie'] === undefined)).toBe(true)
   })
-  it(`${advisory(12)}, ASVS 6.3.8: does the same work for all three: none is told by its time`, async () => {
+  it(`${advisory(12)}, ASVS 6.3.8: does the same work for all three, so that none is revealed by timing`, async () => {
     const work = []
     for (const name of ['nobody-here', 'reader', 'disabled', 'nowhere']) {
       await database.query('delete from login_failure')
@@ -74,16 +74,16 @@ describe('signing in', () => {
     [[]],
     [null],
     [{ login: 'a', password, extra: 1 }],
-  ])('refuses %j as malformed', async (body) => {
+  ])('rejects %j as malformed', async (body) => {
     const { status, error } = await login(body)
     expect({ status, message: error?.message }).toEqual({ status: 400, message: 'Введите правильные данные' })
   })
-  it('lets nobody in who has no contract', async () => {
+  it('is refused to an account without a contract', async () => {
     const answer = await login({ login: 'nowhere', password })
     expect({ status: answer.status, code: answer.error?.code }).toEqual({ status: 403, code: 'not_in_system' })
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
-  it('writes the event log', async () => {
+  it('is in the event log', async () => {
     await signIn('neighbour')
     const [event] = await database.query(
       `select e.contract_id, e.event_type_id, e.page_name, e.uri_path from event_log e join account a on a.id = e.account_id
@@ -91,7 +91,7 @@ describe('signing in', () => {
     )
     expect(event).toEqual({ contract_id: String(contracts.second), event_type_id: 6, page_name: 'login', uri_path: '/auth/login' })
   })
-  it('speaks the language that is asked for', async () => {
+  it('answers in the requested language', async () => {
     const wrong = { login: 'admin', password: 'something else' }
     expect((await login(wrong, { 'accept-language': 'en' })).error?.message).toBe(say('en', 'errors.bad_credentials'))
     expect((await login(wrong, { 'accept-language': 'uz-Cyrl, ru;q=0.5' })).error?.message).toMatch(/[ўқғҳ]/)
@@ -113,7 +113,7 @@ describe(`${advisory(12)}: credentials`, () => {
     "admin'--",
     'admin" or 1=1',
     '*',
-  ])('takes the login %j for nobody’s', async (name) => {
+  ])('with the login %j match no account', async (name) => {
     const { status, error } = await login({ login: name, password })
     expect([status, error?.code]).toEqual([401, 'bad_credentials'])
   })
@@ -128,11 +128,11 @@ describe(`${advisory(12)}: credentials`, () => {
     { login: 'admin\u0000' },
     { login: '\ud800' },
     { password: 'x'.repeat(1001) },
-  ])('are refused with the field’s name when they are no texts: %j', async (more) => {
+  ])('are rejected with the field’s name when they are not texts: %j', async (more) => {
     const { status, error } = await login({ login: 'admin', password, ...more })
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, Object.keys(more)])
   })
-  it('let nobody into an account without a password', async () => {
+  it('never match an account without a password', async () => {
     await database.query(`insert into account (login, password_hash) values ('empty', null)`)
     for (const given of ['null', ' ', 'undefined']) expect((await login({ login: 'empty', password: given })).status).toBe(401)
   })
@@ -152,8 +152,8 @@ async function fail(times: number, how: Attempt = {}) {
   for (let i = 0; i < times; i++) expect((await attempt(how)).status).toBe(401)
 }
 
-describe(`${advisory(13)}: for one login from one address`, () => {
-  it('ASVS 2.4.1, 6.3.1: lets five failures pass, then demands growing pauses of half a minute at most', async () => {
+describe(`${advisory(13)}: throttling for one login from one address`, () => {
+  it('ASVS 2.4.1, 6.3.1: allows five failures, then requires growing delays of half a minute at most', async () => {
     await fail(5)
     for (const pause of [1, 2, 4, 8, 16, 30, 30]) {
       expect(await attempt()).toEqual({ status: 429, wait: pause })
@@ -163,7 +163,7 @@ describe(`${advisory(13)}: for one login from one address`, () => {
       await fail(1)
     }
   })
-  it('lets the right password in as soon as the pause is over, and forgets the failures', async () => {
+  it('accepts the right password once the delay is over, and resets the failures', async () => {
     await fail(5)
     clock.advance(1000)
     await fail(1)
@@ -175,13 +175,13 @@ describe(`${advisory(13)}: for one login from one address`, () => {
   it('counts failures only', async () => {
     for (let i = 0; i < 7; i++) expect((await attempt({ given: password })).status).toBe(200)
   })
-  it('forgets failures an hour after them', async () => {
+  it('resets failures after an hour', async () => {
     await fail(5)
     clock.advance(3600_000)
     await fail(5)
     expect((await attempt()).status).toBe(429)
   })
-  it('ASVS 6.3.1: never grows into a lock: the right password is half a minute away after any number', async () => {
+  it('ASVS 6.3.1: never locks the account: the right password is accepted after half a minute for any number of failures', async () => {
     await database.query(
       `insert into login_failure (login, address, at) select 'admin', '203.0.113.7', $1::timestamptz - interval '20 min' from generate_series(1, 500)`,
       [clock.now],
@@ -195,20 +195,20 @@ describe(`${advisory(13)}: for one login from one address`, () => {
     await fail(5, { login: 'nobody-here' })
     expect(await attempt({ login: 'nobody-here' })).toEqual({ status: 429, wait: 1 })
   })
-  it('holds against a crowd of guesses at once', async () => {
+  it('holds against many concurrent guesses', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => attempt()))
     // two hashes run at once, so one guess more may slip in
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6)
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true)
   })
-  it('ASVS 6.3.1: does not shut out the owner at another address', async () => {
+  it('ASVS 6.3.1: does not affect the owner at another address', async () => {
     await fail(5)
     expect((await attempt()).status).toBe(429)
     expect((await attempt({ from: '203.0.113.8', given: password })).status).toBe(200)
   })
 })
 
-describe(`${advisory(13)}: behind a proxy that TRUST_PROXY names`, () => {
+describe(`${advisory(13)}: throttling behind a proxy that TRUST_PROXY names`, () => {
   it('counts for the address that the proxy saw, whatever the caller put before it', async () => {
     const trusting = await testApp({ config: { demo: false, publicUrl: null, trustProxy: ['10.0.0.5'], version: 'test' } })
     const from = async (forwarded: string, remoteAddress: string, given = 'not the password') => {
@@ -225,7 +225,7 @@ describe(`${advisory(13)}: behind a proxy that TRUST_PROXY names`, () => {
   })
 })
 
-describe(`${advisory(13)}: for one address`, () => {
+describe(`${advisory(13)}: throttling for one address`, () => {
   it('ASVS 2.4.1, 6.3.1: stops after a hundred failures in ten minutes, whatever the login', async () => {
     await database.query(
       `insert into login_failure (login, address, at) select 'guess-' || n, '203.0.113.7', $1::timestamptz + n * interval '1 second' from generate_series(1, 99) n`,
@@ -249,12 +249,12 @@ it.each([
   ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('an address %s is counted as %s', (ip, key) => expect(addressKey(ip)).toBe(key))
+])('the address %s is counted as %s', (ip, key) => expect(addressKey(ip)).toBe(key))
 
-it('pauses by the number of failures', () =>
+it('the delay grows with the number of failures', () =>
   expect([4, 5, 6, 9, 10, 11, 1000].map(delayAfter)).toEqual([0, 1000, 2000, 16_000, 30_000, 30_000, 30_000]))
 
-describe(`${advisory(13)}: what a caller says of itself`, () => {
+describe(`${advisory(13)}: throttling regardless of what a caller sends`, () => {
   const said = [
     'x-forwarded-for',
     'x-real-ip',
@@ -277,12 +277,12 @@ describe(`${advisory(13)}: what a caller says of itself`, () => {
       remoteAddress: '198.51.100.20',
     })
 
-  it.each(said)('does not make it another caller: %s', async (name) => {
+  it.each(said)('treats it as the same caller: %s', async (name) => {
     for (let i = 0; i < 5; i++)
       expect((await attempt({ [name]: name === 'forwarded' ? `for=203.0.113.${i}` : `203.0.113.${i}` })).statusCode).toBe(401)
     expect((await attempt({ [name]: '203.0.113.9' })).statusCode).toBe(429)
   })
-  it('does not make it another caller: a browser, a language, a cookie, a spelling, a key', async () => {
+  it('treats it as the same caller with another browser, language, cookie, spelling or key', async () => {
     const ways: [Record<string, string>, object][] = [
       [{ 'user-agent': 'another' }, {}],
       [{ 'accept-language': 'en' }, {}],

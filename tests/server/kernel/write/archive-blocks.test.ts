@@ -12,7 +12,7 @@ const [specimen, order] = ['specimen', 'specimen-order'].map((name) => resources
 const archive = (id: number) => admin.delete(`${at}/delete`, { id })
 const put = (body: object) => admin.post('/api/fms/specimen-order/save', body)
 
-it('keeps a record out of the archive while a row holds it, and says which', async () => {
+it('a record cannot be archived while a row blocks it, and the row is named', async () => {
   const { id } = await make.row(specimen)
   const open = await make.row(order, { specimen_id: id, state: 'taken' })
   await make.row(order, { specimen_id: id, state: 'done' })
@@ -25,7 +25,7 @@ it('keeps a record out of the archive while a row holds it, and says which', asy
   expect((await archive(id)).status).toBe(200)
 })
 
-it('lets no row hold what is archived; one that does not hold it may name it', async () => {
+it('a blocking row cannot reference an archived record, a non-blocking row can', async () => {
   const { id } = await make.row(specimen)
   await archive(id)
   const refused = await put({ number: 'A-1', specimen_id: id })
@@ -35,7 +35,7 @@ it('lets no row hold what is archived; one that does not hold it may name it', a
   expect((await put({ id: (over.result as Row).id, state: 'new' })).error?.fields).toHaveProperty('specimen_id')
 })
 
-it('of an archive and a holder at the same moment one is refused, ten times out of ten', async () => {
+it('of a concurrent archiving and blocking save one is rejected, ten times out of ten', async () => {
   for (let i = 0; i < 10; i++) {
     const { id } = await make.row(specimen)
     const answers = await Promise.all([archive(id), put({ number: `B-${i}`, specimen_id: id })])

@@ -85,7 +85,7 @@ describe('a value of each kind', () => {
     expect(draw(source, row, 'grid').textContent).toBe(grid)
     expect(draw(source, row, 'show').textContent).toBe(show)
   })
-  it.each(kinds.filter((kind) => kind !== 'flag' && kind !== 'secret'))('nothing stored: %s', (kind) => {
+  it.each(kinds.filter((kind) => kind !== 'flag' && kind !== 'secret'))('is empty when nothing is stored: %s', (kind) => {
     const { source } = examples[kind]
     for (const value of [null, undefined]) {
       expect(draw(source, { [source]: value }, 'grid').textContent).toBe('')
@@ -94,30 +94,30 @@ describe('a value of each kind', () => {
   })
 })
 
-describe('what a cell says beside its text', () => {
-  it('shows a flag as a sign with a name', () => {
+describe('a cell', () => {
+  it('shows a flag as an icon with an accessible name', () => {
     expect(draw('urgent', { urgent: true }, 'grid').querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Да')
     expect(draw('urgent', { urgent: false }, 'grid').querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Нет')
   })
-  it('gives a choice the tone of its code', () => {
+  it('shows a choice in the colour of its code', () => {
     expect(draw('state', { state: 'broken' }, 'grid').querySelector('.chip')?.className).toBe('chip chip-bad')
   })
   it('never shows a secret, only whether there is one', () => {
     expect(draw('token', { token: 'leaked', token_set: false }, 'grid').textContent).toBe('Не задано')
     expect(draw('token', { token: 'leaked', token_set: true }, 'show').textContent).not.toContain('leaked')
   })
-  it('dials and writes to, and only from the row with the keyboard by Tab', () => {
+  it('links phone numbers and email addresses, in the tab order only of the focused row', () => {
     const phone = draw('phone', examples.phone.row, 'grid').querySelector('a')
     expect([phone?.getAttribute('href'), phone?.tabIndex]).toEqual(['tel:+998901234567', -1])
     expect(draw('email', examples.email.row, 'grid').querySelector('a')?.getAttribute('href')).toBe('mailto:a@b.uz')
   })
-  it('shows the main photo small in a grid, all of them in a card', () => {
+  it('shows the main photo as a thumbnail in a grid, and all photos in a card', () => {
     const images = (place: CellProps['place']) =>
       [...draw('photos', examples.photos.row, place).querySelectorAll('img')].map((image) => image.getAttribute('src'))
     expect(images('grid')).toEqual(['/api/fms/specimen/file/2?thumb=1'])
     expect(images('show')).toEqual(['/api/fms/specimen/file/1?thumb=1', '/api/fms/specimen/file/2?thumb=1'])
   })
-  it('names a record whose label was not sent by its number', () => {
+  it('shows a record without a label by its number', () => {
     expect(draw('brand_id', { brand_id: 5, brand_name: null }, 'grid').textContent).toBe('№ 5')
   })
   it('shows markup as text', () => {

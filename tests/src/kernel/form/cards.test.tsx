@@ -36,7 +36,7 @@ function vehicle(more: object = {}) {
 }
 
 describe('a model within its make', () => {
-  it('sets the make that is not chosen yet, is looked for within a chosen one, and goes with another', async () => {
+  it('sets an empty make, is searched within a chosen one, and is cleared by another', async () => {
     const { user } = open()
     await user.type(await field(/^Модель/), 'NQR{Tab}')
     await stands(/^Марка/, 'Isuzu')
@@ -47,7 +47,7 @@ describe('a model within its make', () => {
     await user.click(await field(/^Модель/))
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['TGS'])
   })
-  it('fills what is empty or came from the choice before, and never what was typed', async () => {
+  it('prefills empty fields and those of the previous choice, and never typed ones', async () => {
     const { user } = open()
     await user.type(await field(/^Модель/), 'NQR{Tab}')
     await stands(/^Тип автомобиля/, 'Грузовой')
@@ -68,13 +68,13 @@ describe('a model within its make', () => {
   })
 })
 
-describe('rows that belong to a record', () => {
-  it('wait for its first save, and say so', async () => {
+describe('child records', () => {
+  it('are available after the first save, and say so', async () => {
     const { user } = open()
     await user.click(await tab(/^Показания/))
     expect((await screen.findByRole('note')).textContent).toContain('после первого сохранения')
   })
-  it('are added over its form, with the record known and not asked; an unlikely one only once it is meant', async () => {
+  it('are added over the form with the parent preset, and an unlikely one needs confirmation', async () => {
     vehicle()
     const { user } = open(car, 70)
     await user.click(await tab(/^Показания/))
@@ -100,7 +100,7 @@ describe('rows that belong to a record', () => {
     expect(meant?.key).not.toBe(asked?.key)
     await screen.findByRole('row', { name: /1\s200/ })
   })
-  it('goes back to the field when it was not meant', async () => {
+  it('return the focus to the field when the confirmation is declined', async () => {
     vehicle()
     const { user } = open(car, 70)
     await user.click(await tab(/^Показания/))
@@ -115,7 +115,7 @@ describe('rows that belong to a record', () => {
     expect(within(dialog).getByText('Меньше другого показания: 5000 км')).toBeTruthy()
     expect(server.saves()).toHaveLength(1)
   })
-  it('are those of this record alone; one that is never changed opens to be read, and the arrows go through them', async () => {
+  it('are those of this record only, append-only ones open read-only, and arrow keys move through them', async () => {
     vehicle()
     const made = (id: number, car_id: number, value: number) =>
       server.of('odometer-reading').push(server.completed(reading, { id, version: 1, car_id, value, read_at: '2026-03-01T05:00:00.000Z' }))
@@ -138,7 +138,7 @@ describe('rows that belong to a record', () => {
 })
 
 describe('a field that a save cannot empty', () => {
-  it('is emptied by its call; what is typed elsewhere stays and is saved on top', async () => {
+  it('is cleared by its own call, and other typed values stay and are saved afterwards', async () => {
     vehicle({ mobject_id: 4711 })
     const { user } = open(car, 70)
     await user.type(await field(/^Цвет/), 'белый')
@@ -154,7 +154,7 @@ describe('a field that a save cannot empty', () => {
 })
 
 describe('a field that a save cannot empty, in the archive', () => {
-  it('is emptied all the same, where nothing else can be changed', async () => {
+  it('can be cleared, although nothing else can be changed', async () => {
     vehicle({ mobject_id: 4711, archived_at: '2026-01-01T00:00:00.000Z' })
     const { user } = open(car, 70)
     await user.click(await screen.findByRole('button', { name: /^Отвязать/ }))
@@ -162,7 +162,7 @@ describe('a field that a save cannot empty, in the archive', () => {
     await waitFor(() => expect(server.of('car')[0]?.mobject_id).toBeNull())
     expect(screen.queryByRole('button', { name: /Сохранить/ })).toBeNull()
   })
-  it('is nothing to be emptied by who may only read it', async () => {
+  it('cannot be cleared by a reader', async () => {
     vehicle({ mobject_id: 4711 })
     const user = signedIn(7, resources)
     session.set({
@@ -183,7 +183,7 @@ describe('personal fields', () => {
     )
     session.set({ ...user, fmsStaff: { ...user.fmsStaff, resourceAccess } })
   }
-  it('do not exist in a new record for who may not read them, nor does the tab of the family', async () => {
+  it('are absent from a new record without the right, and so is the family tab', async () => {
     without(0)
     open(staff)
     await field(/^Фамилия/)
@@ -191,7 +191,7 @@ describe('personal fields', () => {
     expect(screen.queryByRole('tab', { name: /^Родственники|^Воинск/ })).toBeNull()
     expect(screen.queryByText('Паспорт')).toBeNull()
   })
-  it('are typed into by who may edit such data, and do not exist for who may not', async () => {
+  it('are editable with the right, and absent without it', async () => {
     server.of('staff').push(server.completed(staff, { id: 8, version: 1, surname: 'Каримов', name: 'Акмаль', birth_date: '1980-05-05' }))
     open(staff, 8)
     expect((await field(/^Дата рождения/)).readOnly).toBe(false)
@@ -201,7 +201,7 @@ describe('personal fields', () => {
     expect((await field(/^Фамилия/)).readOnly).toBe(false)
     expect(screen.queryByLabelText(/^Дата рождения/)).toBeNull()
   })
-  it('stand in the tabs of the card in its order', async () => {
+  it('are in the tabs of the card in its order', async () => {
     open(staff)
     await field(/^Фамилия/)
     const sections = Object.keys(staff.form)

@@ -29,12 +29,12 @@ const row: Row = {
   ],
 }
 
-describe('values', () => {
-  it('of a new record are its initial ones', () => {
+describe('form values', () => {
+  it('of a new record are its defaults', () => {
     expect(newValues(specimen)).toMatchObject({ name: null, quantity: 1, urgent: false, state: 'new', fuel_ids: [], lines: [] })
     expect(newValues(specimen)).not.toHaveProperty('documents')
   })
-  it('of a copy leave out what belongs to the original alone', () => {
+  it('of a copy omit what belongs to the original only', () => {
     const copy = copiedValues(specimen, {
       id: 1,
       version: 2,
@@ -49,13 +49,13 @@ describe('values', () => {
     expect(copy).toMatchObject({ name: 'One', token_set: false, documents: [] })
     expect(copy.lines).toEqual([{ fuel_id: null, amount: '1.000', urgent: null, on_day: null }])
   })
-  it('know a child row into which nothing was typed', () => {
+  it('recognise a child row into which nothing was typed', () => {
     const lines = specimen.fields.lines!
     expect(isUntouched(lines, newChild(lines))).toBe(true)
     expect(isUntouched(lines, { ...newChild(lines), amount: '1.000' })).toBe(false)
     expect(isUntouched(lines, { ...newChild(lines), id: 3 })).toBe(false)
   })
-  it('show no field that the person may not read', () => {
+  it('omit fields that the user may not read', () => {
     const keys = ['name', 'passport', 'token']
     expect(shownFields(specimen, keys, { name: 'One', token: null })).toEqual(['name', 'token'])
     expect(shownFields(specimen, keys, { name: 'One', passport: null, token: null })).toEqual(keys)
@@ -63,8 +63,8 @@ describe('values', () => {
   })
 })
 
-describe('faults', () => {
-  it('name the field on the wire, ends of a period and members of a list their input', () => {
+describe('form errors', () => {
+  it('name the field as on the wire, and map ends of a period and list members to their inputs', () => {
     const values = {
       ...newValues(specimen),
       name: null,
@@ -82,17 +82,17 @@ describe('faults', () => {
       'lines.0.amount': 'number',
     })
   })
-  it('do not hinder a change by what stood there before', () => {
+  it('ignore invalid values that were stored before', () => {
     const old: Row = { ...storedValues(specimen, { id: 1, version: 1 }), id: 1, version: 1, name: 'One', quantity: 5000 }
     expect(findFormFaults(specimen, { ...old, notes: 'x' }, old, today)).toEqual({})
     expect(findFormFaults(specimen, { ...old, name: null }, old, today)).toEqual({ name: 'required' })
   })
-  it('demand a conditional field only while its condition holds', () => {
+  it('require a conditional field only while its condition holds', () => {
     const values = { ...newValues(specimen), name: 'One' }
     expect(findFormFaults(specimen, { ...values, state: 'broken' }, null, today)).toEqual({ broken_reason: 'required' })
     expect(findFormFaults(specimen, { ...values, state: 'new', broken_reason: 'x'.repeat(300) }, null, today)).toEqual({})
   })
-  it('come in the order of the form, with those of cells after that of their table', () => {
+  it('are in the order of the form, with those of cells after their table’s', () => {
     const errors = toFieldErrors(
       model,
       { name: 'required', 'fuels.1.norm': 'number', 'fuels.0.fuel_id': 'required', fuels: 'too_many_items|5' },
@@ -104,11 +104,11 @@ describe('faults', () => {
   })
 })
 
-describe('two people', () => {
+describe('a conflict of two users', () => {
   const theirs: Row = { ...row, version: 5, name: 'NQR 90', fuels: [(row.fuels as object[])[1]] }
   const mine = { ...row, name: 'NQR 75', brand_id: 6, brand_name: 'MAN', fuels: [{ ...(row.fuels as object[])[0], norm: '9.000' }] }
 
-  it('differ in fields, mine proposed where I changed it', () => {
+  it('lists differing fields, with mine preselected where I changed it', () => {
     expect(findConflicts(model, row, mine, theirs)).toEqual([
       { key: 'brand_id', side: 'mine' },
       { key: 'name', side: 'mine' },
@@ -120,12 +120,12 @@ describe('two people', () => {
       { key: 'fuels', side: 'theirs' },
     ])
   })
-  it('become one record on top of the newer version; a child that the other removed is new', () => {
+  it('is merged onto the newer version, and a child row deleted by the other becomes new', () => {
     const both = mergeSides(model, mine, row, theirs, { brand_id: 'mine', name: 'theirs', fuels: 'mine' })
     expect(both).toMatchObject({ id: 9, version: 5, name: 'NQR 90', brand_id: 6, brand_name: 'MAN' })
     expect(both.fuels).toEqual([{ fuel_id: 1, fuel_name: 'AI-80', tank_volume: null, norm: '9.000', idle_per_hour: null }])
   })
-  it('may both give way to what stood before', () => {
+  it('can be resolved for both sides by the previous value', () => {
     const both = mergeSides(model, mine, row, theirs, { name: 'base', brand_id: 'base', fuels: 'base' })
     expect(both).toMatchObject({ version: 5, name: 'NQR', brand_id: 5, brand_name: 'Isuzu' })
     expect(both.fuels).toMatchObject([{ fuel_id: 1 }, { id: 32, fuel_id: 2 }])
@@ -137,13 +137,13 @@ describe('drafts', () => {
   const key = 'a-key-of-a-save'
   const draft = (parts: object) => ({ version: null, base: {}, fields: {}, saved_at: '2026-03-01T07:00:00.000Z', changed: null, ...parts })
 
-  it('belong to a user in a contract, and to a record, a copy or a new one', () => {
+  it('belong to a user in a contract, and to a record, a copy or a new record', () => {
     const user = { id: 7, contractId: 1 } as Session
     expect(draftPlace(user, specimen, null, null)).toEqual({ whose: { id: 7, contractId: 1 }, screen: 'specimen', record: 'new' })
     expect(draftPlace(user, specimen, null, 5).record).toBe('copy-5')
     expect(draftPlace(user, specimen, 5, 6).record).toBe('5')
   })
-  it('hold what was typed with its labels, never secrets and files', () => {
+  it('contain typed values with their labels, never secrets and files', () => {
     const typed = { ...start, name: 'One', brand_id: 5, brand_name: 'Isuzu', token: 's3cret', documents: [{ id: 1 }] }
     expect(toDraft(specimen, typed, null, start, key)).toEqual({
       version: null,
@@ -154,18 +154,18 @@ describe('drafts', () => {
     expect(toDraft(specimen, { ...start, token: 's3cret' }, null, start, key)).toBeNull()
     expect(toDraft(specimen, start, null, start, key)).toBeNull()
   })
-  it('of a copy hold what was taken away from it too', () => {
+  it('of a copy also contain removed values', () => {
     const copy = copiedValues(specimen, { id: 1, version: 2, name: 'One', notes: 'long' })
     expect(toDraft(specimen, { ...copy, notes: null }, null, copy, key)?.fields).toEqual({ notes: null })
     expect(restoreDraft(specimen, draft({ fields: { notes: null } }), null, copy)?.values).toMatchObject({ name: 'One', notes: null })
   })
-  it('hold with each typed field what stood there, child rows whole', () => {
+  it('contain the previous value of each typed field, with whole child rows', () => {
     const mine = { ...storedValues(model, row), name: 'NQR 75', fuels: [{ ...(row.fuels as object[])[0], norm: '9.000' }] }
     const parts = toDraft(model, mine, row, {}, key)
     expect(parts).toEqual({ version: 4, base: { name: 'NQR', fuels: row.fuels }, fields: { name: 'NQR 75', fuels: mine.fuels } })
     expect(restoreDraft(model, draft(parts!), row, storedValues(model, row))).toMatchObject({ base: row, values: mine, changed: null })
   })
-  it('stand on the version they were typed on, with what others changed elsewhere as it is now', () => {
+  it('are based on their version, with other users’ changes in other fields', () => {
     const parts = toDraft(model, { ...row, name: 'NQR 75' }, row, {}, key)
     const now: Row = { ...row, version: 5, name: 'NQR 90', description: 'theirs' }
     const changed = { at: '2026-03-02T07:00:00.000Z', who: 'Каримова' }
@@ -176,7 +176,7 @@ describe('drafts', () => {
       changed,
     })
   })
-  it('of another form, and such as have been saved since, are none', () => {
+  it('of another form, or saved since, are ignored', () => {
     expect(restoreDraft(specimen, draft({ fields: { gone: 1, token: 'x', name_length: 3, updated_by: 4 } }), null, start)).toBeNull()
     const parts = toDraft(model, { ...row, name: 'NQR 75' }, row, {}, key)
     expect(restoreDraft(model, draft(parts!), { ...row, version: 5, name: 'NQR 75' }, {})).toBeNull()
@@ -184,30 +184,30 @@ describe('drafts', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a rejected save', () => {
   const refused = (code: string, fields?: Record<string, string>, more: object = {}) =>
     sortRefusal(model, new HttpError(409, { code: code as never, message: 'said', ...(fields && { fields }), ...more }))
-  it('lands on the fields that the form has, references by their label too', () => {
+  it('shows errors at the fields of the form, for references also by their label key', () => {
     expect(refused('duplicate', { name: 'taken', brand_name: 'odd' })).toEqual({
       current: null,
       placed: { name: 'taken', brand_id: 'odd' },
       notice: null,
     })
   })
-  it('stands on top with what it says of others, and with its number in the log', () => {
+  it('shows other errors above the form, with the log number', () => {
     expect(refused('validation', { version: 'bad' }).notice).toEqual({ message: 'said', others: [['version', 'bad']] })
     expect(refused('rule', { name: 'no' }).notice).toEqual({ message: 'said', others: [] })
     expect(refused('internal', undefined, { id: 'abc' }).notice).toEqual({ message: 'said', others: [], id: 'abc' })
   })
-  it('of a stale save brings the row stored meanwhile', () => {
+  it('as stale returns the row stored meanwhile', () => {
     expect(refused('stale', undefined, { current: row }).current).toBe(row)
   })
-  it('is no excuse for a fault of ours', () => {
+  it('is not assumed for an exception of our own', () => {
     expect(() => sortRefusal(model, new TypeError('oops'))).toThrow('oops')
   })
 })
 
-it('makes a fresh key for each attempt', () => {
+it('each save attempt has a new idempotency key', () => {
   expect(newKey()).toMatch(/^[0-9a-f]{32}$/)
   expect(newKey()).not.toBe(newKey())
 })

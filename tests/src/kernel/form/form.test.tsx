@@ -19,7 +19,7 @@ beforeEach(() => {
 const stored = (name: string, id: number) => server.of(name).find((row) => row.id === id)
 
 describe('saving', () => {
-  it('usability 18: makes one record however often Save is pressed', async () => {
+  it('usability 18: creates one record however often Save is pressed', async () => {
     server.delay = 80
     const { user, router } = open('/carBrands?create')
     await user.type(await field(/^Наименование/), 'Volvo')
@@ -30,7 +30,7 @@ describe('saving', () => {
     expect(server.of('car-brand').filter(({ name }) => name === 'Volvo')).toHaveLength(1)
     expect(await screen.findByText('Добавлено')).toBeTruthy()
   })
-  it('usability 18: asks with the same key after a lost answer, and learns what became of it before it sends anything else', async () => {
+  it('usability 18: repeats the request with the same idempotency key after a lost response, and reads its result before sending anything else', async () => {
     server.upcoming.push({ answer: 'lost', after: true }, { answer: 'lost', after: true })
     const { user } = open('/carBrands?create')
     await user.type(await field(/^Наименование/), 'Volvo')
@@ -47,7 +47,7 @@ describe('saving', () => {
     expect([second?.key, third?.key]).toEqual([first?.key, first?.key])
     expect(fourth?.body).toEqual({ id: server.of('car-brand').at(-1)?.id, version: 1, description: 'x' })
   })
-  it('stands on the answer: a second save of one’s own is no conflict, and only changes are sent', async () => {
+  it('continues from the response: a second save does not conflict with the first, and only changes are sent', async () => {
     const { user } = open('/carBrands?edit=5')
     await user.type(await field(/^Наименование/), ' Motors')
     await user.keyboard('{Control>}s{/Control}')
@@ -61,7 +61,7 @@ describe('saving', () => {
     ])
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
-  it('saves what is being typed in a reference when Ctrl+Enter comes before the answer', async () => {
+  it('includes a reference typed just before Ctrl+Enter, whose lookup is pending', async () => {
     const { user, router } = open('/carModels?create')
     await user.type(await field(/^Наименование/), 'Actros')
     await user.type(await field(/^Марка/), 'ma')
@@ -69,7 +69,7 @@ describe('saving', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(server.saves()[0]?.body).toMatchObject({ name: 'Actros', brand_id: 6 })
   })
-  it('begins the next record after «Save and add another»', async () => {
+  it('opens the next new record after «Save and add another»', async () => {
     const { user } = open('/carBrands?create')
     await user.type(await field(/^Наименование/), 'Volvo')
     await user.click(screen.getByRole('button', { name: 'Сохранить и добавить ещё' }))
@@ -79,7 +79,7 @@ describe('saving', () => {
     await user.keyboard('Scania{Control>}{Enter}{/Control}')
     await waitFor(() => expect(server.of('car-brand').map(({ name }) => name)).toEqual(['Isuzu', 'MAN', 'Volvo', 'Scania']))
   })
-  it('keeps the caret where it is when a new record is saved with Ctrl+S', async () => {
+  it('keeps the caret in place when a new record is saved with Ctrl+S', async () => {
     const { user, router } = open('/carBrands?create')
     await user.type(await field(/^Наименование/), 'Vol')
     await user.keyboard('{Control>}s{/Control}')
@@ -89,8 +89,8 @@ describe('saving', () => {
   })
 })
 
-describe('refusals', () => {
-  it('usability 19: land on their field, stay until it changes, and leave no toast', async () => {
+describe('errors of a save', () => {
+  it('usability 19: are shown at their field until it changes, without a toast', async () => {
     server.refuse('duplicate', 'Такая запись уже есть', { fields: { name: 'Такое значение уже существует' } }, 409)
     const { user } = open('/carBrands?edit=5')
     const name = await field(/^Наименование/)
@@ -108,7 +108,7 @@ describe('refusals', () => {
     await user.click(saveButton())
     await waitFor(() => expect(stored('car-brand', 5)?.name).toBe('MAN SE'))
   })
-  it('usability 19: stand on top of the form until dismissed when they are about no field', async () => {
+  it('usability 19: are shown above the form until dismissed when they concern no field', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     server.refuse('rule', 'Действие противоречит правилу', {}, 422)
@@ -126,7 +126,7 @@ describe('refusals', () => {
   it.each([
     [503, 'unavailable', 'База данных недоступна', true],
     [507, 'database_full', 'На диске базы данных закончилось место', false],
-  ])('of a server that cannot write now (%i) leave everything typed, to be sent again', async (status, code, words, unknown) => {
+  ])('of a server that cannot write (%i) keep the input, to be sent again', async (status, code, words, unknown) => {
     server.refuse(code, words, {}, status)
     const { user } = open('/carBrands?create')
     await user.type(await field(/^Наименование/), 'Volvo')
@@ -141,7 +141,7 @@ describe('refusals', () => {
     const [first, second] = server.saves()
     expect(second?.key).toBe(first?.key)
   })
-  it('usability 16: of the form itself: the tab has a count, opens, and the first faulty field has the focus', async () => {
+  it('usability 16: in the form count on the tab, open it, and focus the first invalid field', async () => {
     const { user } = open('/carModels?edit=9')
     await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
     await user.type(await field('Норма, Строка 2'), 'много')
@@ -165,7 +165,7 @@ describe('refusals', () => {
       ]),
     )
   })
-  it('say nothing of empty required fields before Save', async () => {
+  it('for empty required fields are not shown before Save', async () => {
     const { user } = open('/carBrands?create')
     await user.click(await field(/^Наименование/))
     await user.tab()
@@ -177,7 +177,7 @@ describe('refusals', () => {
 })
 
 describe('child rows by keyboard', () => {
-  it('Tab goes through the cells in order, adds a row at the end and leaves by an empty one', async () => {
+  it('are entered cell by cell with Tab, which adds a row at the end and leaves from an empty one', async () => {
     const { user } = open('/carModels?edit=9')
     await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
     await user.click(await field('Вид топлива, Строка 1'))
@@ -205,7 +205,7 @@ describe('child rows by keyboard', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
     expect(server.saves()).toHaveLength(0)
   })
-  it('adds by Enter, copies, moves and removes, and sends the whole list in order', async () => {
+  it('are added by Enter, copied, moved and removed, and sent as a whole list in order', async () => {
     const { user } = open('/carModels?edit=9')
     await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
     await user.click(await field('Расход на холостом ходу, Строка 2'))
@@ -232,8 +232,8 @@ describe('child rows by keyboard', () => {
   })
 })
 
-describe('a table of child rows that is saved with Ctrl+S', () => {
-  it('keeps the cell one is in', async () => {
+describe('a table of child rows saved with Ctrl+S', () => {
+  it('keeps the focused cell', async () => {
     const { user } = open('/carModels?edit=9')
     await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
     await user.click(await field('Норма, Строка 2'))
@@ -247,7 +247,7 @@ describe('a table of child rows that is saved with Ctrl+S', () => {
 })
 
 describe('the drawer', () => {
-  it('usability 20: is called by the record, copies it by F9 with only differences to type, and says when there is none', async () => {
+  it('usability 20: is titled by the record, copies it by F9 except for unique values, and shows a missing record', async () => {
     const { user, router } = open('/carModels?edit=9')
     await field(/^Наименование/)
     expect(screen.getByRole('dialog', { name: 'NQR 71' })).toBeTruthy()
@@ -269,7 +269,7 @@ describe('the drawer', () => {
     await router.navigate('/carModels?edit=404')
     expect(await screen.findByText('Запись не найдена')).toBeTruthy()
   })
-  it('shows a record with its child rows and what belongs to it', async () => {
+  it('shows a record with its child rows and related records', async () => {
     const { user } = open('/carModels?show=9')
     await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
     expect(await screen.findByText(/^8,500/)).toBeTruthy()
@@ -278,7 +278,7 @@ describe('the drawer', () => {
   })
 })
 
-describe('the neighbours in the list', () => {
+describe('the previous and next record', () => {
   const name = (n: number) => `Марка ${String(n).padStart(2, '0')}`
   const opened = (text: string) => waitFor(async () => expect((await field(/^Наименование/)).value).toBe(text))
   const button = (label: string) => screen.getByRole('button', { name: label })
@@ -324,7 +324,7 @@ describe('the neighbours in the list', () => {
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(list))
     expect(router.state.historyAction).toBe('POP')
   })
-  it('are asked for only beyond the edge of the page', async () => {
+  it('are requested only beyond the edge of the page', async () => {
     const { user } = await walk('&page=2', 1)
     const places = () => asked().map(({ body }) => [body.size, body.before ?? body.after])
     await enabled('Предыдущая запись')
@@ -336,7 +336,7 @@ describe('the neighbours in the list', () => {
     await enabled('Следующая запись')
     expect(places().slice(2)).toEqual([[1, [name(2), 42]]])
   })
-  it('follow the place that the record has now, and ask before what was typed is left', async () => {
+  it('follow the record’s current position, and ask before unsaved input is left', async () => {
     const { user, router } = await walk('&page=2', 2)
     await user.clear(await field(/^Наименование/))
     await user.type(await field(/^Наименование/), 'Марка 035{Control>}s{/Control}')
@@ -354,16 +354,16 @@ describe('the neighbours in the list', () => {
   })
 })
 
-describe('what belongs to a record', () => {
-  it('is listed with its count and the way to each', async () => {
+describe('related records', () => {
+  it('are listed with their counts and links', async () => {
     open('/carBrands?show=5')
     expect(await screen.findByText('Модели автомобилей: 1')).toBeTruthy()
     expect((await screen.findByRole('link', { name: 'NQR 71' })).getAttribute('href')).toBe('/carModels?show=9')
   })
 })
 
-describe('a page of its own', () => {
-  it('saves, takes the record’s address on Ctrl+S, and returns to the list', async () => {
+describe('a record page', () => {
+  it('saves, moves to the record’s URL on Ctrl+S, and returns to the list', async () => {
     const paged = {
       ...brand,
       screens: {

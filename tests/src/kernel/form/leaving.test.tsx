@@ -24,7 +24,7 @@ const restored = /Восстановлен черновик/
 const away = { status: 503, body: { error: { code: 'unavailable', message: 'away' } } }
 
 describe('leaving a changed form', () => {
-  it('usability 15: asks; No stays; Yes keeps what was typed for the same user until it is saved', async () => {
+  it('usability 15: asks; No stays; Yes keeps a draft for the same user until it is saved', async () => {
     const { user, router, unmount } = open('/carBrands?edit=5')
     await user.type(await field(/^Наименование/), '!')
     await user.keyboard('{Escape}')
@@ -62,7 +62,7 @@ describe('leaving a changed form', () => {
     await field(/^Наименование/)
     expect(screen.queryByText(restored)).toBeNull()
   })
-  it('asks nothing when nothing changed, nor after the record was deleted', async () => {
+  it('does not ask when nothing changed, or after the record was deleted', async () => {
     const { user, router } = open('/carBrands?edit=5')
     await user.click(await field(/^Наименование/))
     await user.keyboard('{Escape}')
@@ -80,7 +80,7 @@ describe('leaving a changed form', () => {
     expect(stored('car-brand', 6)).toBeUndefined()
     await waitFor(() => expect(draft('6')).toBeUndefined())
   })
-  it('says nothing of unsaved changes where there are none', async () => {
+  it('does not mention unsaved changes when there are none', async () => {
     const { user } = open('/carBrands?edit=6')
     await field(/^Наименование/)
     await user.click(screen.getByRole('button', { name: 'Удалить' }))
@@ -89,7 +89,7 @@ describe('leaving a changed form', () => {
 })
 
 describe('a draft', () => {
-  it('is kept a second after the last key, and goes when what was typed is taken back', async () => {
+  it('is stored a second after the last key, and deleted when the input is undone', async () => {
     const { user } = open('/carBrands?create')
     await user.type(await field(/^Наименование/), 'Vol')
     expect(draft('new')).toBeUndefined()
@@ -98,7 +98,7 @@ describe('a draft', () => {
     await user.clear(await field(/^Наименование/))
     await waitFor(() => expect(draft('new')).toBeUndefined())
   })
-  it('of a copy is not that of a new record', async () => {
+  it('of a copy is separate from that of a new record', async () => {
     const copying = open('/carBrands?create=5')
     await copying.user.type(await field(/^Наименование/), ' II')
     await kept('copy-5')
@@ -112,7 +112,7 @@ describe('a draft', () => {
     await waitFor(() => expect(server.of('car-brand').at(-1)?.name).toBe('Isuzu II'))
     await waitFor(() => expect(draft('copy-5')).toBeUndefined())
   })
-  it('brings child rows back as they were typed', async () => {
+  it('restores child rows as they were typed', async () => {
     const first = open('/carModels?edit=9')
     await first.user.click(await screen.findByRole('tab', { name: /Топливо/ }))
     await first.user.type(await field('Норма, Строка 2'), '9,25')
@@ -128,7 +128,7 @@ describe('a draft', () => {
     await user.click(saveButton())
     await waitFor(() => expect(stored('car-model', 9)?.fuels).toMatchObject([{ id: 31, fuel_id: 1 }, { fuel_id: 3 }]))
   })
-  it('says who has changed the record since; compared, the form goes on from there', async () => {
+  it('shows who has changed the record since, and the form continues after the comparison', async () => {
     const first = open('/carBrands?edit=5')
     await first.user.type(await field(/^Наименование/), ' Motors')
     await kept('5')
@@ -152,7 +152,7 @@ describe('a draft', () => {
     await user.click(saveButton())
     await waitFor(() => expect(stored('car-brand', 5)).toMatchObject({ version: 5, name: 'Isuzu Motors', description: 'theirs' }))
   })
-  it('discarded, is gone for good', async () => {
+  it('that is discarded is deleted for good', async () => {
     server.drafts.set('7:1:car-brand:new', { version: null, base: {}, fields: { name: 'Volvo' }, saved_at: '2026-03-01T07:00:00.000Z' })
     const { user, unmount } = open('/carBrands?create')
     expect((await field(/^Наименование/)).value).toBe('Volvo')
@@ -165,7 +165,7 @@ describe('a draft', () => {
     open('/carBrands?create')
     expect((await field(/^Наименование/)).value).toBe('')
   })
-  it('is not asked for, nor kept, by whoever may only read', async () => {
+  it('is neither requested nor stored for a reader', async () => {
     session.set(signedIn(7, resources, 1))
     open('/carBrands?edit=5')
     await field(/^Наименование/)
@@ -173,8 +173,8 @@ describe('a draft', () => {
   })
 })
 
-describe('when the server cannot take a draft', () => {
-  it('usability 17: the session ends under the form: after sign-in it is back, for the same user only', async () => {
+describe('when the server cannot store a draft', () => {
+  it('usability 17: a form whose session ended is restored after the sign-in, for the same user only', async () => {
     const stop = guardSession()
     const first = open('/carBrands?create')
     await first.user.type(await field(/^Наименование/), 'Volvo')
@@ -200,7 +200,7 @@ describe('when the server cannot take a draft', () => {
     await user.click(saveButton())
     await waitFor(() => expect(server.of('car-brand').at(-1)?.name).toBe('Volvo'))
   })
-  it('what was typed waits in the browser until the server is back, and is erased there then', async () => {
+  it('the input is kept in the browser until the server is back, then erased there', async () => {
     const { user } = open('/carBrands?create')
     const name = await field(/^Наименование/)
     server.draftsAre = 'lost'
@@ -214,7 +214,7 @@ describe('when the server cannot take a draft', () => {
     expect(waiting()).toEqual([])
     expect(draft('new')).toMatchObject({ fields: { name: 'Volvo!' } })
   })
-  it('what was typed later at another place stays', async () => {
+  it('input typed later on another device wins', async () => {
     const { user, unmount } = open('/carBrands?create')
     await user.type(await field(/^Наименование/), 'Vol')
     await kept('new')
@@ -229,7 +229,7 @@ describe('when the server cannot take a draft', () => {
     expect((await field(/^Наименование/)).value).toBe('Scania')
     expect(waiting()).toEqual([])
   })
-  it('the screen that its user locks leaves nothing in the browser', async () => {
+  it('a locked screen leaves nothing in the browser', async () => {
     const { user, unmount } = open('/carBrands?create')
     await user.type(await field(/^Наименование/), 'Volvo')
     await act(() => signOut('locked').catch(() => undefined))
@@ -237,7 +237,7 @@ describe('when the server cannot take a draft', () => {
     expect(draft('new')).toMatchObject({ fields: { name: 'Volvo' } })
     expect(waiting()).toEqual([])
   })
-  it('a page that goes says its last words without waiting', async () => {
+  it('a closing page sends its last draft without waiting', async () => {
     const { user } = open('/carBrands?create')
     await user.type(await field(/^Наименование/), 'Volvo')
     dispatchEvent(new Event('pagehide'))
@@ -255,7 +255,7 @@ describe('when the server cannot take a draft', () => {
 })
 
 describe('a connection lost while saving', () => {
-  it('is said at the form, which keeps everything; the retry by hand writes once', async () => {
+  it('is shown at the form, which keeps its input, and a manual retry stores it once', async () => {
     server.upcoming.push({ answer: 'lost', after: true })
     const { user } = open('/carBrands?create')
     await user.type(await field(/^Наименование/), 'Volvo')
@@ -269,7 +269,7 @@ describe('a connection lost while saving', () => {
     const [first, second] = server.saves()
     expect(second?.key).toBe(first?.key)
   })
-  it('is retried by itself when it is back, once somebody has agreed', async () => {
+  it('is retried automatically once it is back, if the user has agreed', async () => {
     server.upcoming.push({ answer: 'lost' })
     server.draftsAre = 'lost'
     const { user } = open('/carBrands?edit=5')
@@ -281,7 +281,7 @@ describe('a connection lost while saving', () => {
     await waitFor(() => expect(stored('car-brand', 5)?.name).toBe('Isuzu!'))
     expect(server.saves()).toHaveLength(2)
   })
-  it('is not retried by itself when nobody has', async () => {
+  it('is not retried automatically without consent', async () => {
     server.upcoming.push({ answer: 'lost' })
     server.draftsAre = 'lost'
     const { user } = open('/carBrands?edit=5')
@@ -294,7 +294,7 @@ describe('a connection lost while saving', () => {
   })
 })
 
-describe('a new record whose save had no answer', () => {
+describe('a new record whose save had no response', () => {
   const named = (name: string) => server.of('car-brand').filter((row) => String(row.name).startsWith(name))
   /** Written, never answered, and the page is gone. */
   async function lose(): Promise<void> {
@@ -314,7 +314,7 @@ describe('a new record whose save had no answer', () => {
   }
   const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
 
-  it('is the same one when its draft is saved on another day', async () => {
+  it('is stored once when its draft is saved on another day', async () => {
     await lose()
     const user = await again()
     await user.click(saveButton())
@@ -323,7 +323,7 @@ describe('a new record whose save had no answer', () => {
     expect(server.saves().map(({ key }) => key)).toEqual(Array(2).fill(server.saves()[0]?.key))
     await waitFor(() => expect(draft('new')).toBeUndefined())
   })
-  it('takes up what was typed into the draft since', async () => {
+  it('includes what was typed into the draft since', async () => {
     await lose()
     const user = await again()
     await user.type(await field(/^Описание/), 'Гётеборг')
@@ -331,7 +331,7 @@ describe('a new record whose save had no answer', () => {
     await closed()
     expect(named('Volvo')).toMatchObject([{ version: 2, description: 'Гётеборг' }])
   })
-  it('that somebody else has changed since is met like any other change', async () => {
+  it('that another user has changed since leads to the usual conflict', async () => {
     await lose()
     Object.assign(named('Volvo')[0]!, { version: 2, name: 'Volvo Trucks' })
     const user = await again()
@@ -344,7 +344,7 @@ describe('a new record whose save had no answer', () => {
     await closed()
     expect(named('Volvo')).toMatchObject([{ version: 3, name: 'Volvo Trucks', description: 'Гётеборг' }])
   })
-  it('is another one once its draft was thrown away', async () => {
+  it('is a separate record once its draft was discarded', async () => {
     await lose()
     const user = await again()
     await user.click(screen.getByRole('button', { name: 'Удалить черновик' }))
@@ -353,7 +353,7 @@ describe('a new record whose save had no answer', () => {
     await closed()
     expect(named('Volvo').map(({ name }) => name)).toEqual(['Volvo', 'Volvo Penta'])
   })
-  it('is made anew when it was removed since', async () => {
+  it('is created again when it was deleted since', async () => {
     await lose()
     server.rows.set('car-brand', [])
     const user = await again()
@@ -364,9 +364,9 @@ describe('a new record whose save had no answer', () => {
   })
 })
 
-describe('two people', () => {
+describe('a conflict dialog', () => {
   const dialogNow = () => screen.findByRole('dialog', { name: 'Запись уже изменил другой пользователь' })
-  it('choose field by field between theirs, mine and what stood before; mine proposed for what I changed, nothing typed lost', async () => {
+  it('offers theirs, mine and the previous value per field, with mine preselected for my changes, and loses no input', async () => {
     const { user } = open('/carBrands?edit=5')
     const name = await field(/^Наименование/)
     Object.assign(stored('car-brand', 5) ?? {}, { version: 4, name: 'Isuzu Ltd', description: 'theirs' })
@@ -385,7 +385,7 @@ describe('two people', () => {
     await user.click(await screen.findByRole('button', { name: 'Сохранить выбранное' }))
     await waitFor(() => expect(stored('car-brand', 5)).toMatchObject({ version: 5, name: 'Isuzu Motors', description: 'theirs' }))
   })
-  it('may go back to what stood before, by keyboard; a third save meanwhile opens the question anew', async () => {
+  it('can restore the previous values by keyboard, and reopens after a third save meanwhile', async () => {
     const { user } = open('/carModels?edit=9')
     await user.type(await field(/^Наименование/), 'L')
     Object.assign(stored('car-model', 9) ?? {}, { version: 2, name: 'NQR 90', fuels: [{ id: 31, fuel_id: 3, norm: '7.000' }] })

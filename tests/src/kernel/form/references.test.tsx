@@ -14,8 +14,8 @@ beforeEach(() => {
 const names = (within: HTMLElement[]) => within.map(({ textContent }) => textContent)
 const making = () => screen.findByRole('dialog', { name: 'Марка автомобиля: новая запись' })
 
-describe('what was chosen lately', () => {
-  it('comes first, the last choice on top, for the same user in the same contract', async () => {
+describe('recent choices', () => {
+  it('come first, the latest on top, for the same user in the same contract', async () => {
     const { user, unmount } = open('/carModels?create')
     await user.click(await field(/^Марка/))
     await screen.findAllByRole('option')
@@ -36,14 +36,14 @@ describe('what was chosen lately', () => {
       theirs.unmount()
     }
   })
-  it('is offered only while it is there, and five at most', async () => {
+  it('are offered only while they exist, five at most', async () => {
     for (const id of [5, 401, 402, 403, 404, 6]) rememberRecent('car-brand', id)
     const { user } = open('/carModels?create')
     await user.click(await field(/^Марка/))
     expect(names(within(await screen.findByRole('group', { name: 'Недавние' })).getAllByRole('option'))).toEqual(['MAN'])
     expect(server.calls.find(({ body }) => Array.isArray(body.id))?.body.id).toEqual([6, 404, 403, 402, 401])
   })
-  it('in child rows as well, by the arrow keys', async () => {
+  it('are available in child rows by the arrow keys', async () => {
     rememberRecent('fuel', 3)
     const { user } = open('/carModels?edit=9')
     await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
@@ -56,7 +56,7 @@ describe('what was chosen lately', () => {
 })
 
 describe('a missing record', () => {
-  it('is made over the form with what was typed, chosen there, and the focus is back', async () => {
+  it('is created over the form from the typed text, selected there, and the focus returns', async () => {
     const { user } = open('/carModels?create')
     await user.type(await field(/^Наименование/), 'FH16')
     await user.type(await field(/^Марка/), 'Volvo')
@@ -77,7 +77,7 @@ describe('a missing record', () => {
     await waitFor(() => expect(server.saves()).toHaveLength(2))
     expect(server.saves()[1]?.body).toMatchObject({ name: 'FH16', brand_id: server.of('car-brand').at(-1)?.id })
   })
-  it('is offered behind what was found, but not where one is called exactly so, nor to who may not make it', async () => {
+  it('is offered after the matches, but not for an exact match or without the right to create it', async () => {
     const { user, unmount } = open('/carModels?create')
     const reference = await field(/^Марка/)
     await user.type(reference, 'Isu')
@@ -92,7 +92,7 @@ describe('a missing record', () => {
     await reader.user.type(await field(/^Марка/), 'Isu')
     await waitFor(() => expect(names(screen.getAllByRole('option'))).toEqual(['Isuzu']))
   })
-  it('given up, leaves what was typed and asks only when something was', async () => {
+  it('keeps the typed text when cancelled, and asks only when something was entered', async () => {
     const { user } = open('/carModels?create')
     await user.type(await field(/^Марка/), 'Isu')
     await user.click(await screen.findByRole('option', { name: 'Добавить «Isu»' }))
@@ -114,7 +114,7 @@ describe('a missing record', () => {
     expect(server.saves()).toHaveLength(0)
     expect(server.drafts.size).toBe(0)
   })
-  it('one level deep: what it needs itself is not made from it', async () => {
+  it('is created one level deep: its own references cannot be created from it', async () => {
     const { user } = open('/carModels?edit=9')
     await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
     await user.click(screen.getByRole('button', { name: 'Добавить строку' }))

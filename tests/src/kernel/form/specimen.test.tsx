@@ -75,7 +75,7 @@ async function saved(section: string, fields: Readonly<Record<string, string>>, 
   )
 }
 
-it('carries texts, choices, flags and references', async () => {
+it('a form edits texts, choices, flags and references', async () => {
   const body = await saved(
     'General',
     { 'Code word': 'AB-12', State: 'brok', Brand: 'isu', Fuels: 'мет', Plate: '01а123вс', Notes: 'a\nb' },
@@ -89,7 +89,7 @@ it('carries texts, choices, flags and references', async () => {
   const texts = { code_word: 'AB-12', notes: 'a\nb', broken_reason: 'fell', plate: '01A123BC' }
   expect(body).toEqual({ ...texts, state: 'broken', urgent: true, brand_id: 5, fuel_ids: [2] })
 })
-it('carries ways to reach, a point and a secret', async () => {
+it('a form edits phone numbers, links, a point and a secret', async () => {
   const typed = {
     Email: 'a@b.uz',
     Phone: '901234567',
@@ -101,7 +101,7 @@ it('carries ways to reach, a point and a secret', async () => {
   const sent = { email: 'a@b.uz', phone: '+998901234567', place: { lat: 41.31, lon: 69.27 }, passport: 'AA1', token: 's3cret' }
   expect(await saved('Contact', typed)).toEqual(sent)
 })
-it('carries numbers', async () => {
+it('a form edits numbers', async () => {
   const typed = { Quantity: '1 000', Volume: '12,5', Price: '1 250 000', 'Year made': '2019', 'Break minutes': '1:30' }
   expect(await saved('Numbers', typed)).toEqual({
     quantity: 1000,
@@ -111,7 +111,7 @@ it('carries numbers', async () => {
     break_minutes: 90,
   })
 })
-it('carries days, times and periods', async () => {
+it('a form edits days, times and periods', async () => {
   const days = { Issued: '12032019', Expires: '2-4-30', Happened: '12.03.2019 830', Opens: '830', 'Season start': '1510' }
   const periods = { 'Valid, с': '1.1.2026', 'Shift, с': '1.1.2026 8:00', 'Shift, по': '1.1.2026 20:00' }
   expect(await saved('Dates', { ...days, ...periods })).toEqual({
@@ -124,7 +124,7 @@ it('carries days, times and periods', async () => {
     shift: { from: '2026-01-01T03:00:00.000Z', to: '2026-01-01T15:00:00.000Z' },
   })
 })
-it('carries child rows, and files once the record has an id', async () => {
+it('a form edits child rows, and files once the record has an id', async () => {
   const body = await saved('Papers', {}, async () => {
     await press('Добавить строку')
     await type('Fuel, Строка 1', 'аи')
@@ -144,7 +144,7 @@ it('carries child rows, and files once the record has an id', async () => {
   expect(server.calls.indexOf(upload!)).toBeGreaterThan(server.calls.indexOf(server.saves()[0]!))
 })
 
-it('says at its field when two days contradict each other', async () => {
+it('a form shows two contradicting days as an error at their field', async () => {
   open(null)
   await type('Name', 'One')
   await press('Dates', 'tab')
@@ -155,7 +155,7 @@ it('says at its field when two days contradict each other', async () => {
   expect(server.saves()).toHaveLength(0)
 })
 
-it('hides and empties a conditional field, keeps what is frozen and what is secret', async () => {
+it('a form hides and empties a conditional field, and keeps frozen and secret ones', async () => {
   server
     .of('specimen')
     .push(server.completed(of, { id: 1, version: 1, name: 'One', code_word: 'AB-12', state: 'broken', broken_reason: 'fell', token: 'x' }))
@@ -175,7 +175,7 @@ it('hides and empties a conditional field, keeps what is frozen and what is secr
   expect(server.saves()[0]?.body).toEqual({ id: 1, version: 1, state: 'active', broken_reason: null })
 })
 
-it('shows the same fields without Save to whoever may only read', async () => {
+it('a form shows the same fields without Save to a reader', async () => {
   server.of('specimen').push(server.completed(of, { id: 1, version: 1, name: 'One', volume: '1250.500' }))
   session.set(signedIn(7, resources, 1))
   open(1)
@@ -188,7 +188,7 @@ it('shows the same fields without Save to whoever may only read', async () => {
   for (const button of ['Сохранить', 'В архив', 'Добавить строку', 'Выбрать файл']) expect(screen.queryByText(button)).toBeNull()
 })
 
-it('keeps the one row of a contract’s settings, made with the first save', async () => {
+it('a form edits the single row of a contract’s settings, created with the first save', async () => {
   const settings = specimens.find(({ name }) => name === 'specimen-settings') as Resource
   draw(<SinglePage of={settings} />, { dataProvider: createDataProvider(resources), path: '/specimen-settings' })
   await stands('Warn days', '30')

@@ -53,7 +53,7 @@ const openHistory = async () => fireEvent.click(await screen.findByRole('tab', {
 const entries = () => screen.findAllByRole('listitem')
 
 describe('the history of a record', () => {
-  it('is a tab of a form with one section too: who, when, before and after in the reader’s words', async () => {
+  it('is a tab even of a form with one section: user, time, old and new values in the reader’s language', async () => {
     history = [
       entry(2, { changes: [{ field: 'name', before: 'Исудзу', after: 'Isuzu' }], revertible: true }),
       entry(1, { type: 'create', who: null, changes: [{ field: 'name', before: null, after: 'Исудзу' }] }),
@@ -67,7 +67,7 @@ describe('the history of a record', () => {
     expect(within(first!).queryByRole('button')).toBeNull()
     expect(asked.getHistory.mock.lastCall?.[1]).toMatchObject({ id: 5 })
   })
-  it('takes a change back after telling what will be set; the form stands on the answer', async () => {
+  it('reverts a change after a preview, and the form continues from the response', async () => {
     history = [entry(2, { changes: [{ field: 'name', before: 'Исудзу', after: 'Isuzu' }], revertible: true })]
     asked.revert.mockImplementation(() => {
       const row = { ...server.of('car-brand')[0]!, name: 'Исудзу', version: 4 }
@@ -93,7 +93,7 @@ describe('the history of a record', () => {
     await waitFor(() => expect(server.saves()).toHaveLength(1))
     expect(server.saves()[0]?.body).toEqual({ id: 5, version: 4, name: 'Исудзу!' })
   })
-  it('warns of what is typed and not saved', async () => {
+  it('warns of unsaved input', async () => {
     history = [entry(2, { changes: [{ field: 'name', before: 'Исудзу', after: 'Isuzu' }], revertible: true })]
     const { user } = open('/carBrands?edit=5')
     await user.type(await field(/^Описание/), 'набрано')
@@ -106,7 +106,7 @@ describe('the history of a record', () => {
     expect((await field(/^Описание/)).value).toBe('набрано')
     expect(asked.revert).not.toHaveBeenCalled()
   })
-  it('says why a change was not taken back, with the fields, until it is closed', async () => {
+  it('shows why a change was not reverted, with the fields, until it is closed', async () => {
     history = [entry(2, { changes: [{ field: 'name', before: 'Исудзу', after: 'Isuzu' }], revertible: true })]
     asked.revert.mockRejectedValue(
       new HttpError(409, { code: 'changed_again', message: 'Изменено ещё раз', fields: { name: 'С тех пор изменено' } }),
@@ -119,7 +119,7 @@ describe('the history of a record', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Понятно' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
-  it('shows in a long text what went and what came, in child rows which of them', async () => {
+  it('marks deleted and inserted text in long texts, and the changed ones of child rows', async () => {
     const words = 'Грузовик для перевозки людей и грузов по городу'
     history = [
       entry(3, { changes: [{ field: 'description', before: words, after: words.replace('людей', 'мебели') }] }),
@@ -146,7 +146,7 @@ describe('the history of a record', () => {
     expect(rest?.textContent).toMatch(/Строка удалена.*Метан/)
     expect(rest?.textContent).toMatch(/Строка изменена: АИ-80.*8,000.*→.*8,500/)
   })
-  it('goes on page by page; the first of the new entries takes the focus', async () => {
+  it('loads page by page, and the first of the new entries takes the focus', async () => {
     const all = Array.from({ length: 51 }, (_, n) => entry(100 - n, { changes: [{ field: 'name', before: `a${n}`, after: `b${n}` }] }))
     asked.getHistory.mockImplementation((_name, { before }: { before?: number }) =>
       Promise.resolve({ data: before === undefined ? all.slice(0, 50) : all.slice(50) }),
@@ -159,7 +159,7 @@ describe('the history of a record', () => {
     expect(asked.getHistory.mock.lastCall?.[1]).toMatchObject({ id: 5, before: 51 })
     expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull()
   })
-  it('is there to be read for whoever may only read, also where it cannot be had at first', async () => {
+  it('is readable for readers, also after a failed first request', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     session.set(signedIn(7, resources, 1))
     history = [entry(2, { changes: [{ field: 'name', before: 'Исудзу', after: 'Isuzu' }] })]
@@ -173,14 +173,14 @@ describe('the history of a record', () => {
     expect(last?.textContent).toContain('Исудзу')
     expect(within(last!).queryByRole('button')).toBeNull()
   })
-  it('is no tab of a new record', async () => {
+  it('is absent from a new record', async () => {
     open('/carBrands?create')
     await field(/^Наименование/)
     expect(screen.queryByRole('tab')).toBeNull()
   })
 })
 
-describe('removed records', () => {
+describe('deleted records', () => {
   const gone: Removed = { event: 31, id: 4, name: 'Volvo', at: '2026-03-03T09:15:00.000Z', who }
   async function openRemoved() {
     const drawn = draw(<ListView of={brand} />, { dataProvider: provider(), path: '/carBrands' })
@@ -189,7 +189,7 @@ describe('removed records', () => {
     return { ...drawn, dialog: await screen.findByRole('dialog', { name: /^Удалённые записи: / }) }
   }
 
-  it('are told from the list’s menu and brought back, with a way to the record', async () => {
+  it('are listed from the list’s menu and restored, with a link to the record', async () => {
     removed = [gone]
     asked.bringBack.mockResolvedValue({ data: { id: 4 } })
     const { dialog, router } = await openRemoved()
@@ -201,7 +201,7 @@ describe('removed records', () => {
     fireEvent.click(link)
     await waitFor(() => expect(router.state.location.search).toBe('?edit=4'))
   })
-  it('are searched once the typing pauses, and looked at', async () => {
+  it('are searched after a pause in typing, and can be viewed', async () => {
     removed = [gone]
     history = [entry(31, { type: 'delete', changes: [{ field: 'description', before: 'Шведская', after: null }] })]
     const { dialog, user } = await openRemoved()
@@ -213,7 +213,7 @@ describe('removed records', () => {
     await user.type(within(dialog).getByRole('searchbox'), 'x')
     expect(await within(dialog).findByText('Ничего не найдено')).toBeTruthy()
   })
-  it('stay with the reason when they cannot be brought back', async () => {
+  it('stay listed with the reason when they cannot be restored', async () => {
     removed = [gone]
     asked.bringBack.mockRejectedValue(
       new HttpError(409, { code: 'duplicate', message: 'Такая запись уже есть', fields: { name: 'Такое значение уже существует' } }),
@@ -223,7 +223,7 @@ describe('removed records', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toBe('Такая запись уже естьНаименование: Такое значение уже существует')
     expect(within(dialog).getByRole('button', { name: 'Восстановить «Volvo»' })).toBeTruthy()
   })
-  it('are no business of whoever may only read', async () => {
+  it('are hidden from readers', async () => {
     session.set(signedIn(7, resources, 1))
     draw(<ListView of={brand} />, { dataProvider: provider(), path: '/carBrands' })
     await screen.findByText('Isuzu')
@@ -236,7 +236,7 @@ describe('removed records', () => {
 
 describe('the difference of two texts', () => {
   const told = (before: string, after: string) => textDifference(before, after).map(({ text, kind }) => `${kind}:${text}`)
-  it('is what went and what came, the rest stays', () => {
+  it('consists of deleted, inserted and equal parts', () => {
     expect(told('один два три', 'один пять три')).toEqual(['same:один ', 'gone:два ', 'new:пять ', 'same:три'])
     expect(told('a b', 'a b')).toEqual(['same:a b'])
     expect(told('', 'a')).toEqual(['new:a'])
@@ -254,7 +254,7 @@ describe('the difference of two texts', () => {
       expect([side('gone').join(''), side('new').join('')]).toEqual([before, after])
     }
   })
-  it('knows child rows by their ids', () => {
+  it('matches child rows by their ids', () => {
     const fuels = model.fields.fuels!
     const row = (id: number, norm: string | null = null) => ({ id, fuel_id: id, norm })
     expect(childRowsOf(fuels, [row(1), row(2), row(3)], [row(3), row(1, '5'), row(4)])).toEqual({

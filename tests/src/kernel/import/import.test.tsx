@@ -51,8 +51,8 @@ const faults = [
 /** The number that stands under a word. */
 const number = (word: string) => screen.getByText(word, { selector: 'dt' }).nextElementSibling?.textContent?.replace(/\s/g, ' ')
 
-describe('the way of a file', () => {
-  it('usability 8: every bad row is shown in one run and given back as a file; mended, it is applied and undone', async () => {
+describe('importing a file', () => {
+  it('usability 8: shows every invalid row in one run and returns them as a file; corrected, it is applied and undone', async () => {
     const { user, router } = open()
     await user.upload(await picker('Выбрать файл'), file())
     expect(imports.sent('car-brand/import')[0]?.file).toBeInstanceOf(File)
@@ -103,7 +103,7 @@ describe('the way of a file', () => {
     expect(screen.getByRole('link', { name: 'Volvo' }).getAttribute('href')).toContain('9')
   })
 
-  it('says what is no spreadsheet and keeps a refusal until the next try', async () => {
+  it('reports an invalid spreadsheet, and keeps the error until the next try', async () => {
     const { user } = open()
     const zone = await picker('Выбрать файл')
     zone.removeAttribute('accept')
@@ -117,14 +117,14 @@ describe('the way of a file', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it.each(['drop', 'paste'] as const)('takes a file by %s, anywhere in the dialog', async (way) => {
+  it.each(['drop', 'paste'] as const)('accepts a file by %s, anywhere in the dialog', async (way) => {
     open()
     await picker('Выбрать файл')
     const [title, data] = [screen.getByRole('heading', { name: 'Импорт: Марки автомобилей' }), { files: [file()], types: ['Files'] }]
     fireEvent[way](title, way === 'drop' ? { dataTransfer: data } : { clipboardData: data })
     await waitFor(() => expect(imports.sent('car-brand/import')).toHaveLength(1))
   })
-  it('goes on with an import that was begun before, and forgets one', async () => {
+  it('continues an earlier import, and can discard one', async () => {
     imports.add({ file: { name: 'first.csv', size: 1 } })
     imports.add({ file: { name: 'second.csv', size: 1 }, ...clean })
     imports.add({ file: { name: 'other.csv', size: 1 }, resource: 'car-model' })
@@ -139,8 +139,8 @@ describe('the way of a file', () => {
   })
 })
 
-describe('columns', () => {
-  it('says what is missing, and gives a field to one column alone', async () => {
+describe('column mapping', () => {
+  it('shows missing fields, and assigns a field to one column only', async () => {
     imports.add()
     const { user } = open('/carBrands?import=1')
     const [first, second] = [
@@ -154,7 +154,7 @@ describe('columns', () => {
     expect(screen.getByText(/Не хватает обязательных полей: «Наименование»/)).toBeTruthy()
     expect(await button('Проверить')).toHaveProperty('disabled', true)
   })
-  it('finds records by a unique field when they are to be updated', async () => {
+  it('matches records by a unique field for updates', async () => {
     imports.add()
     const { user } = open('/carBrands?import=1')
     await user.selectOptions(await screen.findByLabelText('Что делать со строками'), 'Найденные записи обновлять, остальные добавлять')
@@ -162,14 +162,14 @@ describe('columns', () => {
     await user.click(await button('Проверить'))
     await waitFor(() => expect(imports.sent('map')[0]).toMatchObject({ key: 'name', mode: 'both' }))
   })
-  it('reads the file in another way on request, and does not check it then', async () => {
+  it('parses the file with other settings on request, without checking it', async () => {
     imports.add()
     const { user } = open('/carBrands?import=1')
     await user.selectOptions(await screen.findByLabelText('Кодировка'), 'UTF-8')
     await user.click(await button('Прочитать файл заново'))
     await waitFor(() => expect(imports.sent('map')[0]).toMatchObject({ encoding: 'utf-8' }))
   })
-  it('are kept through a reload until they are sent', async () => {
+  it('is kept over a reload until it is sent', async () => {
     imports.add()
     const first = open('/carBrands?import=1')
     await first.user.selectOptions(await screen.findByLabelText('Поле для столбца «Прим.»'), 'Описание')
@@ -179,7 +179,7 @@ describe('columns', () => {
   })
 })
 
-it('lists an unknown name once, and applies all decisions together', async () => {
+it('an unknown name is listed once, and all decisions are applied together', async () => {
   const name = (text: string, more: object) => ({
     field: 'brand_id',
     resource: 'car-brand',
@@ -222,9 +222,9 @@ it('lists an unknown name once, and applies all decisions together', async () =>
   )
 })
 
-describe('progress', () => {
+describe('import progress', () => {
   const running: Partial<ImportJob> = { state: 'applying', progress: { done: 1200, total: 5000 } }
-  it('survives leaving: the list tells how far it is and what came of it, until its end was seen', async () => {
+  it('is kept when leaving: the list shows it and its result until it was seen', async () => {
     imports.add(running)
     const { user, router } = open('/carBrands?import=1')
     expect((await screen.findByText(/1\s200 из 5\s000/)).textContent).toBeTruthy()
@@ -237,7 +237,7 @@ describe('progress', () => {
     expect(await screen.findByRole('heading', { name: 'Импорт завершён' })).toBeTruthy()
     await waitFor(() => expect(watchedImport('car-brand')).toBeNull())
   })
-  it('is asked for only while something goes on', async () => {
+  it('is polled only while something is running', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     imports.add(running)
@@ -249,7 +249,7 @@ describe('progress', () => {
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(imports.asked('api/import/1')).toBe(asked)
   })
-  it('says that the line is lost and goes on by itself', async () => {
+  it('shows a lost connection and continues by itself', async () => {
     imports.add(running)
     open('/carBrands?import=1')
     await screen.findByText(/1\s200 из 5\s000/)
@@ -261,7 +261,7 @@ describe('progress', () => {
     expect(await screen.findByRole('heading', { name: 'Импорт завершён' })).toBeTruthy()
     expect(screen.queryByText(/Нет связи с сервером/)).toBeNull()
   })
-  it('is told in a live region, and the keyboard is at the step that is to be taken now', async () => {
+  it('is announced in a live region, and the focus is at the next step', async () => {
     imports.add({ state: 'checking', progress: { done: 10, total: 100 } })
     open('/carBrands?import=1')
     await screen.findByText(/Импорт «brands.csv», проверяется/, { selector: '[role="status"]' })
@@ -271,15 +271,15 @@ describe('progress', () => {
   })
 })
 
-describe('who may not', () => {
-  it('sees nothing of it without the right to edit', () => {
+describe('an import without access', () => {
+  it('is hidden without the right to edit', () => {
     session.set(signedIn(7, resources, 1))
     watchImport('car-brand', '1')
     open()
     expect(document.body.textContent).toBe('')
     expect(imports.calls).toEqual([])
   })
-  it('learns that an import is gone, and begins a new one', async () => {
+  it('is reported as deleted, and a new one can be started', async () => {
     const { user, router } = open('/carBrands?import=77')
     expect(await screen.findByText('Этого импорта больше нет. Начните новый.')).toBeTruthy()
     await user.click(await button('Новый импорт'))

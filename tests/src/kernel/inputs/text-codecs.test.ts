@@ -47,26 +47,26 @@ const typed: [string, TextCodec<never>, string, string | number, string][] = (
   ] as const
 ).map(([kind, codec, text, value, shown]) => [kind, codec as unknown as TextCodec<never>, text, value, shown])
 
-describe('what is typed', () => {
+describe('typed text', () => {
   it.each(typed)('%s: %o', (_, codec, text, value, shown) => {
     const read = codec.read(text)
     expect(read).toBe(value)
     expect(codec.show(read as never)).toBe(shown)
   })
 
-  it('reads its own two spellings back as the same value', () => {
+  it('in both of its own formats is parsed to the same value', () => {
     for (const [, codec, , value, shown] of typed) {
       expect(codec.read(shown)).toBe(value)
       if (codec.edit) expect(codec.read(codec.edit(value as never))).toBe(value)
     }
   })
 
-  it('takes the Russian key of t for today', () => {
+  it('accepts the Russian key of t for today', () => {
     expect(dayCodec(formats).read('е')).toBe(formats.today())
     expect(dayCodec(formats).read('t')).toBe(formats.today())
   })
 
-  it('gives a text that means nothing back unchanged', () => {
+  it('without meaning is returned unchanged', () => {
     for (const codec of [decimalCodec(formats, 2), dayCodec(formats), momentCodec(formats), dayMonthCodec(formats), phoneCodec(formats)]) {
       expect(codec.read('12..x')).toBeUndefined()
       expect(codec.show('12..x')).toBe('12..x')

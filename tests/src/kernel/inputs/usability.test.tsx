@@ -67,7 +67,7 @@ it.each(['staff', 'counterparty'] as const)(
     expect(inputs().map(({ value }) => value)).toEqual(before)
   },
 )
-it('usability 10: in the last cell of the last row Tab adds a row', async () => {
+it('usability 10: Tab adds a row in the last cell of the last row', async () => {
   const { user } = open(resourceOf('car-model'))
   await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
   await user.click(await screen.findByRole('button', { name: 'Добавить строку' }))
@@ -110,7 +110,7 @@ it.each([
   ['12.03.2019', '2019-03-12'],
   ['12/3/19', '2019-03-12'],
   ['2019-03-12', '2019-03-12'],
-])('usability 12: %s is a day, and nobody needs the calendar', async (typed, day) => {
+])('usability 12: %s is accepted as a day without the calendar', async (typed, day) => {
   const { user } = draw(<Held<string>>{(held) => <DayControl label="Issued" {...held} />}</Held>)
   await user.type(await field('Issued'), typed)
   expect(value()).toBe(day)
@@ -127,7 +127,7 @@ it.each([
   await user.type(await field('Volume'), typed)
   expect(value()).toBe(number)
 })
-it('usability 14: no number is a field that the browser itself would count up and down by wheel or arrows', async () => {
+it('usability 14: number inputs do not use the browser’s own stepping by wheel or arrow keys', async () => {
   const { user } = open(resourceOf('reservoir'))
   const input = await field(/^Вместимость/)
   await user.type(input, '500')

@@ -61,8 +61,8 @@ const row = async (name: string) => (await screen.findByText(name)).closest('tr'
 const rowsShown = () => document.querySelectorAll('tbody tr').length
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-describe('reading', () => {
-  it('asks for the first page in the descriptor’s order, and apart from it for the count', async () => {
+describe('loading a list', () => {
+  it('requests the first page in the descriptor’s order, and the count separately', async () => {
     const { data } = await open()
     await row('Модель 01')
     expect(data.asked()).toMatchObject({
@@ -74,12 +74,12 @@ describe('reading', () => {
     expect(rowsShown()).toBe(20)
     expect(await screen.findByText('Всего: 45')).toBeTruthy()
   })
-  it('shows what a reference is called without asking for it', async () => {
+  it('shows the labels of references without a request', async () => {
     const { data } = await open()
     expect(within(await row('Модель 01')).getByText('Isuzu')).toBeTruthy()
     expect(data.getMany).not.toHaveBeenCalled()
   })
-  it('opens where the address says: page, size, order, filter', async () => {
+  it('starts from the URL: page, size, order, filter', async () => {
     const { data } = await open('/carModels?page=2&perPage=50&sort=brand_id&order=DESC&filter=%7B%22brand_id%22%3A%5B1%2C2%5D%7D')
     await waitFor(() =>
       expect(data.asked()).toMatchObject({
@@ -89,7 +89,7 @@ describe('reading', () => {
       }),
     )
   })
-  it('does not count again when a page is turned or the order changes', async () => {
+  it('does not count again when the page or the order changes', async () => {
     const { data, search } = await open()
     await user.click(await button('Страница 2'))
     expect(await row('Модель 21')).toBeTruthy()
@@ -100,7 +100,7 @@ describe('reading', () => {
     expect(screen.getByRole('columnheader', { name: /Марка/ }).getAttribute('aria-sort')).toBe('ascending')
     expect(data.getCount).toHaveBeenCalledTimes(1)
   })
-  it('keeps the rows on the screen until the next ones are there', async () => {
+  it('keeps the rows on the screen until the next ones arrive', async () => {
     const { data } = await open()
     await row('Модель 01')
     let answer: () => void = () => undefined
@@ -117,7 +117,7 @@ describe('reading', () => {
     expect(await row('Модель 21')).toBeTruthy()
     expect(screen.queryByText('Модель 01')).toBeNull()
   })
-  it('says «10 000+» for an estimate, the exact number on a click, and goes to a last page that has no number', async () => {
+  it('shows «10 000+» for an estimate, the exact number on a click, and the last page of an estimate', async () => {
     const data = provider(models)
     data.state.estimate = 123_456
     const { router } = draw(<ListView of={model} />, { dataProvider: data, path: '/carModels' })
@@ -134,7 +134,7 @@ describe('reading', () => {
 })
 
 describe('searching and filtering', () => {
-  it('searches once the typing pauses, keeps the text and the focus, and is one step of Back', async () => {
+  it('starts after a pause in typing, keeps the text and the focus, and is one step of Back', async () => {
     const { data, filter, router } = await open()
     await row('Модель 01')
     const box = screen.getByRole('searchbox')
@@ -150,14 +150,14 @@ describe('searching and filtering', () => {
     await waitFor(() => expect((box as HTMLInputElement).value).toBe(''))
     expect(filter()).toEqual({})
   })
-  it('warns that short words are looked for at the beginning of words', async () => {
+  it('warns that short words are matched at the beginning of words', async () => {
     await open()
     await user.type(screen.getByRole('searchbox'), 'мо')
     expect(screen.getByText(/По началу слов/)).toBeTruthy()
     await user.type(screen.getByRole('searchbox'), 'д')
     expect(screen.queryByText(/По началу слов/)).toBeNull()
   })
-  it('filters by a reference, names it in its pill and takes it away', async () => {
+  it('by a reference shows its label in a chip, which can be removed', async () => {
     const { filter } = await open('/carModels?filter=%7B%22brand_id%22%3A2%7D')
     expect(await screen.findByText('Марка 2')).toBeTruthy()
     expect(rowsShown()).toBe(15)
@@ -168,11 +168,11 @@ describe('searching and filtering', () => {
     await user.click(await button('Убрать фильтр «Марка»'))
     await waitFor(() => expect(filter()).toEqual({}))
   })
-  it('has a control for exactly the kinds that the wire can filter by', () => {
+  it('has a control for exactly the filterable kinds', () => {
     const withControl = kinds.filter((kind) => filterControlOf[kind] !== null)
     expect(withControl).toEqual(kinds.filter((kind) => isFilterable({ kind, presence: 'optional', options: {} })))
   })
-  it('offers a control for every filter of the descriptor and sends what the wire understands', async () => {
+  it('has a control for every filter of the descriptor and sends valid filters', async () => {
     const { filter } = await open('/specimens', { of: specimen, rows: [] })
     const pill = (name: string) => within(screen.getByRole('group', { name: 'Фильтры' })).getByRole('button', { name })
     await user.click(pill('State'))
@@ -209,7 +209,7 @@ describe('searching and filtering', () => {
 })
 
 describe('the keyboard', () => {
-  it('walks the rows, selects, and opens', async () => {
+  it('moves through the rows, selects, and opens', async () => {
     const { search, router } = await open()
     const first = await row('Модель 01')
     await user.keyboard('/')
@@ -235,7 +235,7 @@ describe('the keyboard', () => {
     const next = await row('Модель 21')
     await waitFor(() => expect(document.activeElement).toBe(next))
   })
-  it('opens a new record by n, but not while something is typed', async () => {
+  it('opens a new record by n, but not while the user is typing', async () => {
     const { search } = await open()
     await row('Модель 01')
     await user.type(screen.getByRole('searchbox'), 'n')
@@ -246,8 +246,8 @@ describe('the keyboard', () => {
   })
 })
 
-describe('rights', () => {
-  it('level 1 looks at records and changes nothing', async () => {
+describe('access levels', () => {
+  it('at 1 show records read-only', async () => {
     signIn(1)
     const { search } = await open()
     const first = await row('Модель 01')
@@ -256,7 +256,7 @@ describe('rights', () => {
     await user.click(within(first).getByText('Модель 01'))
     await waitFor(() => expect(search().get('show')).toBe('1'))
   })
-  it('level 15 opens to edit; its link leads to the same place', async () => {
+  it('at 15 open records to edit, and links lead to the same place', async () => {
     const { search } = await open('/carModels?page=2')
     const link = await screen.findByRole('link', { name: 'Модель 21' })
     expect(link.getAttribute('href')).toBe('/carModels?page=2&edit=21')
@@ -265,8 +265,8 @@ describe('rights', () => {
   })
 })
 
-describe('removing', () => {
-  it('asks by name, says what uses the record, and stays until it is closed', async () => {
+describe('deleting', () => {
+  it('asks by name, shows what uses the record, and stays open until it is closed', async () => {
     const { data } = await open()
     data.refusals.set(1, {
       code: 'in_use',
@@ -286,7 +286,7 @@ describe('removing', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Понятно' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
-  it('reports each of several that was refused, and leaves those selected', async () => {
+  it('reports each rejected one of several, and keeps those selected', async () => {
     const { data } = await open()
     data.refusals.set(2, { code: 'built_in', message: 'Данная запись не может быть удалена' })
     await user.click(await screen.findByRole('checkbox', { name: 'Выбрать запись «Модель 01»' }))
@@ -304,7 +304,7 @@ describe('removing', () => {
     await waitFor(() => expect(screen.queryByText('Модель 01')).toBeNull())
     expect(await screen.findByText('Всего: 43')).toBeTruthy()
   })
-  it('goes on to the page before when the last page has been emptied', async () => {
+  it('moves to the previous page when the last page has been emptied', async () => {
     const { search } = await open('/carModels?page=3')
     await row('Модель 41')
     await user.click(screen.getByRole('checkbox', { name: 'Выбрать все на странице' }))
@@ -313,7 +313,7 @@ describe('removing', () => {
     await waitFor(() => expect(search().get('page')).toBe('2'))
     expect(await row('Модель 40')).toBeTruthy()
   })
-  it('restores from the archive', async () => {
+  it('offers restoring from the archive', async () => {
     const rows = [{ id: 1, version: 2, name: 'Первый', code_word: 'AB-1' }]
     const { data } = await open('/specimens/archive', { of: specimen, rows, archive: true })
     await row('Первый')
@@ -330,21 +330,21 @@ describe('removing', () => {
   })
 })
 
-describe('nothing to show', () => {
-  it('says what to do when there is nothing yet', async () => {
+describe('an empty list', () => {
+  it('shows how to start when there are no records yet', async () => {
     const { search } = await open('/carModels', { rows: [] })
     expect(await screen.findByText('Записей пока нет')).toBeTruthy()
     await user.click((await screen.findAllByRole('button', { name: 'Добавить' }))[1] as HTMLElement)
     await waitFor(() => expect(search().has('create')).toBe(true))
   })
-  it('offers to take search and filters away when nothing is found', async () => {
+  it('offers to clear search and filters when nothing is found', async () => {
     const { filter } = await open('/carModels?filter=%7B%22search%22%3A%22zzz%22%7D')
     expect(await screen.findByText('Ничего не найдено')).toBeTruthy()
     await user.click(await button('Сбросить фильтры'))
     expect(await row('Модель 01')).toBeTruthy()
     expect(filter()).toEqual({})
   })
-  it('says why there is nothing and tries again', async () => {
+  it('shows an error and tries again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const data = provider(models)
     data.state.failing = true

@@ -51,7 +51,7 @@ async function type(id: number, text: string): Promise<HTMLInputElement> {
   return box
 }
 
-it('usability 9: a half-typed cell stays while other rows follow, and its own row follows once it is left', async () => {
+it('usability 9: a half-typed cell is kept while other rows update, and its own row updates once it is left', async () => {
   const { stores } = await open()
   const box = await type(1, 'моё')
   await stores({ 1: 'их', 2: 'вторая' })
@@ -63,7 +63,7 @@ it('usability 9: a half-typed cell stays while other rows follow, and its own ro
   await user.keyboard('{Escape}')
   await stands(1, 'их снова')
 })
-it('saves what was typed with the version it was opened with: somebody else’s is met, not overwritten', async () => {
+it('a save uses the version that was opened: a change by another user is shown, not overwritten', async () => {
   const { data, stores } = await open()
   const box = await type(1, 'моё')
   await stores({ 1: 'их', 2: 'вторая' })
@@ -74,7 +74,7 @@ it('saves what was typed with the version it was opened with: somebody else’s 
   expect(data.update.mock.lastCall?.[1].data).toMatchObject({ description: 'моё', version: 3 })
   expect(box.value).toBe('моё')
 })
-it('keeps what is typed into a record that somebody removes', async () => {
+it('input into a record that another user deletes is kept', async () => {
   const { data } = await open()
   const box = await type(1, 'моё')
   await data.delete('car-brand', { id: 1 })
@@ -85,7 +85,7 @@ it('keeps what is typed into a record that somebody removes', async () => {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(cell(1, 'name').closest('tr')!.dataset.gone).toBe(''))
 })
-it('leaves all rows as they are while a paste is looked at', async () => {
+it('all rows are kept while a paste is reviewed', async () => {
   const { data, stores } = await open()
   cell(1, 'description').focus()
   fireEvent.paste(cell(1, 'description'), { clipboardData: { getData: () => 'а\nб' } })
@@ -96,7 +96,7 @@ it('leaves all rows as they are while a paste is looked at', async () => {
   expect(data.getList.mock.calls.length).toBe(before)
   await stands(5, 'пятая')
 })
-it('keeps page, rows and selection when others add, change and remove, and offers the page as it would be now', async () => {
+it('page, rows and selection are kept when others add, change and delete, and a refresh is offered', async () => {
   const { data, stores } = await open('/carBrands?page=2', 21)
   const rows = shown()
   const chosen = () => [...document.querySelectorAll<HTMLElement>('tr[aria-selected="true"]')].map(({ dataset }) => Number(dataset.id))
@@ -113,7 +113,7 @@ it('keeps page, rows and selection when others add, change and remove, and offer
   await waitFor(() => expect(shown()).not.toContain(25))
   expect(chosen()).toEqual([22, 30])
 })
-it('follows what nobody has named: many records, or everything after a lost connection', async () => {
+it('changes without ids refresh the list: many records, or everything after a lost connection', async () => {
   const { data } = await open()
   for (const [id, news] of [
     [4, 'many'],

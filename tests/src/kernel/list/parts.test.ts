@@ -24,7 +24,7 @@ const t: Translate = (key, args = {}) =>
   )
 
 describe('page numbers', () => {
-  it('hold the first, the last and the current page, and always fill the same places', () => {
+  it('contain the first, the last and the current page, in a constant number of places', () => {
     expect(pageNumbers(1, 3)).toEqual([1, 2, 3])
     expect(pageNumbers(5, 10)).toEqual([1, 'gap', 4, 5, 6, 'gap', 10])
     fc.assert(
@@ -41,13 +41,13 @@ describe('page numbers', () => {
 })
 
 describe('selection', () => {
-  it('takes the rows between two clicks, in either direction', () => {
+  it('includes the rows between two clicks, in either direction', () => {
     expect(idRange([10, 20, 30, 40], 20, 40)).toEqual([20, 30, 40])
     expect(idRange([10, 20, 30, 40], 40, 20)).toEqual([20, 30, 40])
     expect(idRange([10, 20, 30, 40], 99, 20)).toEqual([20])
     expect(idRange([10, 20, 30, 40], null, 20)).toEqual([20])
   })
-  it('adds without repeating and takes away without disturbing the rest', () => {
+  it('adds without duplicates and removes without affecting the rest', () => {
     expect(withSelected([1, 2], [2, 3], true)).toEqual([1, 2, 3])
     expect(withSelected([1, 2, 3], [2], false)).toEqual([1, 3])
   })
@@ -56,14 +56,14 @@ describe('selection', () => {
 describe('keys', () => {
   const press = (key: string, more: object = {}) =>
     gridKey({ key, code: key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more })
-  it('mean what they mean in every grid', () => {
+  it('have the usual meaning in every grid', () => {
     expect(press('ArrowDown')).toEqual({ move: 'by', rows: 1 })
     expect(press('Home')).toEqual({ move: 'first' })
     expect(press(' ')).toEqual({ act: 'select' })
     expect(press('Delete')).toEqual({ act: 'remove' })
     expect(press('x')).toBeNull()
   })
-  it('are known by their place on a Russian keyboard, and left to the browser with other modifiers', () => {
+  it('are matched by position on a Russian keyboard, and left to the browser with other modifiers', () => {
     expect(press('ф', { code: 'KeyA', ctrlKey: true })).toEqual({ act: 'selectAll' })
     expect(press('ArrowDown', { altKey: true })).toBeNull()
     expect(press('Enter', { ctrlKey: true })).toBeNull()
@@ -78,7 +78,7 @@ describe('ranges of days', () => {
     ['last_7_days', '2025-02-27', '2025-03-05'],
     ['this_month', '2025-03-01', '2025-03-31'],
   ] as const)('%s', (preset, from, to) => expect(presetRange(preset, '2025-03-05')).toEqual({ from, to }))
-  it('begin a week with the day that the organisation says', () => {
+  it('start a week with the day of the organisation settings', () => {
     expect(presetRange('this_week', '2025-03-05', 7)).toEqual({ from: '2025-03-02', to: '2025-03-08' })
     expect(presetRange('this_week', '2025-03-08', 6)).toEqual({ from: '2025-03-08', to: '2025-03-14' })
   })
@@ -86,7 +86,7 @@ describe('ranges of days', () => {
     expect(presetRange('this_month', '2024-02-10').to).toBe('2024-02-29')
     expect(presetRange('this_month', '2025-12-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
   })
-  it('are whole days of the zone as moments, and the same days again', () => {
+  it('convert to timestamps of whole days in the time zone, and back', () => {
     const moments = momentsOf({ from: '2025-03-05', to: '2025-03-05' }, 'Asia/Tashkent')
     expect(moments).toEqual({ from: '2025-03-04T19:00:00.000Z', to: '2025-03-05T18:59:59.999Z' })
     expect(daysOf(moments, 'Asia/Tashkent')).toEqual({ from: '2025-03-05', to: '2025-03-05' })
@@ -94,7 +94,7 @@ describe('ranges of days', () => {
   })
 })
 
-describe('a condition in the address', () => {
+describe('a filter condition in the URL', () => {
   const conditions: [unknown, Condition | null][] = [
     ['new', { is: 'in', values: ['new'] }],
     [[1, 2], { is: 'in', values: [1, 2] }],
@@ -114,11 +114,11 @@ describe('a condition in the address', () => {
     expect(readCondition(value)).toEqual(condition)
     if (condition) expect(writeCondition(condition)).toEqual(value)
   })
-  it('is taken out of the filter when there is none', () => {
+  it('is removed when it is empty', () => {
     expect(withCondition({ a: 1, search: 'x' }, 'a', null)).toEqual({ search: 'x' })
     expect(withCondition({ search: 'x' }, 'a', { is: 'in', values: [] })).toEqual({ search: 'x' })
   })
-  it('is one that the server understands, for every filter of the specimen', () => {
+  it('is valid on the server for every filter of the specimen', () => {
     const of = (key: string, condition: Condition) => parseQuery(specimen, withCondition({}, key, condition)).filters
     expect(of('state', { is: 'not', values: ['new', 'broken'] })).toHaveLength(1)
     expect(of('brand_id', { is: 'in', values: [1, 2] })).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('a condition in the address', () => {
   })
 })
 
-describe('a condition in words', () => {
+describe('a filter condition in words', () => {
   const words = (key: string, condition: Condition, names?: string[]) => {
     const field = specimen.fields[key] as Field
     return conditionWords(condition, { field, formats, t, option: (code) => code.toUpperCase() }, names)
@@ -147,7 +147,7 @@ describe('a condition in words', () => {
     ['name', { is: 'in', values: ['Cobalt'] }, 'Cobalt'],
   ] as [string, Condition, string][])('%s %j', (key, condition, text) => expect(words(key, condition)).toBe(text))
   it('counts names beyond two', () => expect(words('brand_id', { is: 'in', values: [1, 2, 3] }, ['MAN', 'Isuzu', 'ГАЗ'])).toBe('MAN +2'))
-  it('survives what somebody wrote into the address', () => {
+  it('tolerates invalid values from the URL', () => {
     for (const key of ['issued', 'happened', 'quantity', 'urgent', 'valid'])
       expect(words(key, { is: 'in', values: ['чепуха'] })).toBeTruthy()
   })
@@ -156,12 +156,12 @@ describe('a condition in words', () => {
 describe('columns', () => {
   const columns = columnsOf(specimen, specimen.list.columns, (key: string) => key, { formats, t })
   const column = (source: string) => columns.find((one) => one.source === source)
-  it('are the descriptor’s, numbers at the end, with their unit', () => {
+  it('are those of the descriptor, numbers right-aligned, with their unit', () => {
     expect(columns.map(({ source }) => source)).toEqual(specimen.list.columns)
     expect([column('volume')?.end, column('volume')?.unit]).toEqual([true, 'л'])
     expect([column('name_length')?.end, column('name')?.end]).toEqual([true, false])
   })
-  it('sort by what the server can sort by', () => {
+  it('can be sorted if the server can sort by them', () => {
     expect(columns.filter(({ sortable }) => !sortable).map(({ source }) => source)).toEqual(['fuel_ids', 'photos', 'name_length'])
   })
 })

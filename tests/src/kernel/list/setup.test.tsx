@@ -78,8 +78,8 @@ const press = async (name: string | RegExp) => user.click(await button(name))
 const box = (name: string) => screen.findByRole('checkbox', { name })
 const saved = (call: string) => server.calls.filter(([name]) => name === call).map(([, body]) => body)
 
-describe('columns', () => {
-  it('come and go, and are moved with Alt and an arrow without losing the keyboard', async () => {
+describe('list columns', () => {
+  it('are shown, hidden, and moved with Alt and an arrow without losing the focus', async () => {
     await open()
     const before = heads()
     await press('Столбцы и строки')
@@ -95,7 +95,7 @@ describe('columns', () => {
     const expected = [...model.list.columns.slice(0, -2), 'created_at', model.list.columns.at(-1)]
     await waitFor(() => expect(saved('saveSetting').at(-1)).toEqual({ resource: 'car-model', columns: expected }))
   })
-  it('keep at least one, and go back to the product’s at once', async () => {
+  it('keep at least one, and are reset to the default at once', async () => {
     server.settings = { 'car-model': { columns: ['name'], widths: { name: 333 }, density: 'compact', size: 50, sort: '-name' } }
     const { data } = await open()
     await waitFor(() => expect(data.asked()).toMatchObject({ pagination: { perPage: 50 }, sort: { field: 'name', order: 'DESC' } }))
@@ -117,7 +117,7 @@ describe('columns', () => {
       }),
     )
   })
-  it('are made wider with Shift and an arrow, from their heads and from the choice', async () => {
+  it('are widened with Shift and an arrow, from their headers and from the dialog', async () => {
     await open()
     const head = within(await screen.findByRole('columnheader', { name: /Марка/ })).getByRole('button')
     head.focus()
@@ -128,7 +128,7 @@ describe('columns', () => {
     await user.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}')
     await waitFor(() => expect(saved('saveSetting').at(-1)).toEqual({ resource: 'car-model', widths: { brand_id: 154 } }))
   })
-  it('offers what the reader may read and nothing else, and the day of archiving in archives alone', async () => {
+  it('offer only what the reader may read, and the archiving date in archives only', async () => {
     signIn(1)
     await open('/specimens', { of: specimen })
     await press('Столбцы и строки')
@@ -136,13 +136,13 @@ describe('columns', () => {
     for (const hidden of ['Passport', 'Lines', 'Documents', 'Дата архивации'])
       expect(screen.queryByRole('checkbox', { name: hidden })).toBeNull()
   })
-  it('are kept with the order and page size that were chosen in the list', async () => {
+  it('are stored with the order and page size that were chosen in the list', async () => {
     await open()
     await user.click(within(await screen.findByRole('columnheader', { name: /Марка/ })).getByRole('button'))
     await user.selectOptions(await screen.findByLabelText('Строк на странице'), '100')
     await waitFor(() => expect(Object.assign({}, ...saved('saveSetting'))).toEqual({ resource: 'car-model', sort: 'brand_id', size: 100 }))
   })
-  it('stand at once as this browser remembers them, without filters, and follow the server where it says otherwise', async () => {
+  it('are restored at once from this browser, without filters, then updated from the server', async () => {
     server.settings = { 'car-model': { columns: ['name'], sort: '-name', view: view(3, { content: { filter: { name: 'тайна' } } }) } }
     await loadFirstGridSettings()
     const kept = JSON.stringify(localStorage)
@@ -172,7 +172,7 @@ describe('columns', () => {
 })
 
 describe('views', () => {
-  it('are chosen by name and become the address; another state is said', async () => {
+  it('are selected by name and set the URL, and a changed state is indicated', async () => {
     server.views = [
       view(4, { name: '<b>MAN</b>', content: { filter: { brand_id: 2 }, sort: '-name', columns: ['brand_id', 'name'] } }),
       view(5, { own: false, editable: false, shared: true }),
@@ -195,7 +195,7 @@ describe('views', () => {
       ]),
     )
   })
-  it('are made of what stands in the list, named, and shared or not', async () => {
+  it('are created from the current list, named, and shared or not', async () => {
     const { search } = await open('/carModels?filter=%7B%22search%22%3A%22модель%22%7D&sort=brand_id&order=ASC')
     await press('Виды')
     await user.click(await screen.findByRole('menuitem', { name: /новый вид/ }))
@@ -220,7 +220,7 @@ describe('views', () => {
     const items = (await screen.findAllByRole('menuitem')).map((one) => one.textContent)
     expect(items).toEqual(['Сохранить как новый вид…', 'Открывать список с этим видом'])
   })
-  it('one of them opens by itself where the address says nothing, and not where it says something', async () => {
+  it('can be opened by default, unless the URL has parameters', async () => {
     server.settings = { 'car-model': { view: view(4, { content: { filter: { brand_id: 3 } } }) } }
     const { data, filter, search, unmount } = await open()
     await waitFor(() => expect([filter(), search().get('view')]).toEqual([{ brand_id: 3 }, '4']))
@@ -238,7 +238,7 @@ describe('filters', () => {
     await press('Фильтр')
     await user.click(await screen.findByRole('menuitem', { name: field }))
   }
-  it('are of any field of the list, also of who made a record: oneself', async () => {
+  it('exist for any field of the list, also for its creator, with "me"', async () => {
     const { filter } = await open()
     await add('Кем создано')
     await user.click(await screen.findByRole('radio', { name: 'Только мои' }))
@@ -248,7 +248,7 @@ describe('filters', () => {
     await user.click(await button('Убрать фильтр «Кем создано»'))
     await waitFor(() => expect(filter()).toEqual({}))
   })
-  it('take several texts, and all but them', async () => {
+  it('accept several texts, and their exclusion', async () => {
     const { filter } = await open()
     await add('Наименование')
     await user.type(await screen.findByRole('textbox', { name: 'Наименование' }), 'Cobalt')
@@ -257,7 +257,7 @@ describe('filters', () => {
     await user.click(await box('Все, кроме выбранных'))
     await waitFor(() => expect(filter()).toEqual({ name: { not: ['Cobalt', 'Lacetti'] } }))
   })
-  it('of the day of archiving are in archives, those of personal fields with who may read them', async () => {
+  it('on the archiving date exist in archives, and on personal fields with the right to read them', async () => {
     const names = async () => {
       await press('Фильтр')
       const found = (await screen.findAllByRole('menuitem')).map((one) => one.textContent)

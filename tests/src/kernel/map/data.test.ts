@@ -26,7 +26,7 @@ function within(polygons: readonly LatLon[][][], [lat, lon]: LatLon): boolean {
 const onGlobe = ([lat, lon]: LatLon) => Math.abs(lat) <= 90 && Math.abs(lon) <= 191
 
 describe.each(Object.entries(shapes))('%s', (_, all) => {
-  it('has rings with an inside, on the globe', () => {
+  it('has closed rings with an area, within the globe', () => {
     expect(all.length).toBeGreaterThan(0)
     for (const ring of all) {
       expect(ring.length).toBeGreaterThanOrEqual(3)
@@ -36,18 +36,18 @@ describe.each(Object.entries(shapes))('%s', (_, all) => {
     }
   })
 })
-it.each(Object.entries(ways))('%s are lines on the globe', (_, all) => {
+it.each(Object.entries(ways))('%s are lines within the globe', (_, all) => {
   expect(all.length).toBeGreaterThan(5)
   expect(all.filter((line) => line.length < 2 || !line.every(onGlobe))).toEqual([])
 })
-it('keeps the finer outlines within their region', () => {
+it('finer outlines stay within their region', () => {
   const { south, west, north, east } = base.region
   const outside = [...shapes.land, ...shapes.home, ...ways.borders]
     .flat()
     .filter(([lat, lon]) => lat < south || lat > north || lon < west || lon > east)
   expect(outside).toEqual([])
 })
-it('draws lakes on land, smooth and whole', () => {
+it('lakes are drawn on land, smooth and complete', () => {
   const land = rings(base.land)
   for (const lake of lakes.map(readLine)) {
     expect(lake.length).toBeGreaterThanOrEqual(4)
@@ -63,14 +63,14 @@ const at = ([lat, lon]: readonly [number, number, ...unknown[]]): LatLon => [lat
 describe('cities', () => {
   const home = rings(base.home)
   it.each(['tashkent', 'samarkand', 'bukhara', 'nukus', 'termez', 'andijan', 'navoi', 'qarshi', 'khiva', 'kungrad', 'angren'] as const)(
-    '%s lies in Uzbekistan',
+    'of Uzbekistan include %s',
     (name) => expect(within(home, at(cities[name]))).toBe(true),
   )
   it.each(['bishkek', 'osh', 'khujand', 'dushanbe', 'shymkent', 'ashgabat', 'turkmenabat', 'dashoguz', 'mazar', 'almaty'] as const)(
-    '%s does not',
+    'of Uzbekistan do not include %s',
     (name) => expect(within(home, at(cities[name]))).toBe(false),
   )
-  it('lie on land, and names of countries too', () => {
+  it('lie on land, and so do country names', () => {
     const { south, west, north, east } = base.region
     const fine = (lat: number, lon: number) => lat > south && lat < north && lon > west && lon < east
     const [land, world] = [rings(base.land), rings(base.world)]
@@ -80,7 +80,7 @@ describe('cities', () => {
       wet.map(([name]) => name).filter((name) => !['bandar_abbas', 'dubai', 'aktau', 'baku', 'turkmenbashi', 'istanbul'].includes(name)),
     ).toEqual([])
   })
-  it.each(locales)('have names of their own in %s', (locale) => {
+  it.each(locales)('have their own names in %s', (locale) => {
     const { cities: towns, countries: lands } = messages[locale].app.map
     expect(Object.keys(towns).sort()).toEqual(Object.keys(cities).sort())
     expect(Object.keys(lands).sort()).toEqual(Object.keys(countries).sort())

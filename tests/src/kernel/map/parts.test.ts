@@ -25,20 +25,20 @@ describe('a point', () => {
     [{ lat: 41.3, lon: null }, false],
     [null, false],
     [undefined, false],
-  ])('%j is one: %s', (value, is) => expect(validPoint(value)).toEqual(is ? value : null))
+  ])('is parsed from %j: %s', (value, is) => expect(validPoint(value)).toEqual(is ? value : null))
 
-  it('pointed at is rounded to six digits, and refused where none may be', () => {
+  it('picked on the map is rounded to six digits, and rejected out of bounds', () => {
     expect(pickPoint({ lat: 41.31108149, lng: 69.2405624999 })).toEqual({ lat: 41.311081, lon: 69.240562 })
     expect(pickPoint({ lat: 0.0000001, lng: 20 })).toBeNull()
     expect(pickPoint({ lat: 10, lng: 181 })).toBeNull()
   })
-  it('lies as far from another as maps say', () => {
+  it('has the published distance to another', () => {
     const [tashkent, samarkand] = [{ lat: 41.3111, lon: 69.2797 }, { lat: 39.6542, lon: 66.9597 }] // prettier-ignore
     expect(distance(tashkent, samarkand) / 1000).toBeCloseTo(268, -1)
     expect(lengthOf([tashkent, samarkand, tashkent])).toBeCloseTo(2 * distance(tashkent, samarkand), 3)
     expect(lengthOf([tashkent])).toBe(0)
   })
-  it('is where a map for picking begins, else all places, else Tashkent', () => {
+  it('is the initial centre of a picker, else all points, else Tashkent', () => {
     expect(initialView({ lat: 39.6, lon: 66.9 }, [{ at: { lat: 41, lon: 69 } }])).toMatchObject({ center: [39.6, 66.9] })
     expect(initialView(null, [{ at: { lat: 41, lon: 69 } }])).toMatchObject({ bounds: [[41, 69]] })
     expect(initialView(null, [])).toMatchObject({ center: [41.311, 69.28] })
@@ -46,7 +46,7 @@ describe('a point', () => {
 })
 
 describe('outlines', () => {
-  it('are read by turns', () => {
+  it('are decoded from deltas and from plain pairs', () => {
     expect(decodeLine('69000 41000 500 -250 0 1', 1000)).toEqual([
       [41, 69],
       [40.75, 69.5],
@@ -59,7 +59,7 @@ describe('outlines', () => {
   })
 })
 
-describe('names', () => {
+describe('labels on the map', () => {
   const sheet = (zoom = 10): NameSheet => ({
     width: 600,
     height: 400,
@@ -75,7 +75,7 @@ describe('names', () => {
   })
   const cross = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-  it('never lie over one another nor over the edge', () => {
+  it('never overlap each other or the edge', () => {
     const kinds = fc.constantFrom<MapName['kind'][]>('capital', 'city', 'town', 'place', 'stop', 'country')
     const one = fc.record({
       kind: kinds,
@@ -91,7 +91,7 @@ describe('names', () => {
       }),
     )
   })
-  it('go to the more important; a stop and a place keep their sign, a town goes', () => {
+  it('give way to more important ones, and stops and places keep their marker', () => {
     const said = (names: MapName[]) => placeNames(names, sheet()).map((one) => [one.name.text, one.text !== null])
     const crowd = [name('stop', 'A'.repeat(50), 200, 250), name('stop', 'B'.repeat(50), 205, 260)]
     const towns = ['C', 'D', 'E', 'F', 'G'].map((text) => name('town', text.repeat(40), 200, 252))
@@ -99,7 +99,7 @@ describe('names', () => {
     expect(said([name('town', 'first', 100, 100), name('town', 'second', 101, 101)])).toEqual([['first', true]])
     expect(said([name('place', 'first', 100, 100), name('place', 'second', 101, 101)]).map(([text]) => text)).toEqual(['first', 'second'])
   })
-  it('come and go with the zoom; places far away are dots alone', () => {
+  it('appear with the zoom, and distant places are dots only', () => {
     const names = [
       name('country', 'land', 100, 300, { from: 3, until: 7 }),
       name('town', 'town', 200, 300, { from: 8 }),
@@ -112,7 +112,7 @@ describe('names', () => {
   })
 })
 
-it('divides the sheet into round degrees and the scale into round metres', () => {
+it('the graticule has round degrees, and the scale round metres', () => {
   expect(graticuleStep(4)).toBe(10)
   expect(graticuleStep(11_600)).toBe(0.01)
   expect(graticuleLines(69.21, 69.29, 0.02)).toEqual([69.22, 69.24, 69.26, 69.28])
@@ -125,7 +125,7 @@ it('divides the sheet into round degrees and the scale into round metres', () =>
 
 describe('stops of a record', () => {
   const [route, place] = [resourceOf('route'), resourceOf('place')]
-  it('stand in the order of the descriptor, child rows among them; what is empty or half typed is left out', () => {
+  it('are in the order of the descriptor with child rows, without empty or incomplete ones', () => {
     const row = {
       start_id: 5,
       start_name: 'Base',
@@ -142,7 +142,7 @@ describe('stops of a record', () => {
     expect(wantedStop(route, {})).toEqual([])
     expect(mapKeys(route)).toEqual(expect.arrayContaining(['start_id', 'start_name', 'points', 'end_id', 'end_name', 'name']))
   })
-  it('are its own point and how far it reaches', () => {
+  it('include its own point and radius', () => {
     const coordinates = { lat: 41.3, lon: 69.2 }
     expect(wantedStop(place, { coordinates, radius: 300 })).toEqual([{ kind: 'own', key: 'coordinates', point: coordinates, radius: 300 }])
     expect(wantedStop(place, { coordinates, radius: null })).toMatchObject([{ radius: null }])

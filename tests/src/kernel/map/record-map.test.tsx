@@ -30,7 +30,7 @@ function Form({ values }: { values: Record<string, unknown> }) {
   )
 }
 
-it('follows the form as it stands, with one request for all that it refers to', async () => {
+it('the record map follows the form, with one request for all references', async () => {
   const dataProvider = provider()
   const { user } = draw(<Form values={{ name: 'Рейс', start_id: 1, points: [], end_id: null }} />, { dataProvider })
   await waitFor(() => expect(stops()).toEqual(['1. База']))
@@ -47,7 +47,7 @@ it('follows the form as it stands, with one request for all that it refers to', 
   ])
 })
 
-it('says so when there is nothing to draw, and asks for nothing', () => {
+it('the record map is empty with a message when there are no points, and requests nothing', () => {
   const dataProvider = provider()
   draw(
     <>
@@ -61,7 +61,7 @@ it('says so when there is nothing to draw, and asks for nothing', () => {
   expect(dataProvider.getMany).not.toHaveBeenCalled()
 })
 
-it('says so when the points cannot be had, and keeps the names that it knows', () => {
+it('the record map reports failed requests, and keeps known names', () => {
   const known = ['База', 'Вокзал'].map((name, at) => ({ number: at + 1, name, point: null, radius: null }))
   draw(<StopList stops={known} state="failed" single={false} />)
   screen.getByText('Точки не загрузились. Проверьте связь.')
@@ -77,7 +77,7 @@ function Turned() {
     </>
   )
 }
-it('can be folded away and stays so at the next record', async () => {
+it('the record map can be collapsed and stays collapsed for the next record', async () => {
   const { user } = draw(<Turned />)
   await user.click(screen.getByRole('button', { name: 'Карта', expanded: true }))
   expect(screen.queryByText(/Показывать пока нечего/)).toBeNull()

@@ -39,8 +39,8 @@ async function opened() {
 const grid = () => screen.findByRole('grid', { name: 'Образование' })
 const names = async () => within(await grid()).getAllByRole('row').slice(1).map(({ textContent }) => textContent) // prettier-ignore
 
-describe('rows that belong to a record', () => {
-  it('are removed by Delete, once that is confirmed; the others stay', async () => {
+describe('related rows', () => {
+  it('are deleted by Delete after a confirmation, and the others stay', async () => {
     studied(1, 'ТАДИ')
     studied(2, 'СамГУ')
     const { user } = await opened()
@@ -58,7 +58,7 @@ describe('rows that belong to a record', () => {
     await waitFor(async () => expect(await names()).toEqual([expect.stringContaining('СамГУ')]))
     expect(server.of('staff-education').map(({ id }) => id)).toEqual([2])
   })
-  it('stand as they are now, soon after somebody else has changed them; what is typed in the form stays', async () => {
+  it('are updated soon after another user changes them, and input in the form is kept', async () => {
     studied(1, 'ТАДИ')
     const { user } = await opened()
     await grid()
@@ -79,9 +79,9 @@ describe('rows that belong to a record', () => {
   })
 })
 
-describe('what keeps a record from its archive', () => {
+describe('a record that cannot be archived', () => {
   const used_by = [{ resource: 'specimen-order', id: 5, name: 'З-17', count: 3 }]
-  it('is named, with the way to it and to the others of its kind', async () => {
+  it('is shown with links to the records that prevent it', async () => {
     const refused = new HttpError(409, { code: 'held', message: 'Запись занята', used_by })
     const dataProvider = { ...createDataProvider(resources), delete: () => Promise.reject(refused) }
     const onClose = vi.fn()
@@ -96,7 +96,7 @@ describe('what keeps a record from its archive', () => {
     await user.click(screen.getByRole('button', { name: 'Понятно' }))
     expect(onClose).toHaveBeenCalled()
   })
-  it('is told of each of many that were to be archived, and the rest is archived', async () => {
+  it('is listed in a bulk archiving, and the rest is archived', async () => {
     const answer = {
       done: 1,
       refused: [{ id: 9, name: 'Образец', code: 'held', message: 'Запись занята', used_by }],

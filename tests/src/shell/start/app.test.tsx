@@ -67,8 +67,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('home', () => {
-  it('has what the product is, and the user’s own screens with their counts', async () => {
+describe('the home page', () => {
+  it('shows the product’s purpose, and the user’s own screens with their counts', async () => {
     await open('/')
     expect(await screen.findByText('1.3k')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Motorpool')
@@ -77,7 +77,7 @@ describe('home', () => {
     const hrefs = tiles.map((tile) => tile.getAttribute('href'))
     expect(hrefs.sort()).toEqual(['/carBrands', '/fuels', '/specimens', '/subdivisions', '/subdivisions/company'])
   })
-  it('shows the contract’s time, anew every 6 seconds', async () => {
+  it('shows the contract’s time, updated every 6 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.parse('2025-03-07T20:59:57Z') })
     await open('/')
     expect(await screen.findByText('01:59')).toBeTruthy()
@@ -88,14 +88,14 @@ describe('home', () => {
     act(() => void vi.advanceTimersByTime(1))
     expect(screen.getByText('02:00')).toBeTruthy()
   })
-  it('says so when no screen is open to the user', async () => {
+  it('says so when no screen is accessible', async () => {
     await open('/', { user: userOf({}) })
     expect((await screen.findAllByText(/Вашей роли не доступен ни один раздел/)).length).toBeGreaterThan(0)
   })
 })
 
 describe('the organisation', () => {
-  it('is called in the bar and timed on the home page as its settings say by now, with its logo', async () => {
+  it('is shown with its current name, logo and time zone in the bar and on the home page', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.parse('2025-03-07T20:59:57Z') })
     const { container } = await open('/')
     expect(await screen.findByText('01:59')).toBeTruthy()
@@ -108,7 +108,7 @@ describe('the organisation', () => {
 })
 
 describe('screens', () => {
-  it('carry in the menu the number of what waits in them, and none where nothing does', async () => {
+  it('have their badge count in the menu, if it is not zero', async () => {
     await open('/fuels')
     const link = async (name: string | RegExp) => (await menu()).getByRole('link', { name })
     expect(await link('Виды топлива')).toBeTruthy()
@@ -141,14 +141,14 @@ describe('screens', () => {
     await keys.click((await menu()).getByText('Виды топлива'))
     await waitFor(() => expect(previousRoute.get()).toBe('/carBrands'))
   })
-  it('that stand together are tabs', async () => {
+  it('of one group are tabs', async () => {
     const { keys } = await open('/subdivisions')
     const tabs = within(await screen.findByRole('navigation', { name: 'Подразделения' }))
     await keys.click(tabs.getByText('Организации'))
     expect(address()).toBe('/subdivisions/company')
     expect((await menu()).getByText('Подразделения').closest('a')?.getAttribute('aria-current')).toBe('page')
   })
-  it('wear the user’s style, forms do not', async () => {
+  it('use the user’s style settings, except forms', async () => {
     const { container } = await open('/carBrands')
     await screen.findByText('MAN')
     const shell = container.querySelector('.shell')
@@ -164,7 +164,7 @@ describe('screens', () => {
     ['below a resource', '/car-brand/garbage', everything],
     ['with an id that is none', '/specimen/edit/x', everything],
     ['not open to the user', '/carBrands', { ...everything, 'car-brand': 0 }],
-  ])('%s: not found, without the layout, and a way home', async (_, path, levels) => {
+  ])('%s: not found, without the layout, and with a link home', async (_, path, levels) => {
     const { container, keys } = await open(path, { user: userOf(levels) })
     expect(await screen.findByRole('heading', { name: 'Страница не найдена' })).toBeTruthy()
     expect(address()).toBe('/notFound')
@@ -172,14 +172,14 @@ describe('screens', () => {
     await keys.click(screen.getByRole('link', { name: 'На главную' }))
     expect(address()).toBe('/')
   })
-  it('typed as react-admin would write them become the product’s', async () => {
+  it('at react-admin’s paths are redirected to the product’s', async () => {
     await open('/car-brand?page=2')
     await waitFor(() => expect(address()).toBe('/carBrands?page=2'))
   })
 })
 
 describe('the bar', () => {
-  it('changes the language at once, keeps it in this browser, and loses nothing half typed', async () => {
+  it('changes the language at once, keeps it in this browser, and keeps typed input', async () => {
     const { keys, asked } = await open('/carBrands')
     await screen.findByText('MAN')
     const search = screen.getByRole('searchbox')
@@ -194,14 +194,14 @@ describe('the bar', () => {
     await keys.click((await screen.findAllByRole('link', { name: 'Fuel types' }))[0] as HTMLElement)
     await waitFor(() => expect(asked.at(-1)?.headers['Accept-Language']).toBe('en'))
   })
-  it('changes light to dark and keeps it in this browser', async () => {
+  it('changes the theme and keeps it in this browser', async () => {
     const { keys } = await open('/')
     await keys.click(await screen.findByRole('button', { name: 'Тема оформления: Светлая' }))
     expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual(['dark', 'dark'])
     await keys.click(screen.getByRole('button', { name: 'Тема оформления: Тёмная' }))
     expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual(['light', 'light'])
   })
-  it('has menus for the keyboard', async () => {
+  it('has menus usable by keyboard', async () => {
     const { keys } = await open('/')
     const button = await screen.findByRole('button', { name: 'Язык' })
     button.focus()
@@ -215,7 +215,7 @@ describe('the bar', () => {
     expect(document.activeElement).toBe(button)
     expect(screen.queryByRole('menu')).toBeNull()
   })
-  it('says who is signed in, and signs out: nothing of the user stays in this browser', async () => {
+  it('shows the user, and signs out without leaving user data in this browser', async () => {
     const { keys, asked } = await open('/')
     localStorage.setItem('RaStore.7.x', '"of anna"')
     await keys.click(await screen.findByRole('button', { name: 'Меню пользователя: Anna Karimova' }))
@@ -227,14 +227,14 @@ describe('the bar', () => {
     expect(previousRoute.get()).toBeNull()
     expect(Object.keys(localStorage).filter((key) => key.startsWith('RaStore'))).toEqual([])
   })
-  it('shows the demonstration for what it is', async () => {
+  it('marks the demonstration', async () => {
     await open('/', { user: userOf(everything, { demo: true }) })
     expect(await screen.findByText('Демонстрация: люди, автомобили и цифры вымышлены')).toBeTruthy()
   })
 })
 
-describe('trouble', () => {
-  it('a refused sign-out keeps the user, and its toast goes after 3 seconds unless it is pointed at', async () => {
+describe('a failure', () => {
+  it('to sign out keeps the user signed in, with a toast for 3 seconds unless it is hovered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const { keys } = await open('/', { answers: (asked) => (asked.path === '/auth/logout' ? refusal(500, 'internal') : usual(asked)) })
     const leave = async () => {
@@ -254,13 +254,13 @@ describe('trouble', () => {
     await pass(60_000)
     expect(screen.getByText('internal!')).toBeTruthy()
   })
-  it('a 401 in a list ends the session and remembers the place', async () => {
+  it('with 401 in a list ends the session and keeps the path', async () => {
     const now = performance.now.bind(performance)
     vi.spyOn(performance, 'now').mockImplementation(() => now() + expiryDebounce)
     await open('/carBrands?page=2', { answers: () => refusal(401, 'unauthorized') })
     await waitFor(() => expect(session.get()).toBeNull())
   })
-  it('a line that goes down is said, and what is on the screen is asked for again when it is back', async () => {
+  it('of the connection is shown, and the screen is reloaded when it is back', async () => {
     let down = false
     const { asked } = await open('/carBrands', {
       answers: (one) => {
@@ -280,7 +280,7 @@ describe('trouble', () => {
 })
 
 describe('after the page of users is left', () => {
-  it('companies and subdivisions are loaded anew, though nothing shows them', async () => {
+  it('companies and subdivisions are reloaded, even if they are not shown', async () => {
     const administrator = userOf({ ...everything, user: 15 })
     const { asked, keys } = await open('/subdivisions/company', {
       user: { ...administrator, fmsStaff: { ...administrator.fmsStaff, roleId: 1 } },

@@ -39,7 +39,7 @@ beforeEach(() => {
   lastSessionEnd.set(null)
 })
 describe('signed out', () => {
-  it('every address is the sign-in page’s, which leads back', async () => {
+  it('every path is the sign-in page, which leads back', async () => {
     const { keys } = open('/carBrands?page=2', ({ path }) => (path === '/auth/login' ? result(anna) : nobody))
     const { login, password } = await fields()
     await waitFor(() => expect(address()).toBe('/login?from=%2FcarBrands%3Fpage%3D2'))
@@ -49,18 +49,18 @@ describe('signed out', () => {
     expect(await screen.findByText('The console of anna')).toBeTruthy()
     expect(address()).toBe('/carBrands?page=2')
   })
-  it('but the not-found page stays, without a layout', async () => {
+  it('the not-found page stays, without a layout', async () => {
     open('/notFound', () => nobody)
     expect(await screen.findByRole('heading', { name: 'Страница не найдена' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'На главную' }).getAttribute('href')).toBe('/')
     expect(address()).toBe('/notFound')
   })
-  it('asks whom the session is of, and goes on with him', async () => {
+  it('the session is requested, and continued if there is one', async () => {
     open('/login?from=https://evil.example', () => result(anna))
     expect(await screen.findByText('The console of anna')).toBeTruthy()
     expect(address()).toBe('/')
   })
-  it('a page that nobody could be asked about says so, and asks again', async () => {
+  it('a page reports a failed session request, and retries', async () => {
     let down = true
     localStorage.setItem('session', '7')
     const { keys } = open('/carBrands', () => (down ? refusal(503, 'unavailable') : result(anna)))
@@ -72,7 +72,7 @@ describe('signed out', () => {
 })
 
 describe('the sign-in page', () => {
-  it('asks for what is missing, without asking the server', async () => {
+  it('requires both values, without a request', async () => {
     const { keys, asked } = open('/login', () => nobody)
     const { login, password, go } = await fields()
     await keys.click(go)
@@ -95,7 +95,7 @@ describe('the sign-in page', () => {
     ],
     ['somebody without a contract, in the server’s words', refusal(403, 'not_in_system'), 'not_in_system!'],
     ['a server that broke without a word', { status: 502, body: '' }, 'Серверная ошибка'],
-  ])('says what is wrong with %s', async (_, answer, text) => {
+  ])('explains the error for %s', async (_, answer, text) => {
     const { keys } = open('/login', ({ path }) => (path === '/auth/login' ? answer : nobody))
     const { login, password, go } = await fields()
     await keys.type(login, 'anna')
@@ -105,7 +105,7 @@ describe('the sign-in page', () => {
     expect([(login as HTMLInputElement).value, (password as HTMLInputElement).value]).toEqual(['anna', 'wrong'])
     expect(document.activeElement).toBe(password)
   })
-  it('says that the line is down', async () => {
+  it('reports a lost connection', async () => {
     const { keys } = open('/login', ({ path }) => {
       if (path === '/auth/login') throw new TypeError('Failed to fetch')
       return nobody
@@ -115,7 +115,7 @@ describe('the sign-in page', () => {
     await keys.type(password, 'secret{Enter}')
     await waitFor(() => expect(alertText()).toBe('Нет связи с сервером. Проверьте сеть и повторите'))
   })
-  it('is shut while it sends', async () => {
+  it('is disabled while it sends', async () => {
     let answer: ((answer: Answer) => void) | undefined
     const { keys, asked } = open('/login', ({ path }) => (path === '/auth/login' ? new Promise<Answer>((done) => (answer = done)) : nobody))
     const { login, password } = await fields()
@@ -128,14 +128,14 @@ describe('the sign-in page', () => {
     await screen.findByRole('button', { name: 'Войти' })
     expect(asked.filter(({ path }) => path === '/auth/login')).toHaveLength(1)
   })
-  it('shows the password to who wants to see it', async () => {
+  it('can show the password', async () => {
     const { keys } = open('/login', () => nobody)
     const { password } = await fields()
     expect(password.getAttribute('type')).toBe('password')
     await keys.click(screen.getByRole('button', { name: 'Показать пароль' }))
     expect(password.getAttribute('type')).toBe('text')
   })
-  it('speaks the chosen language and keeps it', async () => {
+  it('uses the chosen language and keeps it', async () => {
     const { keys, asked } = open('/login', () => nobody)
     const { login } = await fields()
     await keys.type(login, 'anna')
@@ -146,12 +146,12 @@ describe('the sign-in page', () => {
     await keys.type(screen.getByLabelText('Password'), 'x{Enter}')
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ path: '/auth/login', headers: { 'Accept-Language': 'en' } }))
   })
-  it('says why somebody who was signed in is here', async () => {
+  it('shows why the session ended', async () => {
     lastSessionEnd.set({ reason: 'expired', from: '/', userId: 7, roleId: 1, contractId: 1 })
     open('/login', () => nobody)
     expect(await screen.findByText('Сеанс истёк, войдите снова')).toBeTruthy()
   })
-  it('says in the server’s words that somebody is not in the system any more, instead of asking for ever', async () => {
+  it('shows the server’s message for a removed user, instead of retrying forever', async () => {
     localStorage.setItem('session', '7.1.1')
     open('/carBrands', () => refusal(403, 'not_in_system'))
     expect(await screen.findByText('not_in_system!')).toBeTruthy()
@@ -163,7 +163,7 @@ describe('the sign-in page', () => {
 describe('a locked screen', () => {
   const locked = { reason: 'locked', from: '/carBrands?edit=5', userId: 7, roleId: 1, contractId: 1 } as const
   const lock = () => lastSessionEnd.set({ ...locked, who: { login: 'anna', name: 'Каримова Анна' } })
-  it('says whose it is, asks for the password alone, and leads back to the very page', async () => {
+  it('shows its user, asks only for the password, and leads back to the same page', async () => {
     lock()
     const { keys, asked } = open('/carBrands?edit=5', ({ path }) => (path === '/auth/login' ? result(anna) : nobody))
     expect(await screen.findByRole('heading', { name: 'Экран заблокирован' })).toBeTruthy()
@@ -177,7 +177,7 @@ describe('a locked screen', () => {
     expect(address()).toBe('/carBrands?edit=5')
     expect(lastSessionEnd.get()).toBeNull()
   })
-  it('keeps nothing of him for another one, who begins at home', async () => {
+  it('keeps nothing for another user, who starts at home', async () => {
     lock()
     const bert = somebody({ id: 8, login: 'bert' })
     const { keys } = open('/carBrands?edit=5', ({ path }) => (path === '/auth/login' ? result(bert) : nobody))
@@ -193,7 +193,7 @@ describe('a locked screen', () => {
     expect(await screen.findByText('The console of bert')).toBeTruthy()
     expect(address()).toBe('/')
   })
-  it('leads another one home also when he types over it', async () => {
+  it('leads another user home also when they type over the login', async () => {
     lock()
     const { keys } = open('/carBrands?edit=5', ({ path }) => (path === '/auth/login' ? result(somebody({ id: 8, login: 'bert' })) : nobody))
     const { login, password } = await fields()

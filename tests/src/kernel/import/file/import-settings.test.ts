@@ -16,8 +16,8 @@ import { jobOf } from '../server.ts'
 const job = jobOf(1)
 const choice = initialSettings(job)
 
-describe('a choice', () => {
-  it('begins as the server guessed and goes back as it came', () => {
+describe('the import settings', () => {
+  it('start from the server’s guess and are sent back in the same form', () => {
     expect(toWireSettings(job, choice)).toEqual({
       columns: [
         { index: 0, field: 'name' },
@@ -28,11 +28,11 @@ describe('a choice', () => {
       resolve: [],
     })
   })
-  it('gives a field to one column alone', () => {
+  it('assign a field to one column only', () => {
     expect(withField(choice, 1, 'name', job.fields).columns).toEqual({ 0: null, 1: 'name' })
     expect(withField(choice, 1, null, job.fields).columns).toEqual({ 0: 'name', 1: null })
   })
-  it('takes a full name in the place of its parts, and a part in the place of the full name', () => {
+  it('replace name parts by a full name, and the full name by its parts', () => {
     const fields = [
       ...job.fields,
       { key: 'full_name', label: 'ФИО', required: false, kind: 'text' as const, keyable: false, fills: ['name'] },
@@ -42,12 +42,12 @@ describe('a choice', () => {
     expect(missingFields(whole, fields)).toEqual([])
     expect(withField(whole, 0, 'name', fields).columns).toEqual({ 0: 'name', 1: null })
   })
-  it('asks for required fields, but not of records that are only updated', () => {
+  it('require the required fields, except when records are only updated', () => {
     const bare = withField(choice, 0, null, job.fields)
     expect(missingFields(bare, job.fields).map(({ key }) => key)).toEqual(['name'])
     expect(missingFields({ ...bare, mode: 'update', key: 'name' }, job.fields)).toEqual([])
   })
-  it('looks records up by a field that a column goes into', () => {
+  it('match records by a field that a column is mapped to', () => {
     expect(withMode(choice, 'both', job.fields)).toMatchObject({ mode: 'both', key: 'name' })
     expect(withMode(withField(choice, 0, null, job.fields), 'both', job.fields).mode).toBe('create')
     const updating = withMode(choice, 'update', job.fields)
@@ -55,7 +55,7 @@ describe('a choice', () => {
     expect(missingKey(withField(updating, 0, null, job.fields), job.fields)?.key).toBe('name')
     expect(withMode(updating, 'create', job.fields).key).toBeNull()
   })
-  it('knows when the file is to be read anew', () => {
+  it('detect when the file must be parsed again', () => {
     expect(needsRereading(job, choice)).toBe(false)
     const other = { ...choice, format: { ...choice.format, headerRow: 2 } }
     expect(needsRereading(job, other)).toBe(true)
@@ -63,7 +63,7 @@ describe('a choice', () => {
     // while the number is being typed
     expect(needsRereading(job, { ...choice, format: { ...choice.format, headerRow: 0 } })).toBe(false)
   })
-  it('decides on each name once, and leaves alone what was decided', () => {
+  it('decide on each name once, and keep earlier decisions', () => {
     const names = ['a', 'b'].map((text) => ({ field: 'f', resource: 'r', text, rows: 1, suggestions: [], create: true }))
     const one = withResolution(choice, names[0]!, { field: 'f', text: 'a', id: 3 })
     const all = resolveAll(one, names, ({ field, text }) => ({ field, text, create: true }))
@@ -79,6 +79,6 @@ it.each([
   [`attachment; filename="x.xlsx"; filename*=UTF-8''%D0%9C%D0%B0%D1%80%D0%BA%D0%B8.xlsx`, 'Марки.xlsx'],
   ['attachment; filename="brands.csv"', 'brands.csv'],
   [null, 'file'],
-])('the name of a file that came as %s', (disposition, name) => {
+])('the file name of an upload sent as %s', (disposition, name) => {
   expect(nameOf(disposition)).toBe(name)
 })

@@ -47,7 +47,7 @@ function brandServer(ms = 0) {
   }
 }
 
-describe('a number', () => {
+describe('a number input', () => {
   const number = (initial: string | null = null) =>
     draw(
       <Held<number | string> initial={initial}>
@@ -55,14 +55,14 @@ describe('a number', () => {
       </Held>,
     )
 
-  it.each(['42,23', '42.23'])('typed as %s is 42.23', async (typed) => {
+  it.each(['42,23', '42.23'])('reads %s as 42.23', async (typed) => {
     const { user } = number()
     await user.type(screen.getByLabelText('Volume'), typed)
     expect(value()).toBe('42.23')
     await user.tab()
     expect(screen.getByLabelText('Volume')).toHaveProperty('value', '42,23')
   })
-  it('is not changed by the wheel, by arrows, nor by Tab passing through', async () => {
+  it('is not changed by the wheel, by arrow keys, or by Tab', async () => {
     const { user } = number('4223.50')
     const input = screen.getByLabelText<HTMLInputElement>('Volume')
     expect(input.value).toBe('4\u00a0223,50')
@@ -77,7 +77,7 @@ describe('a number', () => {
     expect(value()).toBe('4223.50')
     expect(input.value).toBe('4\u00a0223,50')
   })
-  it('keeps a text that means nothing, says so, and takes the mended one', async () => {
+  it('keeps an invalid text with an error, and accepts the corrected one', async () => {
     const { user } = number('5.00')
     const input = screen.getByLabelText<HTMLInputElement>('Volume')
     await user.clear(input)
@@ -91,8 +91,8 @@ describe('a number', () => {
   })
 })
 
-describe('a day', () => {
-  it.each(['12032019', '12.03.2019', '12/3/19'])('typed as %s', async (typed) => {
+describe('a day input', () => {
+  it.each(['12032019', '12.03.2019', '12/3/19'])('reads %s', async (typed) => {
     const { user } = draw(<Held<string>>{(props) => <DayControl label="Issued" {...props} />}</Held>)
     const input = screen.getByLabelText<HTMLInputElement>('Issued')
     await user.type(input, typed)
@@ -101,7 +101,7 @@ describe('a day', () => {
     expect(input.value).toBe('12.03.2019')
     expect(document.activeElement).toBe(screen.getByLabelText('after'))
   })
-  it('can be picked from the calendar with the keyboard alone, Monday first', async () => {
+  it('offers a calendar by keyboard alone, with Monday first', async () => {
     const { user } = draw(<Held<string> initial="2026-03-02">{(props) => <DayControl label="Issued" {...props} />}</Held>)
     await user.click(screen.getByLabelText('Issued'))
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -114,7 +114,7 @@ describe('a day', () => {
   })
 })
 
-describe('a reference', () => {
+describe('a reference input', () => {
   const reference = (server: ReturnType<typeof brandServer>, initial: number | null = null, text: string | null = null) =>
     draw(
       <Held<number> initial={initial}>
@@ -125,7 +125,7 @@ describe('a reference', () => {
       },
     )
 
-  it('takes the highlighted match on Tab, also when the answer is still on its way', async () => {
+  it('takes the highlighted match on Tab, also while the request is pending', async () => {
     const server = brandServer(50)
     const { user } = reference(server)
     await user.type(screen.getByLabelText('Brand'), 'isu')
@@ -135,7 +135,7 @@ describe('a reference', () => {
     expect(screen.getByLabelText('Brand')).toHaveProperty('value', 'Isuzu')
     expect(server.getList.mock.lastCall?.[1].filter).toEqual({ search: 'isu' })
   })
-  it('stays empty when Tab passes through, asks nothing on focus, and opens on the arrow', async () => {
+  it('stays empty on Tab, requests nothing on focus, and opens on an arrow key', async () => {
     const server = brandServer()
     const { user } = reference(server)
     await user.click(screen.getByLabelText('before'))
@@ -149,18 +149,18 @@ describe('a reference', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     expect(value()).toBe(2)
   })
-  it('shows the name that the row carries without asking for it', () => {
+  it('shows the label sent with the row without a request', () => {
     const server = brandServer()
     reference(server, 3, 'MAN')
     expect(screen.getByLabelText('Brand')).toHaveProperty('value', 'MAN')
     expect(server.getMany).not.toHaveBeenCalled()
   })
-  it('asks for a name that nobody told it', async () => {
+  it('requests a missing label', async () => {
     const server = brandServer()
     reference(server, 3)
     await waitFor(() => expect(screen.getByLabelText('Brand')).toHaveProperty('value', 'MAN'))
   })
-  it('never drops what was typed: nothing found is said at the field', async () => {
+  it('never discards the typed text: an unknown name is reported at the field', async () => {
     const { user } = reference(brandServer())
     await user.type(screen.getByLabelText('Brand'), 'zaporozhets')
     await user.tab()
@@ -168,7 +168,7 @@ describe('a reference', () => {
     expect([value(), faulty()]).toEqual([null, 'zaporozhets'])
     expect(screen.getByLabelText('Brand')).toHaveProperty('value', 'zaporozhets')
   })
-  it('gives back on Escape what stood before, and empties by deleting', async () => {
+  it('restores the previous value on Escape, and is cleared by deleting', async () => {
     const { user } = reference(brandServer(), 3, 'MAN')
     await user.type(screen.getByLabelText('Brand'), 'x{Escape}')
     expect(screen.getByLabelText('Brand')).toHaveProperty('value', 'MAN')
@@ -179,8 +179,8 @@ describe('a reference', () => {
   })
 })
 
-describe('a list of references', () => {
-  it('adds by typing, moves with Alt and an arrow, takes the last away with Backspace', async () => {
+describe('an input for a list of references', () => {
+  it('adds by typing, moves with Alt and an arrow, and removes the last with Backspace', async () => {
     const { user } = draw(<Held<number[]> initial={[]}>{(props) => <RefsControl of="car-brand" label="Brands" {...props} />}</Held>, {
       dataProvider: brandServer(),
     })
@@ -201,19 +201,19 @@ describe('a list of references', () => {
   })
 })
 
-describe('other controls', () => {
+describe('an input', () => {
   const choices = [
     { id: 'new', name: 'Новый' },
     { id: 'broken', name: 'Сломан' },
   ]
-  it('chooses a word by its beginning and Tab', async () => {
+  it('for a choice selects by prefix and Tab', async () => {
     const { user } = draw(<Held<string>>{(props) => <ChoiceControl label="State" choices={choices} {...props} />}</Held>)
     await user.type(screen.getByLabelText('State'), 'сл')
     await user.tab()
     await waitFor(() => expect(value()).toBe('broken'))
     expect(screen.getByLabelText('State')).toHaveProperty('value', 'Сломан')
   })
-  it('folds a plate and remarks on an unusual one without refusing it', async () => {
+  it('for a plate normalises it, and flags an unusual one without rejecting it', async () => {
     const { user } = draw(<Held<string>>{(props) => <PlateControl label="Plate" {...props} />}</Held>)
     await user.type(screen.getByLabelText('Plate'), '01 а 123 вс')
     expect(value()).toBe('01A123BC')
@@ -222,7 +222,7 @@ describe('other controls', () => {
     expect(screen.getByText(/Необычный номер/)).toBeTruthy()
     expect(screen.getByLabelText('Plate').getAttribute('aria-invalid')).toBe('false')
   })
-  it('fills both coordinates from one pasted pair', async () => {
+  it('for a point fills both coordinates from one pasted pair', async () => {
     const { user } = draw(
       <Held<{ lat: number | string | null; lon: number | string | null }>>{(props) => <PointControl label="Place" {...props} />}</Held>,
     )
@@ -230,7 +230,7 @@ describe('other controls', () => {
     await user.paste('41.31, 69.27')
     expect(value()).toEqual({ lat: 41.31, lon: 69.27 })
   })
-  it('joins the two ends of a period', async () => {
+  it('for a period joins its two ends', async () => {
     const { user } = draw(
       <Held<{ from: string | null; to: string | null }>>{(props) => <PeriodControl of="day" label="Valid" {...props} />}</Held>,
     )
@@ -238,7 +238,7 @@ describe('other controls', () => {
     await user.type(screen.getByLabelText('Valid, по'), '3.2.2026')
     expect(value()).toEqual({ from: '2026-02-01', to: '2026-02-03' })
   })
-  it('says that a secret is stored and never shows what is typed unasked', async () => {
+  it('for a secret shows that one is stored, and hides what is typed', async () => {
     const { user } = draw(<Held<string>>{(props) => <SecretControl label="Token" set {...props} />}</Held>)
     expect(screen.getByText(/Оставьте поле пустым/)).toBeTruthy()
     await user.type(screen.getByLabelText('Token'), 'abc')

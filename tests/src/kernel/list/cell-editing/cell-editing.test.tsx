@@ -57,7 +57,7 @@ const apply = async () => user.click(within(await dialog()).getByRole('button', 
 const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
 describe('a cell', () => {
-  it('is typed into; Enter saves and goes down, Ctrl+Z takes it back', async () => {
+  it('is edited; Enter saves and moves down, Ctrl+Z reverts it', async () => {
     const { data } = await open()
     cell(1, 'name').focus()
     await user.keyboard('{ArrowRight}')
@@ -81,7 +81,7 @@ describe('a cell', () => {
     expect(await screen.findByText('Отменено')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(cell(1, 'description')))
   })
-  it('keeps what was refused, with the reason at it, until it is mended or left', async () => {
+  it('keeps rejected input with its error until it is corrected or discarded', async () => {
     const { data } = await open()
     data.refusals.set(2, { code: 'duplicate', message: 'Повтор', fields: { name: 'Уже занято' } })
     cell(2, 'name').focus()
@@ -96,7 +96,7 @@ describe('a cell', () => {
     await stands(2, 'name', 'Марка 02')
     await waitFor(() => expect(document.activeElement).toBe(cell(2, 'name')))
   })
-  it('says what somebody else stored meanwhile, and goes over it only by a second Enter', async () => {
+  it('shows a change stored by another user, and overwrites it only on a second Enter', async () => {
     const { data } = await open()
     data.refusals.set(1, { code: 'stale', message: 'Изменено', current: { ...brands[0], version: 9, name: 'Их имя' } })
     cell(1, 'name').focus()
@@ -111,7 +111,7 @@ describe('a cell', () => {
 })
 
 describe('pasting', () => {
-  it('usability 1: thirty rows on the last five ask once, change five and add twenty-five', async () => {
+  it('usability 1: thirty rows on the last five asks once, changes five and adds twenty-five', async () => {
     const { data } = await open(brand, brands, '/carBrands?page=2')
     paste(21, 'name', Array.from({ length: 30 }, (_, n) => `Новая ${n + 1}\r\n`).join(''))
     const asked = await dialog()
@@ -129,7 +129,7 @@ describe('pasting', () => {
     })
     expect(await screen.findByText('Изменено 5 записей. Добавлено 25 записей')).toBeTruthy()
   })
-  it('says why rows beyond the last one cannot be added', async () => {
+  it('explains why rows beyond the last one cannot be added', async () => {
     const { data } = await open(model, models, '/carModels')
     paste(6, 'name', 'А\nБ')
     expect((await within(await dialog()).findByText(/нельзя/)).textContent).toContain('нужны также поля: Марка')
@@ -137,7 +137,7 @@ describe('pasting', () => {
     await closed()
     expect(data.writeRows.mock.calls.map(([, { rows }]) => rows)).toEqual([[{ id: 6, version: 3, set: { name: 'А' } }]])
   })
-  it('usability 2: names become references, and those of no record are listed once, to be created', async () => {
+  it('usability 2: turns names into references, and lists unknown ones once, to be created', async () => {
     const { data } = await open(model, models, '/carModels')
     data.state.names = brands
     paste(1, 'brand_id', 'Марка 02\nЯмаха\nЯмаха\n')
@@ -151,7 +151,7 @@ describe('pasting', () => {
     const sent = data.writeRows.mock.calls.map(([, { rows }]) => rows)
     expect(sent).toMatchObject([[{ id: 1, set: { brand_id: 2 } }, { id: 2, set: { brand_id: made } }, { id: 3, set: { brand_id: made } }]]) // prettier-ignore
   })
-  it('puts a name that is like others to whoever pastes, and pastes none until that is decided', async () => {
+  it('asks the user about similar names, and pastes none until that is decided', async () => {
     const { data } = await open(model, models, '/carModels')
     data.getNames.mockResolvedValue({ data: [{ text: 'Марка 2', records: [], suggestions: [{ id: 2, name: 'Марка 02' }] }] })
     paste(1, 'brand_id', 'Марка 2')
@@ -164,7 +164,7 @@ describe('pasting', () => {
     expect(data.create).not.toHaveBeenCalled()
     expect(data.writeRows.mock.lastCall?.[1].rows).toEqual([{ id: 1, version: 3, set: { brand_id: 2 } }])
   })
-  it('takes back the names that were made for a paste that is refused', async () => {
+  it('deletes the records created for a paste that is rejected', async () => {
     const { data } = await open(model, models, '/carModels')
     data.refusals.set(1, { code: 'rule', message: 'Не по правилам' })
     paste(1, 'brand_id', 'Ямаха')
@@ -173,7 +173,7 @@ describe('pasting', () => {
     const made = 1000 + models.length
     expect(data.writeRows.mock.lastCall).toEqual(['car-brand', { rows: [{ id: made, version: 1, remove: true }], whole: false }])
   })
-  it('usability 3: one Ctrl+Z takes a whole paste back and goes to where it was', async () => {
+  it('usability 3: is reverted as a whole by one Ctrl+Z, which scrolls to its place', async () => {
     const { data } = await open()
     paste(3, 'description', 'а\nб\nв')
     await apply()
@@ -186,7 +186,7 @@ describe('pasting', () => {
     expect(data.writeRows.mock.calls.map(([, { whole, rows }]) => [whole, rows.length])).toEqual([[true, 3], [false, 3]]) // prettier-ignore
     expect(document.activeElement).toBe(cell(3, 'description'))
   })
-  it('usability 4: one value on a selection fills it, and Ctrl+D fills down', async () => {
+  it('usability 4: one value fills a selection, and Ctrl+D fills down', async () => {
     const { data } = await open()
     for (const n of ['01', '03', '04']) await user.click(screen.getByRole('checkbox', { name: `Выбрать запись «Марка ${n}»` }))
     paste(1, 'description', 'одно')
@@ -201,7 +201,7 @@ describe('pasting', () => {
     await closed()
     expect(data.writeRows.mock.lastCall?.[1].rows).toMatchObject([{ id: 5, set: { description: 'одно' } }])
   })
-  it('has cells that cannot be read mended in their places, and leaves out the others', async () => {
+  it('offers correction of invalid cells in place, and omits the others', async () => {
     const { data } = await open()
     paste(1, 'name', `${'x'.repeat(300)}\nВторая\n${'y'.repeat(300)}`)
     const box = await within(await dialog()).findByRole<HTMLInputElement>('textbox', { name: 'Строка 1, «Наименование»' })
@@ -217,7 +217,7 @@ describe('pasting', () => {
       { id: 2, version: 3, set: { name: 'Вторая' } },
     ])
   })
-  it('writes nothing where one row is refused, shows it at its cell, and pastes it once it is mended', async () => {
+  it('writes nothing when one row is rejected, shows it at its cell, and completes once it is corrected', async () => {
     const { data } = await open()
     data.refusals.set(2, { code: 'duplicate', message: 'Повтор', fields: { name: 'Уже занято' } })
     paste(1, 'name', 'Первая\nЗанятая')
@@ -235,8 +235,8 @@ describe('pasting', () => {
   })
 })
 
-describe('many records', () => {
-  it('usability 7: everything found is changed, and the three that were refused are listed with their reasons', async () => {
+describe('bulk editing', () => {
+  it('usability 7: changes everything found, and lists the three rejected records with reasons', async () => {
     const { data } = await open()
     for (const [id, message] of [[4, 'Занято'], [11, 'Изменено другим'], [23, 'Не по правилам']] as const) data.refusals.set(id, { code: 'rule', message }) // prettier-ignore
     await user.click(await screen.findByRole('checkbox', { name: 'Выбрать все на странице' }))
@@ -261,7 +261,7 @@ describe('many records', () => {
   })
 })
 
-it('tells its keys by ? and from the menu', async () => {
+it('the keyboard shortcuts are listed by ? and from the menu', async () => {
   await open()
   cell(1, 'name').closest('tr')?.focus()
   await user.keyboard('?')

@@ -12,7 +12,7 @@ const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
 const words = { formats, t: (key: string) => key, option: (code: string) => ({ new: 'Новый', active: 'В работе' })[code] ?? code }
 const field = (key: string) => specimen.fields[key] as Field
 
-describe('usability 1: what a spreadsheet puts on the clipboard', () => {
+describe('usability 1: clipboard text of a spreadsheet', () => {
   it.each([
     ['a\tb\r\nc\td\r\n', [['a', 'b'], ['c', 'd']]], // prettier-ignore
     ['one\n\ntwo\n', [['one'], [''], ['two']]],
@@ -21,14 +21,14 @@ describe('usability 1: what a spreadsheet puts on the clipboard', () => {
     ['5" pipe\t"half', [['5" pipe', '"half']]],
     ['\n', []],
     ['a\t\n', [['a', '']]],
-  ])('%j', (text, rows) => expect(parseTsv(text)).toEqual(rows))
-  it('goes out as it comes in', () => {
+  ])('is parsed: %j', (text, rows) => expect(parseTsv(text)).toEqual(rows))
+  it('is written as it is parsed', () => {
     const rows = [['a\tb', 'c\nd'], ['"e"', ''], ['5"', 'f']] // prettier-ignore
     expect(parseTsv(toTsv(rows))).toEqual(rows)
   })
 })
 
-describe('a pasted text is read as if typed', () => {
+describe('a pasted text is parsed like typed text', () => {
   it.each([
     ['name', '  Матиз ', 'Матиз'],
     ['quantity', '12', 12],
@@ -48,7 +48,7 @@ describe('a pasted text is read as if typed', () => {
     ['issued', 'вчера утром', 'day'],
     ['urgent', 'может быть', 'app.paste.bad_flag'],
     ['state', 'летает', 'app.paste.bad_choice'],
-  ])('%s %j is refused', (key, text, fault) => expect(parseCellText(text, field(key), words)).toEqual({ fault }))
+  ])('%s %j is rejected', (key, text, fault) => expect(parseCellText(text, field(key), words)).toEqual({ fault }))
   it.each([
     ['volume', '42.500'],
     ['price', '1250.50'],
@@ -58,12 +58,12 @@ describe('a pasted text is read as if typed', () => {
     ['quantity', 12],
     ['happened', '2025-03-05T04:30:00.000Z'],
     ['plate', '01A123BC'],
-  ])('%s %j goes out and comes back the same', (key, value) =>
+  ])('%s %j is the same after copy and paste', (key, value) =>
     expect(parseCellText(formatCellText(value, field(key), null, words), field(key), words)).toEqual({ value }),
   )
 })
 
-describe('a block on the rows', () => {
+describe('a pasted block', () => {
   const rows = [1, 2].map((id) => ({ id, name: `Н ${id}`, quantity: id, brand_id: null }))
   const reading = {
     of: specimen,
@@ -73,21 +73,21 @@ describe('a block on the rows', () => {
       Number(values.quantity) > 1000 ? { quantity: 'too_big|1000' } : {},
     refused: (at: number): Readonly<Record<string, string>> => (at === 4 ? { '': 'Изменено' } : {}),
   }
-  it('usability 1: names no cell outside of it, and rows beyond the last are new', () => {
+  it('usability 1: changes no cell outside of it, and rows beyond the last are new', () => {
     const plan = planPaste({ cells: [['Н 1'], ['Б'], ['В']], rows, keys: ['name'] }, reading) // prettier-ignore
     expect(plan.changes.map(({ row, values }) => [row?.id ?? null, values])).toEqual([
       [2, { name: 'Б' }],
       [null, { name: 'В' }],
     ])
   })
-  it('usability 2: names become references; unknown ones are asked for once, and what was refused is left out', () => {
+  it('usability 2: turns names into references, asks once about unknown ones, and omits rejected ones', () => {
     const block = { cells: [['MAN'], ['Ямаха'], ['Ямаха'], ['MAN'], ['']], rows: [...rows, ...rows, ...rows], keys: ['brand_id'] } // prettier-ignore
     expect(namesIn(specimen, block).get('brand_id')).toEqual(['MAN', 'Ямаха'])
     const plan = planPaste(block, reading)
     expect(plan.changes.map(({ values }) => values)).toEqual([{ brand_id: 7 }])
     expect(plan.faulty).toEqual([{ row: 4, key: '', text: '', fault: 'Изменено' }])
   })
-  it('tells each cell that cannot be read, or that the record refuses, and leaves it out', () => {
+  it('reports each cell that is invalid or not editable, and omits it', () => {
     const plan = planPaste({ cells: [['А', 'много'], ['Б', '5000']], rows, keys: ['name', 'quantity'] }, reading) // prettier-ignore
     expect(plan.faulty.map(({ row, key, fault }) => [row, key, fault])).toEqual([
       [1, 'quantity', 'integer'],
@@ -95,7 +95,7 @@ describe('a block on the rows', () => {
     ])
     expect(plan.changes.map(({ values }) => values)).toEqual([{ name: 'А' }, { name: 'Б' }])
   })
-  it('usability 4: one row fills all of a selection', () => {
+  it('usability 4: with one row fills the whole selection', () => {
     expect(filled([['x', 'y']], rows)).toEqual([['x', 'y'], ['x', 'y']]) // prettier-ignore
     expect(filled([['x'], ['y'], ['z']], rows)).toEqual([['x'], ['y']]) // prettier-ignore
   })
@@ -111,19 +111,19 @@ describe('keys of cells and of the page', () => {
     altKey: false,
     ...more,
   })
-  it('type into a cell, and not into a row', () => {
+  it('start editing in a cell, and not in a row', () => {
     expect(gridKey(press('ж'), true)).toEqual({ act: 'type', text: 'ж' })
     expect(gridKey(press('ж'))).toBeNull()
     expect(gridKey(press('Delete'), true)).toEqual({ act: 'type', text: '' })
     expect(gridKey(press('/'), true)).toBeNull()
     expect(gridKey(press(' '), true)).toEqual({ act: 'select' })
   })
-  it('go to the ends of a row in a cell, of the list with Ctrl', () => {
+  it('move to the ends of a row in a cell, and of the list with Ctrl', () => {
     expect(gridKey(press('Home'), true)).toEqual({ move: 'firstCell' })
     expect(gridKey(press('End', { ctrlKey: true }), true)).toEqual({ move: 'last' })
     expect(gridKey(press('в', { code: 'KeyD', ctrlKey: true }), true)).toEqual({ act: 'fill' })
   })
-  it('of the page are heard unless something is typed; Ctrl+Z too', () => {
+  it('of the page work unless the user is typing, Ctrl+Z included', () => {
     const on = (target: Element, key: string, more: object = {}) => pageKey({ ...press(key, more), target, defaultPrevented: false })
     const [typed, ticked] = [document.createElement('input'), document.createElement('input')]
     ticked.type = 'checkbox'

@@ -4,7 +4,7 @@ import { matchesIn } from '#src/kernel/list/grid/highlight.ts'
 
 const marked = (text: string, search: string) => matchesIn(text, searchWords(search)).map(([from, to]) => text.slice(from, to))
 
-describe('what was searched for', () => {
+describe('the search highlight', () => {
   it.each([
     ['Тошкент вокзали', 'toshkent', ['Тошкент']],
     ['Toshkent bozori', 'тошк', ['Toshk']],
@@ -16,6 +16,6 @@ describe('what was searched for', () => {
     ['Карим Олим', 'к о', ['К', 'О']],
     ['Олимжон', 'м', []],
     ['Север', 'юг', []],
-  ])('in %s by %s is %j', (text, search, parts) => expect(marked(text, search)).toEqual(parts))
-  it('is nothing where nothing was searched for', () => expect(marked('Север', '')).toEqual([]))
+  ])('in %s for %s is %j', (text, search, parts) => expect(marked(text, search)).toEqual(parts))
+  it('is empty without a search', () => expect(marked('Север', '')).toEqual([]))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMonths, dayByKey, weeksOf } from '#src/kernel/inputs/controls/dates/calendarMonth.ts'
 
-describe('the month of the calendar', () => {
+describe('the calendar month', () => {
   it('has six weeks that begin on Monday', () => {
     const weeks = weeksOf('2026-02-15')
     expect(weeks).toHaveLength(6)
@@ -17,7 +17,7 @@ describe('the month of the calendar', () => {
     expect(dayByKey('2026-02-18', 'Home', false, weekStart)).toBe(weeks[2]?.[0])
     expect(dayByKey('2026-02-18', 'End', false, weekStart)).toBe(weeks[2]?.[6])
   })
-  it('keeps the date in another month as far as it has one', () => {
+  it('keeps the day in another month, up to its length', () => {
     expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
     expect(addMonths('2025-12-31', 2)).toBe('2026-02-28')
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
@@ -30,7 +30,7 @@ describe('the month of the calendar', () => {
     ['PageDown', false, '2026-04-01'],
     ['PageUp', true, '2025-03-01'],
     ['x', false, undefined],
-  ])('%s leads from Sunday 1 March 2026 (shift %s) to %s', (key, shift, day) => {
+  ])('moves on %s from Sunday 1 March 2026 (shift %s) to %s', (key, shift, day) => {
     expect(dayByKey('2026-03-01', key, shift)).toBe(day)
   })
 })
