@@ -1,5 +1,5 @@
-// `npm run audit`: whether anything published is known against the packages that the product runs on. Exit code 0: nothing; 1: something;
-// 3: the registry does not answer such questions, so nobody knows.
+// `npm run audit`: known vulnerabilities of the packages that the product runs on. Exit code 0:
+// none; 1: some; 3: unknown, because the registry does not offer audits.
 import { npm } from './lib/packages.mjs'
 import { lastLines, run } from './lib/run.mjs'
 

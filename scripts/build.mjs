@@ -1,4 +1,4 @@
-// `npm run build`: what npm start would build, without starting.
+// `npm run build`: the same build that `npm start` makes, without starting.
 import { ensureBuilt, ensureNodeModules } from './lib/install.mjs'
 import { script } from './lib/project.mjs'
 

@@ -1,4 +1,5 @@
-// `npm run check`: types, lint, format and migrations, side by side; every fault is shown before it fails.
+// `npm run check`: types, lint, format and migrations in parallel; shows every error before it
+// fails.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './lib/project.mjs'

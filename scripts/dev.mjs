@@ -1,4 +1,5 @@
-// `npm run dev`: the server and the browser's half side by side, each reloading when its sources change.
+// `npm run dev`: the server and the browser bundle side by side, each reloading when its sources
+// change.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureNodeModules } from './lib/install.mjs'

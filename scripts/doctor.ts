@@ -1,4 +1,5 @@
-// `npm run doctor`: looks at disk, database, clock, backups, event log and files, one line each, and says how to mend what is wrong.
+// `npm run doctor`: checks disk, database, clock, backups, event log and files, and prints one
+// line with a remedy for each problem.
 import { readConfig } from '#server/config.ts'
 import { examine, lineOf, noInstallation } from '#server/doctor/index.ts'
 import { silentLog } from '#server/logger.ts'

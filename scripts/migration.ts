@@ -1,5 +1,6 @@
-// `npm run migration [-- name]`: SQL files from the difference between the descriptors and the last migration's snapshot.
-// `--check` only says whether there is one. `--folder` names another folder of migrations.
+// `npm run migration [-- name]`: writes SQL files from the difference between the descriptors and
+// the last migration's snapshot. `--check` only reports whether there is a difference. `--folder`
+// names another folder of migrations.
 import { parseArgs } from 'node:util'
 import { checkResources } from '#resources/kernel/check.ts'
 import { allResources } from '#resources/kernel/derive.ts'

@@ -1,4 +1,5 @@
-// `npm run move-in`: asks for the organisation and its administrator, empties the demonstration and ends it for this DATA_DIR.
+// `npm run move-in`: asks for the organisation and its administrator, deletes the demonstration
+// data and switches this DATA_DIR to production.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'

@@ -1,7 +1,8 @@
-// `npm run proof`: all of `npm test` within its budgets and without a flaky test, then what it samples
-// whole: every resource on both PostgreSQL, every screen in every language, new and more random cases,
-// every kill, every mutation, shuffled files, clocks at awkward moments. Its parts' times are in
-// test-results/ledger.md. `npm run proof -- clocks mutations` runs these parts of it alone.
+// `npm run proof`: all of `npm test` within its budgets and without flaky tests, then everything
+// that `npm test` only samples: every resource on both PostgreSQL versions, every screen in every
+// language, new and more random cases, every kill, every mutation, shuffled files, clocks at
+// critical moments. The times of its parts are in test-results/ledger.md. `npm run proof -- clocks
+// mutations` runs these parts alone.
 import { join } from 'node:path'
 import { ensureDebianPackages, findChromium, findPostgres15 } from './lib/install.mjs'
 import { clockAt, findFaketime, momentsOf } from './lib/moments.mjs'

@@ -1,6 +1,6 @@
-// `npm run test:quick`: an answer within 90 seconds for whoever is at work on something. Types, lint,
-// unit, the contract over the specimens, and the suites that the change concerns, nearest first, as far
-// as the time goes; those left out are named.
+// `npm run test:quick`: feedback within 90 seconds during development. Runs types, lint, unit
+// tests, the contract suite over the specimens, and the suites related to the change, nearest
+// first, as time allows; names those left out.
 import { check } from './lib/check-and-build.mjs'
 import { changedPaths } from './lib/changes.mjs'
 import { ensureNodeModules } from './lib/install.mjs'

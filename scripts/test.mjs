@@ -1,4 +1,4 @@
-// `npm test`: from a fresh clone to one line that says how much of everything holds.
+// `npm test`: from a fresh clone to a single line with the number of passed and failed tests.
 import { runStages } from './lib/stages.mjs'
 import { testAll } from './lib/test-stages.mjs'
 

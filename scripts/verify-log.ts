@@ -1,4 +1,5 @@
-// `npm run verify-log`: holds the event log against its seals, and against heads of the chain that were noted down: `npm run verify-log -- 17:9f86…`.
+// `npm run verify-log`: verifies the event log against its seals, and against recorded heads of
+// the chain: `npm run verify-log -- 17:9f86…`.
 import { readConfig } from '#server/config.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { noInstallation } from '#server/doctor/installed.ts'

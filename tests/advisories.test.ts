@@ -1,4 +1,4 @@
-// Every class of published advisories has its tests, and every class of tests a fault that it is shown to see.
+// Every class of published advisories has tests, and a mutation that they catch.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

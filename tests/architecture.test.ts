@@ -1,4 +1,5 @@
-// The law of design, read off the sources: who may import whom, how long a file may be, what a descriptor is.
+// The architecture rules, checked on the sources: imports between folders, lengths of files,
+// descriptors as data.
 import { expect, describe, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { allFiles, code, importsOf, read, rooms, sources, target } from './support/repository/sources.ts'

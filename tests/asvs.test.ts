@@ -1,4 +1,4 @@
-// Every listed item of the standard is held by a test that carries its id, and SECURITY.md says what is promised.
+// Every listed ASVS item has a test with its id, and SECURITY.md states the numbers in force.
 import { expect, it } from 'vitest'
 import { addressMemory, delayAfter, free, longestDelay, perAddress } from '#server/kernel/session/login-throttle.ts'
 import { asvs } from './support/repository/asvs.ts'

@@ -1,4 +1,5 @@
-// What a browser fetches before the first page and the first list is painted, read off the built files. Needs `npm run build`.
+// Size budgets of what a browser loads before the first page and the first list, measured on the
+// built files. Needs `npm run build`.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -1,5 +1,5 @@
-// What everybody may fetch who can reach the server, signed in or not: the built files. Nothing in them is secret, the server's, or tells of
-// the machine that built them. Needs `npm run build`.
+// The public built files contain no secrets, nothing of the server, and nothing of the build
+// machine. Needs `npm run build`.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { homedir, hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'

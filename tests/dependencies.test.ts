@@ -1,5 +1,5 @@
-// What the product is installed from, as far as it can be looked at without a network; `npm run audit` asks the registry. That every
-// dependency has its line in the documents: documents.test.ts.
+// The lock file and npm settings, as far as they can be checked offline; `npm run audit` asks the
+// registry. The table of dependencies: documents.test.ts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// What the documents claim about the project, as far as a program can look it up: links, paths, commands, variables, tables.
+// Claims of the documents that a program can check: links, paths, commands, variables, tables.
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'

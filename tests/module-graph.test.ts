@@ -1,4 +1,4 @@
-// No circle of imports, and no export that nobody imports.
+// No import cycles, and no unused exports.
 import { expect, describe, it } from 'vitest'
 import { circlesOf, exportsOf, importsByName } from './support/repository/module-graph.ts'
 import { sources } from './support/repository/sources.ts'

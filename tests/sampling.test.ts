@@ -1,4 +1,5 @@
-// What `npm test` leaves out, every run leaves out knowingly: each shape is represented, and each resource is drawn by some seed.
+// The samples of `npm test`: each shape is represented, and each resource is selected by some
+// seed.
 import { describe, expect, it } from 'vitest'
 import { allResources, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -1,4 +1,5 @@
-// The shared parts of the tests know the language of descriptors and no resource of the product: a new one changes nothing in them.
+// The shared test code names no resource of the product, so that a new resource changes nothing in
+// it.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { code, sources } from './support/repository/sources.ts'

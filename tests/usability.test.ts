@@ -1,4 +1,4 @@
-// Each statement of tests/README.md about what clerks need is held by a test that carries its number.
+// Each usability statement of tests/README.md has a test with its number.
 import { expect, it } from 'vitest'
 import { allFiles, read } from './support/repository/sources.ts'
 

@@ -1,4 +1,4 @@
-// dist as the sources want it, with as little building as possible.
+// Incremental build: brings dist up to date with the sources in as few steps as possible.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

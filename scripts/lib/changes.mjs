@@ -1,4 +1,4 @@
-// What a run of the tests is drawn by: the commit that it tests, and what changed since its base.
+// The seed of a test run: the tested commit, and the paths changed since its base.
 import { execFileSync } from 'node:child_process'
 import { root } from './project.mjs'
 

@@ -1,4 +1,4 @@
-// The first two stages of every run: what the compiler, the linters and the generators say.
+// The first two stages of every run: compiler, linters and generators, then the build.
 import { ensureBuilt } from './install.mjs'
 import { ScriptError } from './project.mjs'
 import { minute, runNode } from './stages.mjs'

@@ -1,4 +1,4 @@
-// The ledger of a run: what each stage and each of its files took, against the stage's budget.
+// The timing ledger of a run: the duration of each stage and file against the stage's budget.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'

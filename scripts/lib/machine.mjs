@@ -1,4 +1,4 @@
-// What the machine has beside Node: a browser and a second PostgreSQL for the tests.
+// Finds Chromium and PostgreSQL 15 on this machine for the tests, and installs Debian packages.
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Moments at which software goes wrong, and the variables that set a process's clock to one of them.
+// Critical dates and times, and the variables that set a process's clock to one of them.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// node_modules as package-lock.json wants it, with as little installing as possible.
+// Brings node_modules up to date with package-lock.json in as few steps as possible.
 import { createHash } from 'node:crypto'
 import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'

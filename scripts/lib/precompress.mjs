@@ -1,4 +1,4 @@
-// Built files packed once at build, so that the server packs nothing while it answers.
+// Compresses built files once at build time, so that the server need not compress responses.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

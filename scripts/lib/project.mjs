@@ -1,4 +1,4 @@
-// What every script needs: the project's directory, and how a script speaks to the person who started it.
+// Shared by every script: the project's directory, and messages to the user.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

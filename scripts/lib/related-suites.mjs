@@ -1,4 +1,4 @@
-// Which suites a change concerns, nearest first: by imports, and by the words of file names.
+// The test suites related to a change, nearest first: by imports, and by words in file names.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'

@@ -1,4 +1,4 @@
-// Running other programs.
+// Helpers that run child processes.
 import { spawn } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'

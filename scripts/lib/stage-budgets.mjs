@@ -1,5 +1,5 @@
-// Seconds that a stage may take on two idle cores: `npm test` warns, `npm run proof` fails.
-// `server` and `waiting` run beside each other, `npm test` is the whole.
+// Time budgets of stages in seconds on two idle cores: `npm test` warns, `npm run proof` fails.
+// `server` and `waiting` run in parallel; `npm test` is the total.
 export const stageBudgets = {
   'npm test': 900,
   'npm run test:quick': 90,

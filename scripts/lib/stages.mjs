@@ -1,4 +1,4 @@
-// Stages of a run: each prints one line, failures with their reason, and has its entry in the ledger.
+// Stages of a run: each prints one line, failures with their reasons, and an entry in the ledger.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

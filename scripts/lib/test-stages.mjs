@@ -1,4 +1,4 @@
-// The stages of `npm test`, in their order; what each holds is in tests/README.md.
+// The stages of `npm test` in order; tests/README.md describes their content.
 import { build, check } from './check-and-build.mjs'
 import { ensureDebianPackages, ensureNodeModules } from './install.mjs'
 import { findHeadlessShell, findPostgres15 } from './install.mjs'

@@ -1,4 +1,4 @@
-// How many types the compiler instantiates, as the last `npm run check` of these very sources has counted.
+// The number of type instantiations that the last `npm run check` of these sources counted.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,5 @@
-// The 99 rows of the specification's table of screens, and the table of access names, held against the descriptors.
+// The specification's table of 99 screens and its table of access names, compared with the
+// descriptors.
 import { describe, expect, it } from 'vitest'
 import { alternativeName, canRead, guardPasses, routeName, seedLevels } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'

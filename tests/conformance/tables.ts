@@ -1,4 +1,4 @@
-// The tables of the specification and of the decisions on it, as data.
+// The tables of the specification, and decisions on its gaps, as data.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'

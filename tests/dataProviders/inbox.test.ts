@@ -1,4 +1,5 @@
-// The socket of messages in a browser: a token for each opening, later and later after a loss, everything told once, nothing harmed by what is no message.
+// The browser's message socket: a new token per connection, reconnecting with growing delays,
+// delivery without duplicates, malformed messages.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { firstPause, startInbox } from '#dataProviders/inbox-socket.ts'
 import { unread } from '#dataProviders/inbox.ts'

@@ -1,4 +1,4 @@
-// A server of the test's own behind `fetch`: what was asked is kept, what is answered is given.
+// A fake server behind `fetch` that records requests and returns prepared responses.
 import { vi } from 'vitest'
 
 export interface Asked {

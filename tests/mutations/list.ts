@@ -1,4 +1,5 @@
-// The kernel made faulty, one fault at a time: each class of advisories must see its own. Not run by `npm test`; that only looks that each place is still there.
+// Mutations of the kernel, one fault at a time, each of which the tests of its class of advisories
+// must catch. `npm test` does not run them; it checks that each mutated line still exists.
 import type { AdvisoryClass } from '#tests/support/repository/advisories.ts'
 
 export interface Mutation {

@@ -1,4 +1,5 @@
-// `npm run mutations [-- part of a fault, a file or 'class 7']`: breaks a copy of the product, one fault at a time, and looks that the tests see it.
+// `npm run mutations [-- part of a fault, a file or 'class 7']`: applies one mutation at a time to
+// a copy of the product, and checks that the tests fail.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

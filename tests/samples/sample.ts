@@ -1,6 +1,7 @@
-// What a valid row of a resource needs beyond its descriptor. `tests/samples/<area>.ts` has the samples of the area's resources by
-// their names, `index.ts` collects them; a resource whose descriptor says it all has none. tests/support and the suites that are
-// generated over all resources ask here and name no resource themselves.
+// Values that a valid row of a resource needs beyond its descriptor. `tests/samples/<area>.ts` has
+// the samples of the area's resources by name, and `index.ts` collects them; most resources need
+// none. tests/support and the generated suites look samples up here, so that they name no
+// resource.
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 
 /** What a row is made with. */

@@ -1,4 +1,4 @@
-// The build runs when dist was not made from these sources, and only then.
+// The build runs when dist is out of date with the sources, and only then.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// npm runs when node_modules is not what the lock file wants, and only then.
+// npm runs when node_modules is out of date with the lock file, and only then.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

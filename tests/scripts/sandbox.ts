@@ -1,4 +1,5 @@
-// A project of a few files around the real scripts/lib, with an npm and a Vite that only write down what they were asked.
+// A small project around the real scripts/lib, with fake npm and Vite programs that only record
+// their calls.
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

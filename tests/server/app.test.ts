@@ -1,4 +1,4 @@
-// The frame around every call: pages, headers, bodies, errors, log, health.
+// The HTTP layer around every call: pages, headers, bodies, errors, log, health.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The environment: defaults, and one clear sentence for each wrong value.
+// The environment: defaults, and one clear sentence for each invalid value.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// On the bare connection: what is no HTTP, and how the server ends.
+// The listening socket: malformed HTTP, and shutdown.
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'

@@ -1,4 +1,5 @@
-// The tests' own ground: a database is a copy of the template, nobody else's, and the application is no owner.
+// The test database: a separate copy of the template per file, where the application role owns
+// nothing.
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { testDatabase } from '#tests/support/database/test-database.ts'

@@ -1,4 +1,5 @@
-// Test-only resources that carry every kind, mode and rule through table, calls and form, also those no product resource uses yet.
+// Test-only resources with every kind, mode and rule, also those that no product resource uses
+// yet.
 import {
   choice,
   computed,

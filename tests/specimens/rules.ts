@@ -1,4 +1,4 @@
-// The hooks that the test-only resources have on the server, as an area's room would give them.
+// Server hooks of the test-only resources, in the form of an area.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Rules } from '#server/kernel/types.ts'

@@ -1,4 +1,4 @@
-// What a descriptor may not say: each line marked as an error must be one, or the compiler complains about the mark.
+// Invalid descriptors: each marked line must be a compile error, or the compiler rejects the mark.
 import { choice, computed, decimal, flag, integer, period, ref, refs, rows, text } from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
 

@@ -1,4 +1,5 @@
-// What the whole project costs the compiler. One type that explodes would slow every editor and every check.
+// Type instantiations of the whole project. A single exploding type would slow every editor and
+// every check.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

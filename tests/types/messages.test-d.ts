@@ -1,4 +1,4 @@
-// The texts that each language owes a resource: a missing or superfluous one does not compile.
+// Texts required of each language for a resource: a missing or superfluous one does not compile.
 import type { Registry } from '#resources/index.ts'
 import type { MessagesOf } from '#resources/kernel/types.ts'
 

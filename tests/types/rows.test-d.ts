@@ -1,4 +1,4 @@
-// What follows from a descriptor: rows and inputs typed by their fields.
+// Types derived from a descriptor: rows and inputs by field.
 import type { Registry } from '#resources/index.ts'
 import type { InputOf, RowOf } from '#resources/kernel/types.ts'
 import type { specimen } from '#tests/specimens/resources.ts'

@@ -1,5 +1,5 @@
-// README's "Add a resource", followed to the letter on a copy of the tree: its own descriptor, the registry, the labels, the
-// migration, and nothing else. What comes of it is used in the browser.
+// README's "Add a resource", followed literally on a copy of the project: descriptor, registry,
+// labels, migration, and nothing else. The result is used in the browser.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'

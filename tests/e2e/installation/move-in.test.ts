@@ -1,4 +1,5 @@
-// An office moves in from its own spreadsheets: 200 vehicles and 200 people with the faults that such files have, then photos by plate.
+// An office moves in from its own spreadsheets: 200 vehicles and 200 people with typical errors,
+// then photos by plate.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'

@@ -1,4 +1,4 @@
-// Two servers on one given PostgreSQL: nothing that one of them knows is hidden from the other, and kill -9 loses nothing acknowledged.
+// Two servers on one external PostgreSQL share all state, and kill -9 loses no acknowledged write.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-// A list as a file and on paper, held against the screen: cell by cell, in two languages, filtered, with columns of one's own choice.
+// A list exported and printed, compared with the screen cell by cell: in two languages, filtered,
+// with chosen columns.
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'

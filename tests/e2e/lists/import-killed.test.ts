@@ -1,4 +1,5 @@
-// A server that is killed in the middle of an import, at each of its steps: nothing is half done, and the next one says how it stands.
+// A server killed in each step of an import: nothing is half done, and the next server reports the
+// state.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ImportJob } from '#resources/wire/imports.ts'

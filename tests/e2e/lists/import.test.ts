@@ -1,4 +1,4 @@
-// A whole import as an office does it: its own file, its own columns, faults mended, applied all or nothing, taken back.
+// A whole import: an office's own file and columns, corrected errors, atomic application, undo.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'

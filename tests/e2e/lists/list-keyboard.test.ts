@@ -1,4 +1,4 @@
-// A whole round of a catalogue without a mouse, and what a spreadsheet's user does in a list.
+// A catalogue by keyboard alone, with the shortcuts of a spreadsheet.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { closeContexts, launch, person } from '../support/browser.ts'

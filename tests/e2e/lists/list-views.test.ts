@@ -1,4 +1,5 @@
-// A list set up as somebody likes it stays so after a sign-out and at another computer; a shared view shows a colleague no more than his own rights do.
+// List settings persist after a sign-out and on another computer; a shared view respects the
+// reader's rights.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from '../support/axe.ts'

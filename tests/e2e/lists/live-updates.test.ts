@@ -1,4 +1,5 @@
-// Several people at once: rows follow what others change without moving under anybody's hand, who else is there is shown, one search finds everything.
+// Concurrent users: rows update in place, presence is shown, and the global search finds
+// everything.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { closeContexts, launch, person } from '../support/browser.ts'

@@ -1,4 +1,5 @@
-// Columns copied from a spreadsheet and pasted into a list: looked at first, mended in place, written all together, taken back even after a reload.
+// Spreadsheet columns pasted into a list: reviewed first, corrected in place, stored atomically,
+// undone even after a reload.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from '../support/axe.ts'

@@ -1,4 +1,4 @@
-// Two contracts with rows of the same names never meet: not in lists, not by address, not in search, not in what a reference offers.
+// Two contracts with equally named rows are separate: in lists, by URL, in search, in references.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { closeContexts, launch, person } from '../support/browser.ts'

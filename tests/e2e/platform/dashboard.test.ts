@@ -1,4 +1,5 @@
-// The general dashboard in four languages, against numbers that SQL computes apart; as a table, by mouse and keyboard, on a telephone, and when a part of it does not come.
+// The general dashboard in four languages, compared with SQL; as a table, by mouse and keyboard,
+// on a phone, and with a failing part.
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'

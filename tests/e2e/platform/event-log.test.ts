@@ -1,4 +1,5 @@
-// The event log in Uzbek: a change is found, read before and after, its record opened, the change taken back, and that found as well.
+// The event log in Uzbek: a change is found, shown before and after, its record opened, and the
+// change reverted, which is logged as well.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { messages } from '#tests/i18n/trees.ts'

@@ -1,4 +1,5 @@
-// Two people in two browsers: one sends a vehicle in a message to a role, the other sees his menu count it, reads and answers.
+// Two users in two browsers: one sends a vehicle in a message to a role, the other sees the badge,
+// reads and answers.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from '../support/axe.ts'

@@ -1,4 +1,5 @@
-// Messages of the system, over two servers: what is told by one is seen at once in a browser at the other, and read, filtered and refused there.
+// Notifications across two servers: created at one, shown at once in a browser at the other, read,
+// filtered and disabled there.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from '../support/axe.ts'

@@ -1,4 +1,4 @@
-// The settings of the organisation: what an administrator changes, somebody else has before his eyes without asking for it.
+// The organisation settings: a change by an administrator is shown to others without a reload.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'

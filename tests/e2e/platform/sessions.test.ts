@@ -1,4 +1,4 @@
-// Workstations that several people share, and one person at several of them.
+// Shared workstations, and one user at several workstations.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { closeContexts, launch, person } from '../support/browser.ts'

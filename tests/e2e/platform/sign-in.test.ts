@@ -1,4 +1,4 @@
-// The way in and out, and addresses that lead nowhere.
+// Signing in and out, and unknown paths.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { closeContexts, launch, person } from '../support/browser.ts'

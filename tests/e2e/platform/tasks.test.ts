@@ -1,4 +1,4 @@
-// A task on its way: given to a colleague, who hears of it and does it, so that whoever gave it hears that.
+// The life cycle of a task: assigned, notified, completed, and reported to its author.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from '../support/axe.ts'

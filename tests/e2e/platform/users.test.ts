@@ -1,4 +1,4 @@
-// The administrators' side: somebody is invited, comes in, and feels what is given to him and taken from him.
+// User administration: an invited user signs in, and granted and revoked rights take effect.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from '../support/axe.ts'

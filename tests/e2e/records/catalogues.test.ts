@@ -1,4 +1,5 @@
-// The slice through everything: a brand, a model with two fuels, two people at one record, a refused removal, and all of it after kill -9.
+// An end-to-end pass: a brand, a model with two fuels, two users at one record, a rejected
+// deletion, and all of it after kill -9.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { closeContexts, launch, person } from '../support/browser.ts'

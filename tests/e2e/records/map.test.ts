@@ -1,4 +1,5 @@
-// The map: a point picked by mouse, by keys and by a finger, a way drawn in its order; nothing asked of anybody but our own server.
+// The map: a point picked by mouse, keyboard and touch, a route drawn in order, no requests to
+// other servers.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'

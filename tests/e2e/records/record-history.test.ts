@@ -1,4 +1,5 @@
-// What became of a record, without a mouse: a change is seen and taken back, a deleted record is brought back under its number.
+// The history of a record by keyboard: a change is reverted, and a deleted record restored under
+// its number.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeContexts, launch, person } from '../support/browser.ts'

@@ -1,4 +1,5 @@
-// One record after another: saved and added, copied, turned to, deleted; drafts that are seen in the list; who was there before.
+// Working through records: save and add, copy, next and previous, delete; drafts in the list;
+// conflicts.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from '../support/axe.ts'

@@ -1,4 +1,5 @@
-// The personnel office: a whole card of an employee in two languages, what another role sees of it, and a view of licences that run out.
+// The personnel office: a whole employee card in two languages, its view for another role, and a
+// list of expiring licences.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { ru } from '#i18n/ru/index.ts'

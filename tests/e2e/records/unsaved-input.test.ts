@@ -1,4 +1,5 @@
-// What was typed is never lost: through a reload, a session's end, another day and another PC, somebody else's change, a lost connection.
+// Unsaved input is never lost: over a reload, a session's end, another day and computer, another
+// user's change, a lost connection.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from '../support/axe.ts'

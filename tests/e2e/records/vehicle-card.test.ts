@@ -1,4 +1,5 @@
-// A mechanic with a tablet: a vehicle's whole card with its photos and papers, by finger, by drop and by paste; the archive, alone and in bulk. In two languages.
+// A mechanic with a tablet, in two languages: a vehicle's whole card with photos and documents, by
+// touch, drop and paste; archiving, single and in bulk.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { ru } from '#i18n/ru/index.ts'

@@ -1,4 +1,5 @@
-// A vehicle's whole card on a tablet's screen, in two languages: a model of its make and what comes from it, an unlikely reading, archive and back.
+// A vehicle on a tablet, in two languages: a model within its make and its prefilled values, an
+// unlikely reading, archive and restore.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { ru } from '#i18n/ru/index.ts'

@@ -1,5 +1,5 @@
-// Everybody can use it: axe finds nothing on the way in and on a form with its faults, and a telephone's width is enough. Screens are
-// looked at in screens.test.ts, what opens over them in dialogs.test.ts.
+// Accessibility: no axe violations on the sign-in and on a form with errors, and a phone's width
+// is enough. Other screens: screens.test.ts; dialogs: dialogs.test.ts.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../support/axe.ts'

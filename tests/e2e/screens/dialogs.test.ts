@@ -1,4 +1,5 @@
-// Everything that opens over a screen, in every language and both themes: axe finds nothing, it speaks one language, nothing moves for whoever wants no movement, the keyboard is in it and goes back to where it came from.
+// All dialogs, panels and menus in every language and both themes: no axe violations, one
+// language, reduced motion, focus inside and restored afterwards.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { locales } from '#resources/kernel/locales.ts'

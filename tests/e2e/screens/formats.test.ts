@@ -1,4 +1,5 @@
-// Dates, weekdays, months, numbers and counts as each language writes them, in a real browser: Chromium has no Uzbek words of its own.
+// Dates, weekdays, months, numbers and counts of each language in a real browser, because Chromium
+// has no Uzbek locale data.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Locator } from 'playwright-core'
 import type { Locale } from '#resources/kernel/locales.ts'

@@ -1,4 +1,5 @@
-// The full round of one catalogue in each language: from the choice on the sign-in page to signing out nothing is said in another one.
+// One catalogue used in each language, from the sign-in page to the sign-out, without a text in
+// another language.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { locales } from '#resources/kernel/locales.ts'

@@ -1,4 +1,5 @@
-// Three roles walk all screens of the specification and ours, and see exactly what the tables say; signed out there is nothing to see.
+// Three roles visit all screens of the specification and ours, and see exactly what the tables
+// say; signed out, none is visible.
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'

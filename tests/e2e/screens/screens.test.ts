@@ -1,5 +1,5 @@
-// Screens in the languages, wide and narrow, in the light and in the dark: they fit, all that they say is in that language, and axe finds
-// nothing where they are wide.
+// Screens in all languages, wide and narrow, in both themes: they fit, speak one language, and
+// wide ones have no axe violations.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { locales } from '#resources/kernel/locales.ts'

@@ -1,4 +1,4 @@
-// Pages in names: shown as they were typed, wherever a name is shown, and never run.
+// HTML in names: shown as text wherever a name is shown, and never run.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { advisory } from '#tests/support/repository/advisories.ts'

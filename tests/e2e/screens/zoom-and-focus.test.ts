@@ -1,4 +1,4 @@
-// For eyes and hands that need it larger or marked: twice the size loses nothing, and the keyboard's place can be seen.
+// A zoom of 200 % loses nothing, and keyboard focus is always visible.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeContexts, launch, person } from '../support/browser.ts'

@@ -1,4 +1,4 @@
-// Addresses of the screens that a run looks at, and of what opens over them.
+// Paths of the screens that a run visits, and of what opens over them.
 import { builtPaths } from '#tests/conformance/tables.ts'
 import { sampledPaths } from './sampled-screens.ts'
 

@@ -1,4 +1,4 @@
-// What axe finds on a page, by the rules of WCAG 2.2 AA and its own best practice.
+// axe violations on a page, by the rules of WCAG 2.2 AA and best practices.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'

@@ -1,4 +1,4 @@
-// A real browser, with an ear for everything that a page should not say.
+// A real browser that records console errors and failed requests of its pages.
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'

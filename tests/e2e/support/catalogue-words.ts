@@ -1,4 +1,4 @@
-// The words that a round through one catalogue reads, as the glossary and the specification have them.
+// The words shown while one catalogue is used, from the glossary and the specification.
 import type { Locale } from '#resources/kernel/locales.ts'
 
 const ru = {

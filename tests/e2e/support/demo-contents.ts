@@ -1,4 +1,5 @@
-// What the shared demonstration holds, table by table: suites that only look leave it as it was.
+// A table-by-table summary of the shared demonstration, to check that read-only suites leave it
+// unchanged.
 import pg from 'pg'
 
 /** Signing in and out writes these, and the server by itself, whoever looks. */

@@ -1,4 +1,4 @@
-// What a role may see, from the tables of the specification alone.
+// The screens and actions that a role should have, derived from the specification's tables only.
 import type { RoleName } from '#resources/kernel/names.ts'
 import { access, builtPaths, ownRoutes, routes } from '#tests/conformance/tables.ts'
 

@@ -1,4 +1,4 @@
-// A PostgreSQL as an organisation gives it: its clerk owns his database and is nobody else there.
+// An external PostgreSQL whose login owns its database and has no other privileges.
 import pg from 'pg'
 import { superuser } from '#tests/support/database/cluster.ts'
 

@@ -1,4 +1,4 @@
-// What people do, in their words.
+// User actions in the vehicle screens, found by their visible words.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 

@@ -1,5 +1,5 @@
-// Before the first file of the project `e2e`: a database and a directory with the demonstration, of which the files take copies,
-// and one server for those that only look.
+// Setup of the project `e2e`: a database and a directory with the demonstration, of which test
+// files take copies, and one shared server for read-only suites.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// What stands at the top of each screen in Russian, by its path in the tables. A screen that is built needs its line here; a
-// record's page is headed by the record's own name.
+// The Russian heading of each screen by its path in the tables. A newly built screen needs its
+// line here; a record's page is headed by the record's own name.
 export const headings: Readonly<Record<string, string>> = {
   '/': 'Motorpool',
   '/profile': 'Профиль',

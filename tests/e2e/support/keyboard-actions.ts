@@ -1,4 +1,4 @@
-// Hands on a keyboard, in any language: they find what they press by the product's own words.
+// Keyboard actions in any language, which find their targets by the product's own words.
 import type { Locator, Page } from 'playwright-core'
 import { loadMessages } from '#i18n/load.ts'
 import { filled } from '#i18n/plural.ts'

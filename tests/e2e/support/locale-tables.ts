@@ -1,4 +1,5 @@
-// Months, weekdays, days, counts and numbers in each language, from the linguistic tables (CLDR with the corrections of our speakers).
+// Months, weekdays, days, counts and numbers in each language, from CLDR with corrections by
+// native speakers.
 import type { Locale } from '#resources/kernel/locales.ts'
 
 export interface CalendarWords {

@@ -1,4 +1,4 @@
-// What of a page moves, and what does not show that it has the keyboard.
+// Elements of a page that are animated, and elements without a visible focus.
 import type { Page } from 'playwright-core'
 import { isProof } from '#tests/support/runner/sampling.ts'
 

@@ -1,4 +1,4 @@
-// Ways through the product without loading it anew, and what passes over the wire meanwhile.
+// Navigation within the product without a reload, and recorded network requests.
 import type { Page, Request } from 'playwright-core'
 
 export interface Wire {

@@ -1,4 +1,5 @@
-// Whether a page fits its window: nothing sticks out, no text is cut without another way to read it.
+// Checks that a page fits its window: nothing overflows, and no text is cut off without another
+// way to read it.
 import type { Page } from 'playwright-core'
 
 /** «what: text» of everything that is cut off or sticks out; empty when all fits. */

@@ -1,4 +1,4 @@
-// Whether everything that a page says is in its language. Data is in whatever language it was entered.
+// Checks that all texts of a page are in its language, except data entered by users.
 import type { Page } from 'playwright-core'
 import type { Locale } from '#resources/kernel/locales.ts'
 

@@ -1,4 +1,4 @@
-// Photos and documents, and the ways in which they come into a form: from a folder, dropped, pasted.
+// Photos and documents, added to a form from a folder, by drag and drop, and by paste.
 import type { Locator, Page } from 'playwright-core'
 
 export interface Paper {

@@ -1,4 +1,5 @@
-// What a run looks at of many alike: `npm test` takes some, drawn by the run's seed, so that the next run takes others; PROOF=1 all.
+// Samples of similar screens: `npm test` visits some, selected by the run's seed; PROOF=1 visits
+// all.
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { isProof, representatives, seed } from '#tests/support/runner/sampling.ts'

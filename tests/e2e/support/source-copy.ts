@@ -1,4 +1,4 @@
-// A copy of the project's tree that a test may change, under a version control that says what it changed.
+// A copy of the project that a test may edit, in a Git repository that reports the changes.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Exports against the classes of advisories: what a file may hold, and who may fetch it.
+// Exports against the classes of advisories: formulas in cells, and who may download a file.
 import { describe, expect, it } from 'vitest'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'

@@ -1,4 +1,5 @@
-// Uploads that are no upload, names that are a path or a page, content that is an address. What a stored file is in general: ../files.test.ts.
+// Malformed uploads, file names that contain paths or HTML, and content with addresses. Ordinary
+// file handling: ../kernel/files/files.test.ts.
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'

@@ -1,4 +1,5 @@
-// What somebody may not read tells nothing by any way of asking. The plain ways are in ../kernel/contract/access.test.ts and isolation.test.ts.
+// Indirect disclosure of unreadable fields and records by filters, search, labels and errors.
+// Direct access: ../kernel/contract/access.test.ts and isolation.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls.ts'
 import { checkResources } from '#resources/kernel/check.ts'

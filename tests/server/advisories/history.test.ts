@@ -1,4 +1,5 @@
-// What a history might give away: fields that one may not read, secrets, names of the other contract, also by old names and by refusals.
+// Disclosure by histories: unreadable fields, secrets, and names of the other contract, also
+// through former names and errors.
 import { describe, expect, it } from 'vitest'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Entry, Removed } from '#resources/kernel/history.ts'

@@ -1,4 +1,4 @@
-// What a caller says becomes a parameter and never a part of a statement.
+// SQL injection: input reaches PostgreSQL as parameters, never as part of a statement.
 import { describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls.ts'
 import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'

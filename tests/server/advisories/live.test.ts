@@ -1,4 +1,4 @@
-// The open stream of events: whose it is, how long it lives, what goes over it, and how many there may be.
+// The event stream: its access, lifetime, content and number per account.
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { advisory } from '#tests/support/repository/advisories.ts'

@@ -1,5 +1,6 @@
-// Requests that would cost more than they say: answered soon, refused where they are too large, and the next caller waits for none of them.
-// Bodies of every kind: ../kernel/contract/bad-bodies.test.ts; broken connections: ../app-connection.test.ts, files.test.ts.
+// Requests with a disproportionate cost: answered in time or rejected for their size, without
+// delaying others. Malformed bodies: ../kernel/contract/bad-bodies.test.ts; broken connections:
+// ../kernel/db/connections.test.ts.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'

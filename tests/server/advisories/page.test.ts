@@ -1,4 +1,5 @@
-// What a browser may do with an answer: run nothing of it, send nothing for another site. In the browser itself: ../../e2e/hostile.test.ts.
+// XSS and CSRF at the HTTP level: responses never run as pages, and other sites cannot send
+// requests. In a browser: ../../e2e/screens/script-injection.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls.ts'
 import { fieldEntries, refTargets, titleFields } from '#resources/kernel/derive.ts'

@@ -1,4 +1,5 @@
-// Other ways to a record, keys that are not the caller's to write, grants that are none. The matrix of calls and levels is in ../rights.test.ts.
+// Alternative paths to a record, mass assignment, and ineffective grants. The matrix of calls and
+// levels: ../security/rights.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls.ts'
 import { fieldEntries, isFilterable, isWritable, systemKeys, listKey } from '#resources/kernel/derive.ts'

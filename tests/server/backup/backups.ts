@@ -1,4 +1,4 @@
-// An office with records and files, and backups of it: taken, restored elsewhere, compared.
+// A database with records and files, and its backups: made, restored elsewhere, compared.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

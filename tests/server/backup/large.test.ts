@@ -1,4 +1,4 @@
-// Many rows: in a time that grows with them, in memory that does not.
+// Large backups: time grows linearly with the rows, memory does not grow.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

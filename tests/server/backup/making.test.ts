@@ -1,4 +1,5 @@
-// Making backups: under load, one at a time, at night, before migrations, with retention; and who hears of one that fails.
+// Making backups: under load, one at a time, at night, before migrations, with retention, and
+// reports of failures.
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,5 @@
-// The private database: backed up beside its server, refused to be replaced under it, replaced and kept when it is stopped.
+// The private database: backed up beside its running server, protected from replacement while it
+// runs, replaced and kept once it is stopped.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'

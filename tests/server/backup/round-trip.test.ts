@@ -1,4 +1,5 @@
-// A backup comes out as it went in: every table, every file, whatever PostgreSQL it is restored on and whichever release made it.
+// A restored backup equals the original: every table and file, on any PostgreSQL version and from
+// any release.
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'

@@ -1,4 +1,5 @@
-// The log's seals go through a backup: what is restored verifies, by the head that was noted down before, and is sealed on from there.
+// The seals of the event log survive a restore: the log verifies against a recorded head, and
+// sealing continues.
 import { afterAll, expect, it } from 'vitest'
 import { restore } from '#server/backup/restore.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'

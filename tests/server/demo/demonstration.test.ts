@@ -1,4 +1,4 @@
-// What an empty database is given before the first sign-in.
+// The rows of an empty database before the first sign-in.
 import { accessOf } from '#resources/kernel/access.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

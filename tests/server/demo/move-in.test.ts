@@ -1,4 +1,4 @@
-// From the demonstration to an organisation of its own.
+// Switching from the demonstration to production.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run doctor` and `npm run verify-log` as they are called, beside a database that others use.
+// `npm run doctor` and `npm run verify-log` as commands, beside a database in use.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The doctor: each thing broken on purpose, and what is said of it and of how to mend it.
+// The doctor's findings: each subject is broken on purpose, and the finding names the remedy.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,6 @@
-// The private database under load on a disk that fills up, as its tables and as its log of changes, and its postmaster ended again and again:
-// refusals that say so, nothing torn, and back by itself. It takes minutes: `npm run proof`.
+// The private database under load while its disk fills up, for tables and for the write-ahead log,
+// and while its postmaster is killed repeatedly: clear errors, no corruption, automatic recovery.
+// It takes minutes and runs in `npm run proof`.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

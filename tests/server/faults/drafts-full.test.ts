@@ -1,5 +1,5 @@
-// The disk of the database is full for what is typed: a draft is refused with a sentence, the one before stays as it was, and there is no more
-// to it once there is room.
+// Drafts on a full database disk: rejected with a sentence, the previous draft is kept, and saving
+// works again once there is space.
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { locales } from '#resources/kernel/locales.ts'

@@ -1,5 +1,6 @@
-// Exports that cannot be finished: the disk of the database is full for their sorting or for the log of who took what, or the database is gone
-// midway. Refused before the first byte, with a sentence; or broken off so that nobody takes what came for a whole file.
+// Exports that cannot be completed, because the database disk is full or the database is lost
+// midway: rejected before the first byte with a sentence, or aborted so that the download is
+// visibly incomplete.
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,5 @@
-// The disk with the files is full: an upload is refused with a sentence, nothing of it stays, and there is no more to it once there is room.
+// Uploads on a full disk: rejected with a sentence, nothing of them is kept, and uploading works
+// again once there is space.
 import { mkdtempSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

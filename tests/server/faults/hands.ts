@@ -1,4 +1,5 @@
-// Many hands at once that read and write and, told that the database is away, repeat the same with the same key: what becomes of all of it.
+// Concurrent clients that read and write, and repeat rejected writes with the same idempotency
+// key; records the outcome.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { TestDatabase } from '#tests/support/database/test-database.ts'

@@ -1,5 +1,6 @@
-// The line to the organisation's PostgreSQL falls silent, is slow, is cut, is cut exactly at a commit, under load: clear refusals within ten
-// seconds, everything goes on by itself afterwards, and what was repeated is written once. Seconds here, minutes in `npm run proof`.
+// A connection to an external PostgreSQL that stalls, is slow, is cut, or is cut at a commit,
+// under load: clear errors within ten seconds, automatic recovery, and repeated writes stored
+// once. Seconds here, minutes in `npm run proof`.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'

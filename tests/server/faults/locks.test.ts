@@ -1,4 +1,5 @@
-// A call that waits for a connection and then for a record that somebody else has: both together have an end, well before ten seconds.
+// A request that waits for a connection and then for a row lock: both waits together end well
+// before ten seconds.
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { patience } from '#server/kernel/db/request-deadline.ts'

@@ -1,5 +1,5 @@
-// What the server does by itself, over a line to the database that fails: nothing of it hangs, nothing is at work twice at once, and all of it
-// goes on by itself afterwards. A backup that failed meanwhile is told once there is a database to tell it through.
+// Background jobs over a failing database connection: none hangs or overlaps, and all continue
+// afterwards. A backup that failed meanwhile is reported once the database is available.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Between file and row: a process that is killed while it takes uploads leaves no row without content, and content without a row only
-// until the next sweep; hundreds at once neither.
+// Consistency of files and rows: a process killed during uploads leaves no row without content,
+// and unreferenced content only until the next sweep; hundreds of concurrent uploads likewise.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'

@@ -1,4 +1,5 @@
-// kill -9 of a server that tells: of what was acknowledged everybody hears, of what was not only if it was done, and nobody twice.
+// kill -9 of a server that sends notifications: each acknowledged change is notified, and none
+// twice.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

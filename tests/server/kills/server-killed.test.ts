@@ -1,5 +1,6 @@
-// kill -9 of the server, of its database, of one of the database's processes and of everything at once, in the middle of saves, imports, uploads
-// and migrations: what was acknowledged is there once and whole, and the next start needs nobody. Three times here, fifty in `npm run proof`.
+// kill -9 of the server, its database, one database process, and all at once, during saves,
+// imports, uploads and migrations: acknowledged writes are stored once and completely, and the
+// next start needs no help. Three times here, fifty in `npm run proof`.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'

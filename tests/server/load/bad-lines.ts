@@ -1,4 +1,4 @@
-// Clients on bare connections that hold on to what they are given: silent, half, dripping, deaf, and pouring without an end.
+// Clients that hold raw connections: silent, partial, slow, non-reading and endless ones.
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

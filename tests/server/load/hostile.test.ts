@@ -1,5 +1,6 @@
-// Clients that are slow, half, deaf or endless, many at once: meanwhile people are answered as ever, files are written for others, and the
-// server takes no more memory; in the end it lets go of all of them. Seconds here, a minute in `npm run proof`.
+// Many slow, partial, non-reading and endless clients at once: other users are answered as usual,
+// exports are written, memory is constant, and all bad connections are closed. Seconds here, a
+// minute in `npm run proof`.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advisory } from '#tests/support/repository/advisories.ts'

@@ -1,5 +1,6 @@
-// An office at work: people who read, write, search and export with pauses, each with a stream and a socket of his own. Nobody is refused
-// anything, what was acknowledged is there once, and nothing holds up the event loop. Seconds here, a quarter of an hour in `npm run proof`.
+// Concurrent users who read, write, search and export with pauses, each with an event stream and a
+// socket. Nobody is rejected, acknowledged writes are stored once, and the event loop is not
+// blocked. Seconds here, a quarter of an hour in `npm run proof`.
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '../../support/database/test-database.ts'
 import type { Gauged } from '../../support/server/process-gauge.ts'

@@ -1,4 +1,5 @@
-// The private PostgreSQL from its first start on: where it lies, what it is, who may connect, and what stops it.
+// The private PostgreSQL from its first start: location, settings, access, and errors that stop
+// it.
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// The organisation's own PostgreSQL: what it must be, and the sentence for each thing that is amiss.
+// An external PostgreSQL: its requirements, and one sentence for each that is not met.
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// A process that runs a private database, as the server does, so that tests can kill it.
+// A process that runs a private database as the server does, so that tests can kill it.
 import Fastify from 'fastify'
 import { openPrivate } from '#server/postgres/embedded-database.ts'
 

@@ -1,4 +1,4 @@
-// Everything that can be killed, killed; two at once where there is room for one.
+// Killed servers and databases, and two servers in place of one.
 import { spawn } from 'node:child_process'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

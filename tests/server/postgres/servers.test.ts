@@ -1,4 +1,4 @@
-// DATABASE_URL of several servers: how it is written, which of them is taken, and what is said when none can be.
+// DATABASE_URL with several hosts: syntax, choice of the primary, and errors when there is none.
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

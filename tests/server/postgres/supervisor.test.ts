@@ -1,4 +1,5 @@
-// What happens when a private database ends by itself, without PostgreSQL: how often and how long it is started again.
+// Restarts of a private database that ends by itself, without a real PostgreSQL: number and
+// timing.
 import { describe, expect, it, vi } from 'vitest'
 import type { Postmaster } from '#server/postgres/process/postmaster.ts'
 import { supervise } from '#server/postgres/process/supervisor.ts'

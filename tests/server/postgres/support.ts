@@ -1,4 +1,4 @@
-// Directories for private clusters, other processes that run them, and questions about what runs.
+// Directories for private clusters, processes that run them, and process queries.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

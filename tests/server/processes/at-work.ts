@@ -1,4 +1,5 @@
-// An office at work beside everything that happens to its server: people who save until they are answered, put files in, and bring in a spreadsheet.
+// Users at work during server events: they save until acknowledged, upload files, and import a
+// spreadsheet.
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'

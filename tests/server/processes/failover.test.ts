@@ -1,5 +1,6 @@
-// Failover (PROOF=1): the primary dies under load, its synchronous standby is promoted, two processes of the application follow, and no
-// acknowledged write is lost. How the primary is found is in postgres/servers.test.ts.
+// Failover (PROOF=1): the primary is killed under load, its synchronous standby is promoted, two
+// application processes follow, and no acknowledged write is lost. How the primary is found:
+// ../postgres/servers.test.ts.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// People who save without a pause, as a browser does it: under a key of the save, which is repeated until it is answered.
+// Clients that save without pauses like a browser: each with an idempotency key, repeated until
+// answered.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '#tests/support/server/server-processes.ts'

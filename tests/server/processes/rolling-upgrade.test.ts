@@ -1,4 +1,5 @@
-// From the commit before the last migration to this tree, under load (PROOF=1; a small upgrade is in two-processes.test.ts).
+// A rolling upgrade from the commit before the last migration, under load (PROOF=1; a small one is
+// in two-processes.test.ts).
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// A server process that gives roles to users, saying each that was acknowledged, or tells what expires, until it is done or somebody kills it.
+// A server process that grants roles or sends expiry notices, and reports each acknowledged change
+// until it is done or killed.
 import { allResources } from '#resources/kernel/derive.ts'
 import { areaAccounts } from '#server/areas/registry.ts'
 import { buildApp } from '#server/app.ts'

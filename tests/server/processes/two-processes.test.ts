@@ -1,4 +1,4 @@
-// Two processes of the application on one PostgreSQL and one DATA_DIR: nothing that one of them knows is hidden from the other.
+// Two application processes on one PostgreSQL and one DATA_DIR share all state.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

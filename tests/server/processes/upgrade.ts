@@ -1,4 +1,5 @@
-// A rolling upgrade: the new release starts beside the old one, migrates and serves, then the old one is stopped; people work all the while.
+// A rolling upgrade: the new release starts beside the old one, migrates and serves, then the old
+// one is stopped, under constant load.
 import { cpSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// Asking changes nothing, and nothing is changed by what a browser sends without asking first: over every route that there is.
+// Safe methods change nothing, and no write is possible without a CORS preflight, over every
+// registered route.
 import { beforeAll, expect, it } from 'vitest'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { routesOf } from '../../support/server/registered-routes.ts'

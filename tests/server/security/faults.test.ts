@@ -1,4 +1,4 @@
-// When something inside breaks: doors stay closed, nothing is half done, nobody is told what it was.
+// Internal failures: access stays denied, nothing is half done, and responses reveal nothing.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../support/server/test-app.ts'
 import type { Answer } from '../../support/server/test-app.ts'

@@ -1,4 +1,4 @@
-// What every answer says to a browser, of whatever kind it is, where people come by https.
+// Security headers of every kind of response, over https.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'

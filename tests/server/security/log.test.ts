@@ -1,4 +1,4 @@
-// What the logs tell of those who try doors, what they never tell, and that nobody writes into them what he likes.
+// Security events in the logs, what the logs never contain, and log forging.
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
-// What is personal in an employee's papers reaches nobody without the right to it, by whatever call: words that stand nowhere else are put into
-// every personal field, changed, removed, imported, drafted, viewed and exported, and then every registered route is asked by every such role.
+// Personal data reaches nobody without the right, by any call: canary words are put into every
+// personal field, changed, deleted, imported, drafted, viewed and exported, and then every
+// registered route is called by every such role.
 import { expect, it } from 'vitest'
 import { allResources, fieldEntries, refTargets } from '#resources/kernel/derive.ts'
 import { roleNames } from '#resources/kernel/names.ts'

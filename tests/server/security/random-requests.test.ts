@@ -1,4 +1,5 @@
-// Random requests to the calls that no descriptor makes: files, drafts, sessions, passwords. Those of resources: kernel/contract/random.test.ts.
+// Random requests to calls outside resources: files, drafts, sessions, passwords. Those of
+// resources: ../kernel/contract/random.test.ts.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { errorStatus } from '#resources/kernel/errors.ts'

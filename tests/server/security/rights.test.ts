@@ -1,7 +1,8 @@
-// The authorisation matrix: every role × every call × own contract, another contract, no session – with what is answered and what must not appear.
-// Levels are those of tests/conformance/access.json, never read off the product's own code. A role is nothing to a call but its levels: of roles
-// that are alike to a resource `npm test` sends one through every call of the representatives, by turns another for each resource, and all
-// through a reading call, a writing call and a personal field of every resource; PROOF=1 sends each through all.
+// The authorisation matrix: every role × every call × own contract, another contract, no session,
+// with the expected response and content. Levels come from tests/conformance/access.json, never
+// from the product's own code. Only levels matter to a call: of roles with equal levels, `npm
+// test` sends one through every call of the sampled resources, by turns, and all through a read, a
+// write and a personal field of every resource; PROOF=1 sends each through all.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources, fieldEntries, isSortable, titleFields } from '#resources/kernel/derive.ts'
 import { roleNames } from '#resources/kernel/names.ts'

@@ -1,4 +1,5 @@
-// react-admin's own links, buttons and redirects lead to the product's paths: pinned here, because the adapter is no documented use.
+// react-admin's own links, buttons and redirects lead to the product's paths: pinned here, because
+// this use of its router adapter is undocumented.
 import { ThemeProvider } from '@mui/material/styles'
 import { act, render, screen } from '@testing-library/react'
 import {

@@ -1,4 +1,4 @@
-// What stands between a right password and the application.
+// The steps between the sign-in and the application.
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'

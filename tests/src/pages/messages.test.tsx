@@ -1,4 +1,4 @@
-// Conversations on the screen: the list, one thread, what is being written, and to whom.
+// Messages on the screen: the list of conversations, a conversation, drafts, and recipients.
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// The settings of the organisation as one meets them: its form, what the country brings, the zones that there are.
+// The form of the organisation settings: defaults of the country, time zones.
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'

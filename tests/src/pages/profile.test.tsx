@@ -1,4 +1,4 @@
-// One's own page, and what the user's menu offers.
+// The profile page and the user menu.
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// What a donut shows of its figures.
+// The slices of a donut chart.
 import { describe, expect, it } from 'vitest'
 import { listAddress } from '#src/common/listAddress.ts'
 import { series } from '#src/pages/home/board/chartColours.ts'

@@ -1,4 +1,4 @@
-// Messages as they come to a page: the number at the bell, the toast of five minutes, the whole message over it.
+// Notifications in a page: the count at the bell, the toast of five minutes, and the full text.
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session.ts'

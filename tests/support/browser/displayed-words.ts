@@ -1,4 +1,4 @@
-// Words of the screen, as the browser's own tree of texts has them.
+// Displayed words from the browser's own texts.
 import { loadWhole } from '#i18n/chunks.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'

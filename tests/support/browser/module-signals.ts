@@ -1,4 +1,5 @@
-// The state that the product keeps in modules, which the files of a worker share (tests/architecture.test.ts: all of it).
+// Module state of the product that the files of a worker share (tests/architecture.test.ts checks
+// that the list is complete).
 import { connection, errorFlag } from '#dataProviders/connection.ts'
 import { draftChanged } from '#dataProviders/drafts.ts'
 import { unread } from '#dataProviders/inbox.ts'

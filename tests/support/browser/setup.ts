@@ -1,5 +1,5 @@
-// Every file in tests/src: what jsdom lacks, and a clean document after each test. The files of a worker share its modules and its
-// window: what one of them sets is set back for the next.
+// Setup of every file in tests/src: polyfills for jsdom, and a clean document after each test. The
+// files of a worker share its modules and its window, so all state is reset.
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { registerViewSlots } from '#src/kernel/viewSlots.ts'

@@ -1,4 +1,4 @@
-// The PostgreSQL that a file of tests runs on: `npm test` shares its files out between 18 and 15.
+// The PostgreSQL cluster of a test file: `npm test` divides its files between versions 18 and 15.
 import { relative } from 'node:path'
 import { expect, inject } from 'vitest'
 import { root } from '../repository/sources.ts'

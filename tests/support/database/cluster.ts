@@ -1,4 +1,4 @@
-// One PostgreSQL for a test run: in memory where there is room, without any promise to keep what it holds.
+// A PostgreSQL cluster for a test run: in memory if possible, without durability.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   chownSync,

@@ -1,4 +1,4 @@
-// Tables of resources that no migration makes: the tests' own.
+// Creates the tables of test-only resources, which have no migrations.
 import type pg from 'pg'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -1,4 +1,4 @@
-// Before the first file of the server projects: the clusters, each with the template of every test's database.
+// Setup of the server projects: the clusters, each with the template database.
 import type { TestProject } from 'vitest/node'
 import { startCluster } from './cluster.ts'
 import type { Cluster } from './cluster.ts'

@@ -1,4 +1,4 @@
-// The private database of a server that runs as a process of its own, asked past it.
+// Direct access to the private database of a server process.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

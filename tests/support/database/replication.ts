@@ -1,4 +1,5 @@
-// Two PostgreSQL servers on loopback, a primary and a standby that confirms every commit; kill -9 of one, promotion of the other.
+// Two PostgreSQL servers on loopback, a primary and a synchronous standby; kill -9 of one,
+// promotion of the other.
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-// A part of the test cluster's database on a disk of a few megabytes, which is full when a test wants it.
+// A tablespace of the test database on a disk of a few megabytes, which a test can fill.
 import { chownSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// What a database holds, table by table: for tests that nothing was written.
+// Row counts and hashes of all tables, to check that nothing was written.
 import type { TestDatabase } from './test-database.ts'
 
 /** Calls touch these whether they are refused or not; that one was refused is an event of its own (9). */

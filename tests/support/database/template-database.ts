@@ -1,4 +1,4 @@
-// The database that every test's own is a copy of: all migrations, then the tables of the test-only resources.
+// The template of every test database: all migrations, then the tables of the test-only resources.
 import pg from 'pg'
 import { migrate } from '#server/kernel/schema/migrate/index.ts'
 import { createAll } from './create-tables.ts'

@@ -1,4 +1,4 @@
-// A database of its own for each test file, cloned from the template in some 20 ms.
+// A separate database for each test file, cloned from the template in some 20 ms.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'

@@ -1,4 +1,5 @@
-// A line between the server and PostgreSQL that can fall silent, be slow, be cut, or be cut exactly at a commit.
+// A proxy between the server and PostgreSQL that can stall, slow down, cut connections, or cut
+// them exactly at a commit.
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { isCommit, messagesOf } from './frontend-messages.ts'

@@ -1,4 +1,4 @@
-// A server that is not ours: whatever makes the product ask it has made it fetch an address that somebody wrote into a record or a file.
+// A foreign HTTP server that counts requests: any request of the product is an SSRF.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// What a client of PostgreSQL says, message by message, as far as a commit has to be known.
+// PostgreSQL frontend messages, parsed as far as needed to recognise a commit.
 
 export interface Said {
   type: string

@@ -1,4 +1,4 @@
-// Texts as somebody sends them who wishes the product ill.
+// Malicious and unusual input texts.
 
 /** They break out of a statement that is built from text; each is told from whatever stands in our own statements. */
 export const injections = [

@@ -1,4 +1,4 @@
-// A mail server of a few lines: takes letters, or refuses them.
+// A minimal SMTP server that accepts or rejects emails.
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-// A multipart form as it travels, written by hand: browsers do not send the broken ones.
+// Multipart forms written by hand, because browsers do not send malformed ones.
 import type { FastifyInstance } from 'fastify'
 import type { Refusal, Wire } from '../server/test-app.ts'
 

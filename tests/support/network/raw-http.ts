@@ -1,4 +1,5 @@
-// Requests as they travel, without a client that smooths what comes back: any method, any head, upgrades, and what is no HTTP at all.
+// Raw HTTP requests without a client library: any method, any headers, upgrades, and malformed
+// requests.
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'

@@ -1,4 +1,4 @@
-// ZIP archives as others write them, well-meaning or not.
+// ZIP archives, valid and malicious ones.
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface Packed {

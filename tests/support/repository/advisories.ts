@@ -1,4 +1,5 @@
-// Published advisories of comparable products, as the classes of fault that they show; the tests of each class carry its ids in their names.
+// Classes of published advisories of comparable products; the tests of each class carry its ids in
+// their titles.
 
 export const advisories = {
   1: [

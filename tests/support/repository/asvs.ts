@@ -1,5 +1,6 @@
-// The items of OWASP's Application Security Verification Standard 5.0 that the product is held against, each in words of our own; the tests
-// of an item carry its id in their names ('ASVS 3.4.1: …'), and ../asvs.test.ts looks that none is without.
+// Items of OWASP's Application Security Verification Standard 5.0 that the product implements, in
+// our own words; the tests of an item carry its id in their titles ('ASVS 3.4.1: …'), and
+// tests/asvs.test.ts checks that none is missing.
 
 export const asvs = {
   '2.2.2': 'what comes in is checked on the server, whatever the page has checked',

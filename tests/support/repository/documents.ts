@@ -1,4 +1,4 @@
-// The project's documents, taken apart: sections, tables, links, anchors.
+// Parses the project's documents: sections, tables, links, anchors.
 import { posix } from 'node:path'
 import { allFiles, read } from './sources.ts'
 

@@ -1,4 +1,4 @@
-// What the project's modules export and import from each other, by name, read off the sources.
+// Exports and imports of the project's modules by name, parsed from the sources.
 import { code, target } from './sources.ts'
 import type { Source } from './sources.ts'
 

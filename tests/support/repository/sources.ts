@@ -1,4 +1,4 @@
-// The project's own files, read as text.
+// The project's source files as text.
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,5 @@
-// The order of files: what takes longest begins first, so that no worker ends with it while the others have nothing left to do.
+// Orders test files by duration, longest first, so that no worker finishes late with the longest
+// one.
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 

@@ -1,4 +1,5 @@
-// How long this process stood still. On a busy machine it gets no time for a while, and what it measures meanwhile is the machine's.
+// Stalls of this process. On a busy machine the process gets no CPU time for a while, and measured
+// durations include that.
 
 /** ms between two looks. */
 const step = 20

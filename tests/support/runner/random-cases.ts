@@ -1,4 +1,5 @@
-// fast-check: `npm test` repeats the same cases every time, PROOF=1 draws new and more of them, SEED repeats a failure.
+// fast-check settings: `npm test` repeats the same cases, PROOF=1 draws new and more of them, SEED
+// repeats a failure.
 import fc from 'fast-check'
 
 const proof = process.env.PROOF === '1'

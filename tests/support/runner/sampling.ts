@@ -1,5 +1,6 @@
-// Which of many alike a run looks at. Suites that are generated over all resources ask the same of each; `npm test` asks
-// representatives of every shape of descriptor, drawn by the run's seed, and `npm run proof` (PROOF=1) asks all of them.
+// Samples of similar resources and fields. Generated suites check the same for each resource; `npm
+// test` checks representatives of every shape of descriptor, selected by the run's seed, and `npm
+// run proof` (PROOF=1) checks all.
 import { allResources, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import { specimens } from '#tests/specimens/resources.ts'

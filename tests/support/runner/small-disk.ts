@@ -1,4 +1,4 @@
-// A disk of a few megabytes, where the system lets us have one, and the weight that fills it.
+// A disk of a few megabytes, where the system allows mounting one, and a file that fills it.
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'

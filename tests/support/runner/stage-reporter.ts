@@ -1,5 +1,5 @@
 // Vitest reporter of a stage: names each failure at once, explains all of them at the end, and
-// writes what each file took to the file that STAGE_REPORT names (scripts/lib/stages.mjs reads it).
+// writes the duration of each file to the path in STAGE_REPORT (scripts/lib/stages.mjs reads it).
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { MinimalReporter } from 'vitest/node'

@@ -1,4 +1,4 @@
-// A stream of server-sent events, heard as a browser would hear it.
+// A client of server-sent events, reading as a browser does.
 import { expect } from 'vitest'
 
 export interface Heard {

@@ -1,4 +1,4 @@
-// Files as exports give them, read by readers that know nothing of how they were written.
+// Exported files, parsed independently of the code that wrote them.
 import type { FastifyInstance } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
 import { isExportable } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// Kind → a good value, many good values, and values that look good and are not.
+// Values by kind: a valid one, many valid ones, and invalid ones that look valid.
 import fc from 'fast-check'
 import type { Field, Kind } from '#resources/kernel/types.ts'
 

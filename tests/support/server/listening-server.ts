@@ -1,4 +1,4 @@
-// The server on a connection of its own, asked over HTTP.
+// A server on a given database connection, called over HTTP.
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The server's own jobs stand still in tests: each runs when a test says so, and at no other time.
+// A scheduler for tests: each background job runs only when a test calls it.
 import type { Scheduler } from '#server/kernel/jobs/job-scheduler.ts'
 import type { Job } from '#server/kernel/types.ts'
 

@@ -1,4 +1,4 @@
-// The socket of notifications, heard as a browser would hear it.
+// A client of the notification socket, reading as a browser does.
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Caller, Wire } from './test-app.ts'

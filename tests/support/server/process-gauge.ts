@@ -1,5 +1,5 @@
-// Loaded into a server by `--import`: once in GAUGE_EVERY ms it notes in a file what the process takes and how long its event loop was held up.
-// SIGUSR2 has everything collected that nobody holds before the next note.
+// Loaded into a server by `--import`: every GAUGE_EVERY ms it appends memory usage and event loop
+// delay to a file. SIGUSR2 runs a garbage collection before the next entry.
 import { appendFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'

@@ -1,4 +1,4 @@
-// The routes that the server has registered, off its own tree.
+// The routes registered in the server's router.
 import type { FastifyInstance } from 'fastify'
 
 export interface Route {

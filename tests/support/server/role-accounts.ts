@@ -1,4 +1,5 @@
-// An account for every role of the product, with the levels that a real contract starts with in place of the tests' simple ones.
+// An account for every role of the product, with the initial levels of a real contract instead of
+// the simple ones of other tests.
 import { seedLevels } from '#resources/kernel/access.ts'
 import { roleIds, roleNames } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'

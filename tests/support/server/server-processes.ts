@@ -1,4 +1,4 @@
-// Processes of the application as an organisation runs them: server/main.ts with an environment, asked over HTTP.
+// Application processes as in production: server/main.ts with an environment, called over HTTP.
 import { once } from 'node:events'
 import { expect } from 'vitest'
 import { start as begin, stop } from '#tests/scripts/start.ts'

@@ -1,4 +1,4 @@
-// What a browser keeps of a session, and whether the server still takes it.
+// Session cookies in requests, and their hashes in the database.
 import { createHash } from 'node:crypto'
 import type { Answer, Caller } from './test-app.ts'
 import type { TestDatabase } from '../database/test-database.ts'

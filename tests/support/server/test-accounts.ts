@@ -1,4 +1,4 @@
-// Two contracts and the accounts of the tests, each with what it may do.
+// Two contracts and the test accounts with their rights.
 import { seedLevels } from '#resources/kernel/access.ts'
 import { roleIds, sharedAccess } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'

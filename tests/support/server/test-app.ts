@@ -1,4 +1,4 @@
-// The server as the product builds it, on a database of its own, asked as a browser would ask.
+// The server as the product builds it, on a database of its own, called as a browser would.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

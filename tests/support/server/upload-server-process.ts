@@ -1,4 +1,4 @@
-// A server process that takes the uploads it is told of, until somebody kills it.
+// A server process that performs given uploads until it is killed.
 import { allResources } from '#resources/kernel/derive.ts'
 import { buildApp } from '#server/app.ts'
 import { areaRules } from '#server/areas/registry.ts'

@@ -1,4 +1,5 @@
-// A valid row of any resource, read off its descriptor and its sample; what it refers to is made first.
+// Creates a valid row of any resource from its descriptor and its sample, and first the records it
+// references.
 import { randomBytes } from 'node:crypto'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/row.ts'

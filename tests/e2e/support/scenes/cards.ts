@@ -1,4 +1,4 @@
-// What opens in and over the cards of vehicles, and their archive.
+// Scenes of vehicle cards, their dialogs and their archive.
 import type { Hand } from '../keyboard-actions.ts'
 import { pictureName } from './prepare.ts'
 import { escape } from './scene.ts'

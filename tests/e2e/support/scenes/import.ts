@@ -1,4 +1,4 @@
-// An import in each of its steps.
+// Scenes of an import in each of its steps.
 import type { Hand } from '../keyboard-actions.ts'
 import type { Prepared } from './prepare.ts'
 import { escape } from './scene.ts'

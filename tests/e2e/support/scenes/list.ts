@@ -1,4 +1,4 @@
-// What opens over a list.
+// Dialogs, panels and menus of a list.
 import type { Hand } from '../keyboard-actions.ts'
 import { brandName, removedName } from './prepare.ts'
 import { escape } from './scene.ts'

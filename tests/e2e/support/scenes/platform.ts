@@ -1,4 +1,4 @@
-// What opens over the administrators' pages and one's own messages.
+// Dialogs of the administration pages and of one's own messages.
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,4 +1,4 @@
-// What the scenes need to stand in: a record with a past, removed records, a view, imports in each of their states.
+// Data for the scenes: a record with a history, deleted records, a view, imports in each state.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 

@@ -1,4 +1,4 @@
-// What opens over a record.
+// Dialogs, panels and menus of a record.
 import type { Hand } from '../keyboard-actions.ts'
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'

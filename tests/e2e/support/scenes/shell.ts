@@ -1,4 +1,4 @@
-// What the frame around every page opens.
+// Dialogs, panels and menus of the application shell.
 import type { Hand } from '../keyboard-actions.ts'
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'

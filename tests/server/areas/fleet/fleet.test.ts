@@ -1,4 +1,5 @@
-// What holds for vehicles beside their fields: make and model, readings of the odometer, the tracker's id, tanks, imports taken back.
+// Rules of vehicles beyond their fields: make and model, odometer readings, tracker ids, tanks,
+// undone imports.
 import { expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'

@@ -1,4 +1,4 @@
-// What waits for people, as the menu says it: the sign that it has changed reaches their screens, in every process, and nobody else's.
+// Badge counts of the menu: a change reaches the affected users in every process, and nobody else.
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { stir } from '#server/areas/platform/index.ts'

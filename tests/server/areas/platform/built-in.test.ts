@@ -1,4 +1,5 @@
-// Rows that every contract has from its first day: there by code, in its language, never removed, and given to contracts of older releases.
+// Built-in rows: in every contract from its first day, in its language, never deleted, and added
+// to contracts of older releases.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

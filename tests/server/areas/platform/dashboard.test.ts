@@ -1,4 +1,4 @@
-// The general dashboard: each figure against what was put in, for this contract, for whoever may read it, where the contract is.
+// The general dashboard: each figure against the stored rows, per contract, time zone and rights.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'

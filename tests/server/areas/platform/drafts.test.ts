@@ -1,4 +1,4 @@
-// Drafts: of one person, in one contract, for what he may edit; bounded, and gone after a month.
+// Drafts: private to a user in a contract, limited in size and number, and deleted after a month.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { areas } from '#server/areas/registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'

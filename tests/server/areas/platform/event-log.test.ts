@@ -1,4 +1,4 @@
-// The event log: what is in it, who sees what of it, each event before and after, and how long it is kept.
+// The event log: its content, who sees which events, values before and after, and retention.
 import { describe, expect, it } from 'vitest'
 import { canRead, seedLevels } from '#resources/kernel/access.ts'
 import { allResources } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// What the system tells of its own accord: papers that expire, each once, and letters to whoever asked for them.
+// Expiry notices: one per document and threshold, and emails to users who enabled them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { areaAccounts } from '#server/areas/registry.ts'
 import { notify, smtpPost } from '#server/areas/platform/index.ts'

@@ -1,4 +1,5 @@
-// What people write to each other: who reads it, how much waits for whom, that nothing is written twice, and what it costs.
+// Messages between users: readers, unread counts, idempotent sending, and the number of
+// statements.
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../support/server/test-app.ts'

@@ -1,5 +1,5 @@
-// Two hundred sockets of a server in a process of its own, bad frames among them: each hears what is meant for it, once, and the server's
-// memory stays where it is. Seconds here, ten minutes in `npm run proof`.
+// Two hundred sockets of a server process, some with malformed frames: each receives its
+// notifications once, in constant memory. Seconds here, ten minutes in `npm run proof`.
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,5 @@
-// The socket of notifications: who may open it, what it tells and in which process, and what it bears.
+// The notification socket: who may open it, what it delivers from any process, and how it handles
+// bad frames.
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'

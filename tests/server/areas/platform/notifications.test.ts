@@ -1,4 +1,4 @@
-// What the system tells people: to whom it goes, that it is told once, and that nobody else learns of it.
+// Notifications: recipients, deduplication, and privacy.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notify } from '#server/areas/platform/index.ts'
 import type { Notice } from '#server/areas/platform/index.ts'

@@ -1,4 +1,5 @@
-// The settings of an organisation: who may change them, what each of them changes for everybody, and how a change is told and taken back.
+// The organisation settings: who may change them, their effect for everybody, logging and
+// reverting.
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../support/server/test-app.ts'

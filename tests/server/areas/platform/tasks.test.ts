@@ -1,4 +1,4 @@
-// Tasks: who sees one and who may say how far it is, what is noted beside its fields, and who hears of it.
+// Tasks: visibility, who may change the state, the completion record, and notifications.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '#resources/index.ts'
 import { callsOf } from '#resources/kernel/calls.ts'

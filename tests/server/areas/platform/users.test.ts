@@ -1,4 +1,4 @@
-// Users and roles: who may be touched by whom, what becomes of passwords and sessions, and that somebody is always left to open the door.
+// Users and roles: limits of administrators, passwords and sessions, and the last administrator.
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { oneTimeLife } from '#server/areas/platform/users/one-time-password.ts'

@@ -1,4 +1,4 @@
-// Saved views and the settings of lists: whose they are, who sees what of them, and that nobody sees more by them than by himself.
+// Saved views and list settings: ownership, sharing, and no access beyond the reader's own rights.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'

@@ -1,4 +1,5 @@
-// Who may call: nobody without a session, everyone by the level on the descriptor's access resource and by nothing else.
+// Access to calls: none without a session, otherwise by the level on the descriptor's access
+// resource.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'

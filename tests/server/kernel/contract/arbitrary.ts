@@ -1,4 +1,4 @@
-// Requests as chance makes them: half right, half wrong, sometimes nonsense.
+// Random requests: partly valid, partly invalid, sometimes nonsense.
 import fc from 'fast-check'
 import { deedsOf } from '#resources/kernel/calls.ts'
 import { fieldEntries, isExportable, isFilterable, isSortable } from '#resources/kernel/derive.ts'

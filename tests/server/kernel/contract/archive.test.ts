@@ -1,4 +1,4 @@
-// Where a resource archives: gone from the lists, there in the archive, back by restore.
+// Archiving: removed from lists, present in the archive, restored.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { base, chosen, idsOf, rowsOf, world } from './world.ts'

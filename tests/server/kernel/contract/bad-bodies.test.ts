@@ -1,4 +1,5 @@
-// Bodies that are no JSON, or not ours: refused by every call in the shape of every refusal, with the field where there is one, and nothing is written.
+// Request bodies that are not valid JSON: rejected by every call in the standard error format,
+// without writing anything.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls.ts'

@@ -1,4 +1,5 @@
-// bulk: one deed to many rows, each as by hand; what is refused is told and does not hold up the others.
+// Bulk actions: each row follows the rules of a single write, and rejected rows are reported
+// without stopping the others.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deedsOf } from '#resources/kernel/calls.ts'
 import { fieldEntries, isWritable, refTargets } from '#resources/kernel/derive.ts'

@@ -1,4 +1,5 @@
-// Rows of the other contract that no answer may show, and marks in what is sent that no statement may carry.
+// Canary rows of the other contract that no response may contain, and markers in requests that no
+// SQL statement may contain.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'

@@ -1,4 +1,4 @@
-// What filters and orders mean, said once more and in plain JavaScript over the rows of a list: the other opinion that the SQL is held against.
+// A reference implementation of filters and sorting in plain JavaScript, to compare with the SQL.
 import type { Field } from '#resources/kernel/types.ts'
 import { labelKey } from '#resources/kernel/derive.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'

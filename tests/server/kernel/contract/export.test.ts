@@ -1,4 +1,4 @@
-// Files hold what the list shows: every column of every resource, in both formats and all languages, held against the list's own answers.
+// Exports equal the list: every column of every resource, in both formats and all languages.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldLabel } from '#i18n/server.ts'
 import { formatsOf } from '#i18n/format/index.ts'

@@ -1,4 +1,5 @@
-// The history of every record: each write is told with what it replaced, and can be taken back by a save like any other.
+// The history of a record: each write with its previous values, and reverts that follow the rules
+// of a save.
 import { describe, expect, it } from 'vitest'
 import { fieldEntries, isWritable, labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Entry, Removed } from '#resources/kernel/history.ts'

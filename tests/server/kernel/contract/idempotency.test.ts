@@ -1,4 +1,4 @@
-// A write with an Idempotency-Key happens once: repeated, at the same time, after a failure.
+// Writes with an Idempotency-Key are stored once: repeated, concurrently, and after a failure.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#tests/support/server/test-app.ts'

@@ -1,4 +1,5 @@
-// Contracts from each other: another's row is answered byte for byte like one that never was, everywhere.
+// Isolation of contracts: every call answers for another contract's row exactly like for a missing
+// one.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable, refTargets, titleFields } from '#resources/kernel/derive.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'

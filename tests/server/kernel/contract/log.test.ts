@@ -1,4 +1,5 @@
-// The event log: one entry for each write, in its transaction, with what changed and without secrets; append-only in the database itself.
+// The event log: one event per write in the same transaction, with the changes and without
+// secrets; append-only in the database itself.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'

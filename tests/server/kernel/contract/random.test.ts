@@ -1,5 +1,5 @@
-// Whatever is sent to a call, it answers in the wire's shape and never with a fault of its own: soon, without a row of the other
-// contract, and no statement is made of what was sent.
+// Random requests: every call answers in the wire format without an internal error, in time,
+// without rows of the other contract, and without input in SQL statements.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls.ts'

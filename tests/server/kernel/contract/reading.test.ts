@@ -1,4 +1,5 @@
-// Lists, filters, orders, search, pages and counts of every resource, compared with plain JavaScript over the same rows.
+// Lists, filters, sorting, search, pages and counts of every resource, compared with plain
+// JavaScript over the same rows.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive.ts'
 import { orderOf, cursorOf } from '#resources/kernel/order.ts'

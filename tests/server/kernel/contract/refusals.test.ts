@@ -1,4 +1,5 @@
-// What one row may not be beside the others, and which record may not go: unique, apart, in order, in use, built in.
+// Constraints between rows and on deletion: unique values, exclusive ranges, ordered fields,
+// references, built-in rows.
 import { describe, expect, it } from 'vitest'
 import { fieldEntries, keptFields, refTargets } from '#resources/kernel/derive.ts'
 import { titleText } from '#resources/kernel/title.ts'

@@ -1,4 +1,5 @@
-// A record that is no more, also of a resource that archives: there only a taken back import removes for good.
+// Deletes a record for good, also of a resource with an archive, where only an undone import does
+// so.
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import type { Caller, Row } from '#tests/support/server/test-app.ts'

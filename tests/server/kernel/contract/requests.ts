@@ -1,4 +1,4 @@
-// One well-formed request to each call of a resource, about a given record.
+// One well-formed request to each call of a resource, for a given record.
 import { callsOf, standardName } from '#resources/kernel/calls.ts'
 import type { Call } from '#resources/kernel/calls.ts'
 import { isWritable, fieldEntries } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// saveAll: all rows or none, faults at the place of their row.
+// saveAll: all rows or none, with errors at the index of their row.
 import { describe, expect, it } from 'vitest'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'

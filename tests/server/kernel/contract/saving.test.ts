@@ -1,4 +1,4 @@
-// What a save does and refuses, for every resource that rows are saved in.
+// What a save accepts and rejects, for every writable resource.
 import { describe, expect, it } from 'vitest'
 import { fieldEntries, isWritable, keptFields, labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/row.ts'

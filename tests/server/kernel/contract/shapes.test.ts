@@ -1,4 +1,5 @@
-// Every call of every resource, under each of its base paths: status 200, `{result}` and nothing else, rows as the answer schema says.
+// The response format of every call of every resource under each base path: status 200, only
+// `{result}`, rows as in the response schema.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { countSchema, listRowSchema, rowSchema } from '#resources/kernel/answer.ts'

@@ -1,4 +1,5 @@
-// Calls that single resources have beside the standard ones: their forms on the specimen, and those of the product by name.
+// Resource-specific calls beside the standard ones: each form on the specimen, and the product's
+// own by name.
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { areaAccounts } from '#server/areas/registry.ts'

@@ -1,4 +1,5 @@
-// At most three statements between request and answer, whatever the width of the row; BEGIN, COMMIT and SET are not counted.
+// At most three statements per request, whatever the width of the row; BEGIN, COMMIT and SET are
+// not counted.
 import { describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls.ts'
 import { base, chosen, world } from './world.ts'

@@ -1,5 +1,5 @@
-// What the generated contract suite runs on: a server with every resource of the product and every test-only one, of which
-// representatives are asked.
+// The environment of the generated contract suite: a server with all resources of the product and
+// the tests, and the sampled ones.
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { testApp } from '#tests/support/server/test-app.ts'

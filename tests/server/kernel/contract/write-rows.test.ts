@@ -1,4 +1,4 @@
-// bulk's deed `write`: many rows, each with what is its own – all or none, or each for itself.
+// The bulk action `write`: many rows with different changes, atomic or each for itself.
 import { describe, expect, it } from 'vitest'
 import type { BulkAnswer } from '#resources/kernel/bulk.ts'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'

@@ -1,4 +1,5 @@
-// How long connections may take, with shorter times than the product's own: each limit lets go of whoever goes beyond it, and of nobody else.
+// Connection limits, with shorter times than the product's: each limit closes offending
+// connections, and no others.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'

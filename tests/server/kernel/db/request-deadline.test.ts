@@ -1,4 +1,5 @@
-// How long a call waits for the database: so long in all, and a call of many rows longer only while the database is at work for it.
+// The database deadline of a request: fixed in total, and extended for bulk requests only while
+// the database is working.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { patience, Deadline } from '#server/kernel/db/request-deadline.ts'
 

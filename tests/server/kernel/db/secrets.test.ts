@@ -1,4 +1,4 @@
-// Secrets at rest, and passwords.
+// Encrypted secrets and password hashes.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Statements: counted, and prepared where they come again.
+// Statement counts, and prepared statements for repeated queries.
 import { afterAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createDb, createPool } from '#server/kernel/db/database.ts'

@@ -1,4 +1,4 @@
-// How much one file holds: exactly so many lines and not one more, and whoever asks for more is told what to do.
+// The row limit of an export: exactly the limit is allowed, and one more is rejected with advice.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { say } from '#i18n/server.ts'
 import { exportFormats, mostExported } from '#resources/kernel/exports.ts'

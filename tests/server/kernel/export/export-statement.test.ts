@@ -1,4 +1,4 @@
-// The statement of a file reads what its columns and its order need, and nothing for the other references of a record.
+// The statement of an export joins only the references that its columns and its sort need.
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { expect, it } from 'vitest'
 import { refTargets } from '#resources/kernel/derive.ts'

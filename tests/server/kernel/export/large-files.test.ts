@@ -1,4 +1,5 @@
-// Large files over a real connection: memory, the calls of others, clients that leave, files that wait, and what the log says.
+// Large exports over a real connection: memory, concurrent requests, clients that disconnect,
+// queued exports, and the log.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'

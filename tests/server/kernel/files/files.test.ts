@@ -1,4 +1,4 @@
-// Files and photos of records: what is taken in, how it lies, who gets it back, when it goes.
+// Files and photos of records: accepted content, storage, access, deletion.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Histories beyond the plain case: long ones, names that changed, what refers to what is gone, refusals.
+// Special cases of histories: long ones, renamed fields, deleted references, rejections.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Entry, Removed } from '#resources/kernel/history.ts'

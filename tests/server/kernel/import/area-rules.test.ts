@@ -1,4 +1,5 @@
-// A rule of the area that looks at other records: the dry run finds what it refuses across the whole file, as the run would.
+// Area rules that look at other records: the dry run finds the same rejections across the whole
+// file as the import.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { AppError } from '#resources/kernel/errors.ts'

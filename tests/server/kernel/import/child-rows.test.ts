@@ -1,4 +1,5 @@
-// Child rows in a file: one line for each, found by what the record's own cells say, with every fault at its line and cell.
+// Child rows in a file: one line for each, grouped by the record's own cells, with every error at
+// its line and cell.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'

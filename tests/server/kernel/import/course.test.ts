@@ -1,4 +1,5 @@
-// The course of a job: seen by its owner from anywhere, left whole by a process that dies, done once, forgotten in the end.
+// The life cycle of an import job: visible to its owner in any process, consistent after a crash,
+// applied once, deleted in the end.
 import { afterAll, describe, expect, it } from 'vitest'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { sweepImports } from '#server/kernel/import/index.ts'

@@ -1,5 +1,5 @@
-// Generated over every resource that takes files: what its own export gives is imported again, child rows with it. Over the same records it
-// changes nothing; into another contract it makes the same ones.
+// Generated for every resource with imports: its own export is imported again with child rows. On
+// the same records nothing changes; in another contract equal records are created.
 import { describe, expect, it } from 'vitest'
 import { isImportable } from '#resources/kernel/calls.ts'
 import { childColumns } from '#resources/kernel/child-columns.ts'

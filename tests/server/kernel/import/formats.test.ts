@@ -1,4 +1,4 @@
-// What a file is, is told by what is in it: container, encoding, separator, row of titles.
+// File formats are detected by content: container, encoding, separator, title row.
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { writeXlsx } from 'hucre/xlsx'

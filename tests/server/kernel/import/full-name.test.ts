@@ -1,4 +1,5 @@
-// People whose name stands in one column: offered where a resource has people, split into its parts, every fault at that column.
+// A column of full names: offered where a resource has people, split into its parts, with errors
+// at that column.
 import { describe, expect, it } from 'vitest'
 import { isImportable } from '#resources/kernel/calls.ts'
 import { testApp } from '#tests/support/server/test-app.ts'

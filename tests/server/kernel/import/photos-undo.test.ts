@@ -1,4 +1,5 @@
-// An archive of photos taken back: what it added goes, what was there or came since stays, and the log says so.
+// Undoing a photo import: its photos are deleted, older and newer ones are kept, and the log
+// records it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

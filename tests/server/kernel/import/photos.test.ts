@@ -1,4 +1,4 @@
-// Photos of an archive: which record each goes to, what goes nowhere and why, and what a hostile archive can do: nothing.
+// Importing a photo archive: matching records, unmatched files with reasons, and hostile archives.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Whose import it is, what its owner may read and do, and what a hostile file can do: nothing.
+// Ownership and rights of an import, and hostile files.
 import { constants, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { fieldEntries } from '#resources/kernel/derive.ts'

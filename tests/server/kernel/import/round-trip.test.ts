@@ -1,4 +1,5 @@
-// Generated over every resource that takes files: its rows, written as a person would write them, come back as equal rows.
+// Generated for every resource with imports: rows in user-friendly format are imported as equal
+// rows.
 import { describe, expect, it } from 'vitest'
 import { isImportable } from '#resources/kernel/calls.ts'
 import { fieldEntries, labelKey, listKey } from '#resources/kernel/derive.ts'

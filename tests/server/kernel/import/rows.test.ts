@@ -1,4 +1,5 @@
-// What becomes of the rows: all faults of each in the caller's language, records found by their key, names resolved, all or nothing.
+// Processing of rows: all errors in the caller's language, records matched by key, names resolved,
+// atomic application.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'

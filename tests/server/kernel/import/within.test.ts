@@ -1,4 +1,5 @@
-// Names that lie within others: a model of a make is found, asked about and made within the make of its line, as every `dependsOn` of the language.
+// Dependent names: a model is found, asked about and created within the make of its line, as for
+// every `dependsOn` of a descriptor.
 import { describe, expect, it } from 'vitest'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import { isImportable } from '#resources/kernel/calls.ts'

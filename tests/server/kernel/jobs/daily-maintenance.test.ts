@@ -1,4 +1,4 @@
-// What is tidied once a day.
+// Daily maintenance of sessions, sign-ins and partitions.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { areas } from '#server/areas/registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'

@@ -1,4 +1,4 @@
-// When the server's own jobs run, what becomes of one that fails, and that none runs in tests unasked.
+// Background jobs: timing, retries after a failure, and manual runs in tests.
 import Fastify from 'fastify'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTimers, startJobs } from '#server/kernel/jobs/job-scheduler.ts'

@@ -1,4 +1,5 @@
-// What one person changes, the others hear: over one process and over two, by their rights, and never at the cost of the one who writes.
+// Live updates: delivered within one process and across two, filtered by rights, without a cost
+// for the writer.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'

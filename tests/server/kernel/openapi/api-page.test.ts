@@ -1,4 +1,4 @@
-// The API page: everything that the caller may call, nothing that he may not.
+// The API page: exactly the calls that the caller may use.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { callsOf } from '#resources/kernel/calls.ts'

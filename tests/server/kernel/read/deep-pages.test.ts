@@ -1,4 +1,5 @@
-// Deep pages: the same rows as a walk from the beginning, at the price of a page near it, whatever changes meanwhile.
+// Deep pages: the same rows as sequential paging, at the cost of a page near the start, under
+// concurrent changes.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orderOf, cursorOf } from '#resources/kernel/order.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'

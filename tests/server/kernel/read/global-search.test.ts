@@ -1,4 +1,4 @@
-// Records of everything that somebody may read, by one word.
+// The global search over all records that a user may read.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { testApp } from '../../../support/server/test-app.ts'

@@ -1,4 +1,4 @@
-// A record that a message or a task carries along: its name is for whoever may read it, and to anybody else it is not there.
+// Records attached to messages and tasks: titled for users who may read them, missing for others.
 import { afterAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { areaAccounts, areaRules } from '#server/areas/registry.ts'

@@ -1,4 +1,4 @@
-// Filters that count days from today mean the contract's own day by the server's clock, as saves do.
+// Relative date filters use the contract's current day by the server's clock, as saves do.
 import { expect, it } from 'vitest'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Caller, Row } from '../../../support/server/test-app.ts'

@@ -1,4 +1,5 @@
-// Search: one key for every script, found by the index alone, best fits first – also in a database of locale C.
+// Search: one key for every script, answered by the index alone, best match first, also in a
+// database with locale C.
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// How a record is called, wherever an answer says it: plates in their groups, nothing where there is nothing to call, people by their names.
+// Titles of records in every response: formatted plates, empty references, names of employees.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources, fieldEntries, labelKey, titleFields } from '#resources/kernel/derive.ts'
 import { normalizePlate, viewPlate } from '#resources/kernel/plate.ts'

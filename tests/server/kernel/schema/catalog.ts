@@ -1,4 +1,4 @@
-// Everything PostgreSQL knows of the tables in one schema, as text that can be compared.
+// The PostgreSQL catalog of one schema as text that can be compared.
 import type pg from 'pg'
 
 const statements = {

@@ -1,4 +1,4 @@
-// What changes of descriptors do to rows that exist.
+// The effect of descriptor changes on existing rows.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { choice, day, decimal, files, flag, integer, period, phone, photos, ref, refs, rows, text, time } from '#resources/kernel/fields.ts'
 import type { ResourceName } from '#resources/index.ts'

@@ -1,4 +1,4 @@
-// One row per kind: the columns it lies in, values that are stored, values that PostgreSQL itself refuses.
+// Each kind: its columns, values that are stored, and values that PostgreSQL itself rejects.
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import {

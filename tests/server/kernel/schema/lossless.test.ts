@@ -1,4 +1,5 @@
-// Random descriptors, rows in them, random edits: whatever should survive does, release after release, and the catalog is as if made at once.
+// Random descriptors, rows and edits: values survive release after release, and the catalog equals
+// one made at once.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { choice, day, decimal, flag, integer, moment, period, plate, rows, text } from '#resources/kernel/fields.ts'

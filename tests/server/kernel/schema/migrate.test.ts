@@ -1,4 +1,5 @@
-// The runner: what it applies, what it refuses, and what the application may do afterwards.
+// The migration runner: what it applies, what it rejects, and the privileges of the application
+// role.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'

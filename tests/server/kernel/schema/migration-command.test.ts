@@ -1,4 +1,5 @@
-// `npm run migration` as a developer or a pipeline runs it: without a terminal, on a folder of its own.
+// `npm run migration` as a developer or a CI job runs it: without a terminal, on a folder of its
+// own.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// A schema that grows from release to release, as the migrations made from its descriptors make it; and one made at once, to compare.
+// A schema that grows by the migrations of successive descriptors, and one made at once for
+// comparison.
 import pg from 'pg'
 import { afterAll, expect } from 'vitest'
 import type { Resource } from '#resources/kernel/types.ts'

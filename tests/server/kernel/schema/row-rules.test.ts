@@ -1,4 +1,5 @@
-// Rules among rows, modes and references, as PostgreSQL itself keeps them; and what a refusal is about.
+// Constraints between rows, modes and references in PostgreSQL itself, and the mapping of their
+// violations.
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// Resources made up for a test of the schema.
+// Sample resources for schema tests.
 import { resource } from '#resources/kernel/resource.ts'
 import type { Fields, Resource, Shape } from '#resources/kernel/types.ts'
 

@@ -1,4 +1,4 @@
-// Events and their seals, and what somebody may do to them who may do everything.
+// Sealed events, and tampering by a database superuser.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'

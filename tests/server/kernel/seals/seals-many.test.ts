@@ -1,4 +1,4 @@
-// The chain over very many events: how long it takes, and that memory does not grow with them.
+// The seal chain over very many events: duration and constant memory.
 import { afterAll, expect, it } from 'vitest'
 import { sealedDatabase } from './sealed.ts'
 

@@ -1,4 +1,4 @@
-// The chain of seals: it misses nothing that commits late, is in nobody's way, and whatever is done to the log behind its back is found.
+// The seal chain: includes events that commit late, blocks nobody, and detects all tampering.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-// What a session may be made of: a role, a contract, the employee behind the account, and the token for the socket.
+// What a session consists of: the role, the contract, the employee of the account, and the socket
+// token.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

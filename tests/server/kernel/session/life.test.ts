@@ -1,4 +1,4 @@
-// What a session is, who sees it, and how it ends.
+// The life cycle of a session: creation, visibility, and every way it ends.
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idleLife, wholeLife } from '#server/kernel/session/sessions.ts'

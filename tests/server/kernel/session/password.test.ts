@@ -1,4 +1,4 @@
-// A new password: what it must be, what it ends, and what waits for it.
+// Changing a password: requirements, ended sessions, and one-time passwords.
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { locales } from '#i18n/locales.ts'

@@ -1,4 +1,4 @@
-// The way in: who is let in with what, and how guessing is slowed without locking anybody out.
+// Signing in: credentials, and throttling that never locks an account.
 import type { InjectOptions } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { say } from '#i18n/server.ts'

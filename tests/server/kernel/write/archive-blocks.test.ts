@@ -1,4 +1,4 @@
-// What hangs on a record that is to be archived: refused, named, and never between the question and the deed.
+// Rows that block archiving a record: rejected, named, and safe under concurrency.
 import { expect, it } from 'vitest'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { resources, world } from '../contract/world.ts'

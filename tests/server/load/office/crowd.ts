@@ -1,4 +1,4 @@
-// People at work for a while, each with pauses of his own.
+// Concurrent simulated users, each with their own pauses.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nextDeed, refresh } from './deeds.ts'
 import type { Clerk } from './deeds.ts'

@@ -1,4 +1,4 @@
-// What people do in the console, as the calls that a page makes for it, each as often as in an office.
+// User actions in the console as API calls, weighted by their frequency in an office.
 import { randomUUID } from 'node:crypto'
 import { firstId } from './fill.ts'
 import type { Office } from './fill.ts'

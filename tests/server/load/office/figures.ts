@@ -1,4 +1,4 @@
-// Figures of many answers: how long they took, by what was asked.
+// Response time statistics by kind of request.
 import type { Gauged } from '#tests/support/server/process-gauge.ts'
 import type { Seen } from './person.ts'
 

@@ -1,4 +1,4 @@
-// An office of some size behind a server that runs: vehicles, people, places and a log beside the demonstration, and accounts for whoever works there.
+// Test data of an office beside the demonstration: vehicles, people, places, a log, and accounts.
 import pg from 'pg'
 import { searchKey } from '#resources/kernel/search.ts'
 import { firstId } from '../../../../bench/bulk-load.ts'

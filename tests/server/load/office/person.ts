@@ -1,4 +1,5 @@
-// Somebody at work in a browser: a session, a stream of news and a socket of messages of his own, and every answer noted.
+// A simulated user in a browser: a session, an event stream and a message socket, with every
+// response recorded.
 import { Agent, request } from 'node:http'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'

@@ -1,4 +1,4 @@
-// What was acknowledged, and what the database has of it.
+// Acknowledged saves, compared with the rows in the database.
 import pg from 'pg'
 
 interface Row {

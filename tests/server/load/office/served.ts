@@ -1,4 +1,5 @@
-// The server of an office: a process of its own with the demonstration, whose event loop and memory are watched from within.
+// An office's server process with the demonstration; its event loop and memory are measured from
+// within.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

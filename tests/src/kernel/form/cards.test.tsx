@@ -1,4 +1,5 @@
-// Whole cards: a model within its make and what comes from it, rows that belong to a record, unlikely values, fields that only a call empties.
+// Whole cards: a model within its make and its prefilled values, child records, unlikely values,
+// fields that only their own call clears.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'

@@ -1,4 +1,4 @@
-// Ways out of a changed form, and what comes back: drafts, locked screens, lost connections, removals.
+// Leaving a changed form and returning to it: drafts, locked screens, lost connections, deletions.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connection } from '#dataProviders/connection.ts'

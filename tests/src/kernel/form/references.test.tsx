@@ -1,4 +1,4 @@
-// References of a form: what was chosen lately comes first, what is missing is made in place.
+// References of a form: recent choices come first, and missing records are created in place.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '#dataProviders/session.ts'

@@ -1,4 +1,5 @@
-// A server of the test's own behind fetch: keeps rows, versions, drafts and idempotency keys as the real one does, and refuses on demand.
+// A fake server behind fetch that keeps rows, versions, drafts and idempotency keys like the real
+// one, and rejects on demand.
 import { vi } from 'vitest'
 import { applies } from '#resources/kernel/row.ts'
 import { session } from '#dataProviders/session.ts'

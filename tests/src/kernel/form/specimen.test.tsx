@@ -1,4 +1,4 @@
-// Every kind of field goes through the form: shown, typed, saved, read back.
+// Every kind of field in a form: shown, edited, saved, read back.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'

@@ -1,4 +1,4 @@
-// A park behind a fake server, somebody signed in, and the drawer as one meets it.
+// Forms in a drawer with a fake server and a signed-in user.
 import { screen } from '@testing-library/react'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session.ts'

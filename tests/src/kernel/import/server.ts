@@ -1,4 +1,5 @@
-// Imports behind fetch, as the real server answers them: a job moves on when the test says so, every call is written down.
+// A fake import server behind fetch: a job advances when the test says so, and every call is
+// recorded.
 import { vi } from 'vitest'
 import type { ImportFault, ImportJob } from '#resources/wire/imports.ts'
 

@@ -1,4 +1,4 @@
-// What stands around a control on the screen: react-admin's contexts, Russian words, a data provider of the test's own.
+// The surroundings of an input: react-admin's contexts, Russian texts, a fake data provider.
 import { createTheme } from '@mui/material/styles'
 import { render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-// What clerks love and hate, statements 10 to 14 (typing), each on the form as it stands.
+// Usability statements 10 to 14 (typing), each on a real form.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'

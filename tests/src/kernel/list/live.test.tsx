@@ -1,4 +1,4 @@
-// Rows follow what others store, and nothing under the hand of whoever looks at them is moved or overwritten.
+// Live updates of rows never move or overwrite what the user is working on.
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Rows behind react-admin's calls, as the real data provider gives them, with every question written down.
+// A fake data provider that records every request.
 import { vi } from 'vitest'
 import type { Bulk, RowsWritten } from '#dataProviders/bulk-actions.ts'
 import { HttpError } from '#dataProviders/http.ts'

@@ -1,4 +1,5 @@
-// How a list is set up: its columns, its saved views, filters of any field; all of it by keyboard, kept on a server of the test's own.
+// List settings: columns, saved views, filters on any field; all by keyboard, stored on a fake
+// server.
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// The committed land, waters and cities: whole, on the globe, and each where it belongs.
+// The committed map data: complete, within the globe, and in the right places.
 import { describe, expect, it } from 'vitest'
 import { locales } from '#i18n/locales.ts'
 import base from '#src/kernel/map/data/base.json'

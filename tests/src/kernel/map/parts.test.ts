@@ -1,4 +1,4 @@
-// What the map is made of, without a map: names that leave each other room, stops of a record, figures.
+// Parts of the map without a map: label placement, stops of a record, scales.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'

@@ -1,4 +1,5 @@
-// The way from the two numbers to the map. What happens on the map itself is seen in a browser (tests/e2e/records/map.test.ts).
+// The point input and its way to the map. The map itself is tested in a browser
+// (tests/e2e/records/map.test.ts).
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PointControl } from '#src/kernel/inputs/controls/PointControl.tsx'

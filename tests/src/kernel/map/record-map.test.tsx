@@ -1,4 +1,4 @@
-// The map of a record beside its form: what it asks for, what it says in words, that it can be folded away.
+// The map of a record beside its form: requests, messages, collapsing.
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'

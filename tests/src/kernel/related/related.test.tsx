@@ -1,4 +1,5 @@
-// Rows that belong to a record: removed by key and by button, fetched anew when somebody else changes them; and what keeps a record from its archive.
+// Related records: deleted by key and by button, reloaded after other users' changes; and records
+// that cannot be archived.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HttpError } from '#dataProviders/http.ts'

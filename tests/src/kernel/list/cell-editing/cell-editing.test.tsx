@@ -1,4 +1,4 @@
-// Cells edited in the list itself: typed, pasted, filled, taken back.
+// Cells edited in the list itself: typed, pasted, filled, undone.
 import { alternativeName } from '#resources/kernel/access.ts'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
