@@ -27,7 +27,7 @@ import type { ExportedList } from './useExportAndPrint.tsx'
 let last: ExportFormat = 'xlsx'
 const keep = (format: ExportFormat) => void (last = format)
 
-/** Asks for the format and which of the records, and closes once the browser fetches the file; what is refused is said here. */
+/** Asks for the format and which of the records, and closes once the browser fetches the file; a refusal is shown here. */
 export function ExportDialog({ of, archive, filter, sort, columns, selected, counting, onClose }: ExportedList & { onClose: () => void }) {
   const t = useT()
   const translate = useTranslate()
@@ -39,12 +39,7 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
   const [some, setSome] = useState(selected.length > 0)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<unknown>(null)
-  const given = useRef(new AbortController())
-  useEffect(() => {
-    const controller = new AbortController()
-    given.current = controller
-    return () => controller.abort()
-  }, [])
+  const abort = useAbortOnUnmount()
   const id = useId()
   const lists = useChildLists(of)
   const [taken, setTaken] = useState<readonly string[]>([])
@@ -55,7 +50,7 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
   const start = async () => {
     setBusy(true)
     setRefused(null)
-    const { signal } = given.current
+    const { signal } = abort.current
     try {
       const asked = {
         format,
@@ -77,7 +72,6 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
       setBusy(false)
     }
   }
-  const labels = [...columns, ...children].map(({ label }) => label).join(', ')
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>
@@ -104,15 +98,7 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
           />
         )}
         {lists.length > 0 && <ChildListChoice lists={lists} taken={taken} onChange={setTaken} />}
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          {selected.length === 0 && (
-            <>
-              {t('app.export.all', { total })}
-              <br />
-            </>
-          )}
-          {t('app.export.columns', { columns: labels })}
-        </Typography>
+        <Summary total={selected.length === 0 ? total : undefined} columns={[...columns, ...children].map(({ label }) => label)} />
         <div role="status">{busy && t('app.export.preparing')}</div>
         {refused !== null && (
           <Alert severity="warning" role="alert" sx={{ mt: 2 }}>
@@ -130,6 +116,21 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
   )
 }
 
+/** What goes into the file: how many records, where that is not chosen above, and which columns. */
+function Summary({ total, columns }: { total: string | undefined; columns: readonly string[] }) {
+  const t = useT()
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      {total !== undefined && (
+        <>
+          {t('app.export.all', { total })}
+          <br />
+        </>
+      )}
+      {t('app.export.columns', { columns: columns.join(', ') })}
+    </Typography>
+  )
+}
 interface ChoiceProps {
   label: string
   value: string
@@ -148,6 +149,16 @@ function Choice({ label, value, onChange, choices }: ChoiceProps) {
       </RadioGroup>
     </FormControl>
   )
+}
+/** Aborted once the dialog is closed. */
+function useAbortOnUnmount() {
+  const abort = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    abort.current = controller
+    return () => controller.abort()
+  }, [])
+  return abort
 }
 /** What was refused in the server's words, with what it says of single fields. */
 function useReason(): (error: unknown) => string {

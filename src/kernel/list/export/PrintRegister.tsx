@@ -35,27 +35,27 @@ export function PrintRegister({ onClose, ...listed }: ExportedList & { onClose: 
   const contract = useContract()
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const [data, setData] = useState<(PrintRegisterData & { head: Letterhead }) | null>(null)
-  const prepare = useEvent(async (given: AbortSignal) => {
+  const prepare = useEvent(async (signal: AbortSignal) => {
     try {
       const targetOf = (name: string) => resources.find((one) => one.name === name)
       const { found, data } = await loadPrintRegister({ dataProvider, of, archive, filter, sort, t, formats, translate, targetOf })
-      if (given.aborted) return
+      if (signal.aborted) return
       const head = data && (await loadLetterhead({ dataProvider, user, resources, contract, formats, translate }))
-      if (given.aborted) return
+      if (signal.aborted) return
       if (data && head) return setData({ ...data, head })
       const args = { most: formats.integer(mostPrinted), total: formats.integer(found) }
       notify('app.print.too_many', { type: 'warning', messageArgs: args, autoHideDuration: 15_000 })
     } catch (error) {
-      if (given.aborted) return
+      if (signal.aborted) return
       notify(refusal(error).message, { type: 'warning' })
     }
     onClose()
   })
   const close = useEvent(onClose)
   useEffect(() => {
-    const given = new AbortController()
-    void prepare(given.signal)
-    return () => given.abort()
+    const controller = new AbortController()
+    void prepare(controller.signal)
+    return () => controller.abort()
   }, [prepare])
   useEffect(() => {
     if (!data) return

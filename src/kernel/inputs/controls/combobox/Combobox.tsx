@@ -24,7 +24,7 @@ interface ComboboxProps<I extends string | number>
   onEdge?: (key: 'Backspace' | 'ArrowLeft') => void
   /** Rows in the list at most; more than that and the list says so. */
   limit?: number
-  /** Nothing to offer beside clearing by hand: no cross. */
+  /** false: no cross; the text is deleted by typing. */
   clearable?: boolean
 }
 
@@ -35,13 +35,6 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
   const [anchor, setAnchor] = useState<HTMLDivElement | null>(null)
   const list = useId()
   const closed = props.disabled || props.readOnly
-  const note = box.failed
-    ? 'app.failure.connection'
-    : box.empty
-      ? 'app.input.no_matches'
-      : box.options.length === 0
-        ? 'app.input.searching'
-        : undefined
   const wrong = box.unknown && !props.error
   const optionId = (id: I | null) => (box.open && id !== null ? `${list}-${id}` : undefined)
   useEffect(() => {
@@ -84,33 +77,15 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
               ? { flexWrap: 'wrap', rowGap: 0.5, py: 0.5, '& .MuiInputBase-input': { width: 0, minWidth: 60, flex: 1 } }
               : undefined,
             endAdornment: !closed && (
-              <InputAdornment position="end" sx={{ ml: 0 }}>
-                {box.busy && <CircularProgress size={16} aria-label={t('app.input.searching')} />}
-                {props.clearable !== false && !props.bare && (box.text !== '' || props.start) && (
-                  <IconButton
-                    size="small"
-                    tabIndex={-1}
-                    aria-label={`${t('app.input.clear')}: ${props.label}`}
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => box.pick(null)}
-                  >
-                    <Clear fontSize="small" />
-                  </IconButton>
-                )}
-                <IconButton
-                  size="small"
-                  edge="end"
-                  tabIndex={-1}
-                  aria-label={`${t('app.input.open')}: ${props.label}`}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => {
-                    anchor?.querySelector('input')?.focus()
-                    box.toggle()
-                  }}
-                >
-                  <ArrowDropDown fontSize="small" sx={{ transform: box.open ? 'rotate(180deg)' : undefined }} />
-                </IconButton>
-              </InputAdornment>
+              <Buttons
+                box={box}
+                label={props.label}
+                clears={props.clearable !== false && !props.bare && (box.text !== '' || Boolean(props.start))}
+                onToggle={() => {
+                  anchor?.querySelector('input')?.focus()
+                  box.toggle()
+                }}
+              />
             ),
           },
         }}
@@ -128,13 +103,67 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
           <Box role="listbox" id={list} aria-label={props.label} sx={{ p: 0.5, maxHeight: 320, overflow: 'auto' }}>
             <ComboboxOptions box={box} chosen={props.chosen} optionId={optionId} />
           </Box>
-          {(note || (props.limit !== undefined && box.options.length >= props.limit)) && (
-            <Box role="status" sx={{ px: 1.75, py: 1, color: 'text.secondary', typography: 'body2' }}>
-              {t(note ?? 'app.input.more_matches')}
-            </Box>
-          )}
+          <ListStatus box={box} limit={props.limit} />
         </Paper>
       </Popper>
     </>
   )
+}
+
+interface ButtonsProps {
+  box: Pick<ReturnType<typeof useCombobox>, 'busy' | 'open'> & { pick: (option: null) => void }
+  label: string
+  clears: boolean
+  onToggle: () => void
+}
+/** At the end of the field: that it searches, a cross, and the arrow that opens the list. */
+function Buttons({ box, label, clears, onToggle }: ButtonsProps) {
+  const t = useT()
+  return (
+    <InputAdornment position="end" sx={{ ml: 0 }}>
+      {box.busy && <CircularProgress size={16} aria-label={t('app.input.searching')} />}
+      {clears && (
+        <IconButton
+          size="small"
+          tabIndex={-1}
+          aria-label={`${t('app.input.clear')}: ${label}`}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => box.pick(null)}
+        >
+          <Clear fontSize="small" />
+        </IconButton>
+      )}
+      <IconButton
+        size="small"
+        edge="end"
+        tabIndex={-1}
+        aria-label={`${t('app.input.open')}: ${label}`}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onToggle}
+      >
+        <ArrowDropDown fontSize="small" sx={{ transform: box.open ? 'rotate(180deg)' : undefined }} />
+      </IconButton>
+    </InputAdornment>
+  )
+}
+interface ListStatusProps {
+  box: { failed: boolean; empty: boolean; options: readonly unknown[] }
+  limit: number | undefined
+}
+/** Below the options: why there are none, or that there are more. */
+function ListStatus({ box, limit }: ListStatusProps) {
+  const t = useT()
+  const message = listMessage(box, limit)
+  if (!message) return null
+  return (
+    <Box role="status" sx={{ px: 1.75, py: 1, color: 'text.secondary', typography: 'body2' }}>
+      {t(message)}
+    </Box>
+  )
+}
+function listMessage({ failed, empty, options }: ListStatusProps['box'], limit: number | undefined) {
+  if (failed) return 'app.failure.connection'
+  if (empty) return 'app.input.no_matches'
+  if (options.length === 0) return 'app.input.searching'
+  return limit !== undefined && options.length >= limit ? 'app.input.more_matches' : undefined
 }
