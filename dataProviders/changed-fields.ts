@@ -33,7 +33,7 @@ export function filledFields(resource: Pick<Resource, 'fields'>, data: Values): 
   const sent = writable(resource.fields)
     .filter(([key]) => key in data)
     .map(([key, field]) => [key, bare(field, data[key]), field.options.initial !== undefined || fillable.has(key)] as const)
-    .filter(([, value, told]) => value !== null || told)
+    .filter(([, value, sendsNull]) => value !== null || sendsNull)
   return Object.fromEntries(sent.map(([key, value]) => [key, value]))
 }
 /** A stored record: what differs from `previous`. Changed child rows and lists go whole, in order. */

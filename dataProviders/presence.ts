@@ -5,12 +5,12 @@ import { call } from './http.ts'
 /** ms between two signs; without one for 45 s the server takes somebody for gone. */
 const presenceInterval = 20_000
 
-/** Gives signs until it is stopped; `told` hears who else is there. Nothing depends on it: what fails is not said. Returns how to stop. */
-export function announcePresence(resource: string, id: number, told: (people: readonly Present[]) => void): () => void {
+/** Gives signs until it is stopped; `onPeople` hears who else is there. Nothing depends on it: what fails is not said. Returns how to stop. */
+export function announcePresence(resource: string, id: number, onPeople: (people: readonly Present[]) => void): () => void {
   let stopped = false
   const sign = () =>
     void call<Present[]>('POST', 'api/presence', { body: { resource, id }, quiet: true }).then(
-      (people) => !stopped && told(people),
+      (people) => !stopped && onPeople(people),
       () => null,
     )
   // Also while the page goes away, and nobody waits for an answer.

@@ -124,18 +124,18 @@ function turnAway({ status, body }: HttpError) {
   }
   if (status !== 401 || performance.now() - expiredAt < expiryDebounce) return
   expiredAt = performance.now()
-  const told = readLocal(sessionFingerprint)
+  const fingerprint = readLocal(sessionFingerprint)
   // Another tab has begun a session since: a logout would end that one.
-  if (told !== null && told !== fingerprintOf(user)) follow(told)
+  if (fingerprint !== null && fingerprint !== fingerprintOf(user)) follow(fingerprint)
   else leave('expired')
 }
 
-/** Does what another tab did. */
-function follow(told: string | null) {
+/** Does what another tab did. `mark`: a session's fingerprint, or the reason for its end. */
+function follow(mark: string | null) {
   const user = session.get()
-  if (told === null) return end('signed-out')
-  if (reasons.has(told)) return end(told as Reason)
-  if (user && told === fingerprintOf(user)) return
+  if (mark === null) return end('signed-out')
+  if (reasons.has(mark)) return end(mark as Reason)
+  if (user && mark === fingerprintOf(user)) return
   end('switched')
   void loadSession().catch(() => null)
 }

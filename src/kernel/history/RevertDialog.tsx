@@ -40,7 +40,7 @@ export function RevertDialog({ of, id, version, entry, unsaved, onClose, onRever
   const formats = useFormats()
   const notify = useNotify()
   const refusal = useRefusal()
-  const deeds = useRecordActions(of)
+  const actions = useRecordActions(of)
   const shown = useShownValue(of)
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const title = useId()
@@ -65,7 +65,7 @@ export function RevertDialog({ of, id, version, entry, unsaved, onClose, onRever
     }
     onClose()
     notify('app.history.reverted' satisfies AppKey, { type: 'success', autoHideDuration: 3000 })
-    await deeds.refresh([id])
+    await actions.refresh([id])
   }
   return (
     // Keys of the form under it are not meant here.

@@ -28,7 +28,7 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
   const t = useT()
   const notify = useNotify()
   const refusal = useRefusal()
-  const deeds = useRecordActions(of)
+  const actions = useRecordActions(of)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<unknown>(null)
   const name = recordTitle(of, row)
@@ -37,18 +37,18 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
   const confirm = async () => {
     setBusy(true)
     try {
-      await deeds.delete(row)
+      await actions.delete(row)
     } catch (error) {
       setRefused(error)
       setBusy(false)
       // Somebody else was here first: the list shows what they did.
-      await deeds.refresh([])
+      await actions.refresh([])
       return
     }
     await onDone?.()
     onClose()
     notify(of.archive ? 'app.form.archived' : 'app.form.deleted', { type: 'success' })
-    await deeds.refresh([row.id])
+    await actions.refresh([row.id])
   }
   const title = reason
     ? reason.code === 'in_use'

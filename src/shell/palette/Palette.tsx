@@ -38,7 +38,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   const starts = sections.map((_, n) => sections.slice(0, n).reduce((sum, section) => sum + section.entries.length, 0))
-  const told = entries.length > 0 ? t('app.palette.found', { count: entries.length }) : busy ? '' : t('app.palette.nothing')
+  const status = entries.length > 0 ? t('app.palette.found', { count: entries.length }) : busy ? '' : t('app.palette.nothing')
   return (
     <Dialog
       open
@@ -105,7 +105,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="palette-foot" role="status">
-        {failed ? t('app.palette.failed') : told}
+        {failed ? t('app.palette.failed') : status}
       </p>
     </Dialog>
   )

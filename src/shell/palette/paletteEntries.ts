@@ -39,7 +39,7 @@ export function namesIn({ name }: Pick<Resource, 'name'>): { one: Say; many: Say
 export function entriesOf(
   { user, above, groups, resources }: Pick<AppServices, 'user' | 'above' | 'groups' | 'resources'>,
   words: readonly Messages[],
-  deeds: PaletteActions,
+  actions: PaletteActions,
 ): Found[] {
   const [own] = words
   if (!own) return []
@@ -56,7 +56,7 @@ export function entriesOf(
       tabs.map(({ resource, archive, path }) => {
         const { many } = namesIn(resource)
         const t: Say = (m) => (archive ? `${many(m)}: ${m.app.shell.archive}` : many(m))
-        return entry('screen', path, t, () => deeds.go(path), area ? (m) => m.app.areas[area] : undefined)
+        return entry('screen', path, t, () => actions.go(path), area ? (m) => m.app.areas[area] : undefined)
       }),
     ),
   )
@@ -65,19 +65,19 @@ export function entriesOf(
       'screen',
       '/',
       (m) => m.app.home.title,
-      () => deeds.go('/'),
+      () => actions.go('/'),
     ),
     entry(
       'screen',
       messagesPath,
       (m) => m.app.messages.title,
-      () => deeds.go(messagesPath),
+      () => actions.go(messagesPath),
     ),
     entry(
       'screen',
       profilePath,
       (m) => m.app.account.title,
-      () => deeds.go(profilePath),
+      () => actions.go(profilePath),
     ),
   ]
   const adds = resources
@@ -87,7 +87,7 @@ export function entriesOf(
         'action',
         `add ${one.name}`,
         (m) => m.app.palette.add.replace('%{name}', namesIn(one).one(m)),
-        () => deeds.go(recordAddress(one, 'create', null)),
+        () => actions.go(recordAddress(one, 'create', null)),
       ),
     )
   const languages = locales.map((locale) =>
@@ -95,7 +95,7 @@ export function entriesOf(
       'action',
       `language ${locale}`,
       (m) => m.app.palette.language.replace('%{name}', localeNames[locale]),
-      () => deeds.speak(locale),
+      () => actions.speak(locale),
     ),
   )
   const others = [
@@ -109,19 +109,19 @@ export function entriesOf(
       'action',
       'lock',
       (m) => m.app.shell.lock,
-      () => deeds.leave('locked'),
+      () => actions.leave('locked'),
     ),
     entry(
       'action',
       'switch',
       (m) => m.app.shell.switch_user,
-      () => deeds.leave('switched'),
+      () => actions.leave('switched'),
     ),
     entry(
       'action',
       'out',
       (m) => m.app.shell.sign_out,
-      () => deeds.leave('signed-out'),
+      () => actions.leave('signed-out'),
     ),
   ]
   return [...fixed, ...screens, ...adds, ...languages, ...others]

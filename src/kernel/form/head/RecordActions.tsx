@@ -33,11 +33,11 @@ export function FormActionButton({ label, icon, keys, onPress }: FormAction) {
 }
 
 /** What can be done with a record: a button each, or behind one button where a phone has no room for them beside the record's name. */
-export function RecordActions({ deeds }: { deeds: readonly FormAction[] }) {
+export function RecordActions({ actions }: { actions: readonly FormAction[] }) {
   const t = useT()
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  if (!narrow || deeds.length < 2) return deeds.map((deed) => <FormActionButton key={deed.label} {...deed} />)
+  if (!narrow || actions.length < 2) return actions.map((action) => <FormActionButton key={action.label} {...action} />)
   const label = t('app.list.more_actions')
   return (
     <>
@@ -58,7 +58,7 @@ export function RecordActions({ deeds }: { deeds: readonly FormAction[] }) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        {deeds.map(({ label: name, icon, onPress }) => (
+        {actions.map(({ label: name, icon, onPress }) => (
           <MenuItem
             key={name}
             onClick={() => {

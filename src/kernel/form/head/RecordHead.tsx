@@ -48,7 +48,7 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
   const [begun, setBegun] = useState<RecordAction | null>(null)
   const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
   const shared = !isNew && record !== null && canBeSent(of)
-  const deeds: FormAction[] = [
+  const actions: FormAction[] = [
     ...(shared ? actionsOn(of, user) : []).map((one) => ({ label: t(one.label), icon: <one.icon />, onPress: () => setBegun(one) })),
     ...(onCopy ? [{ label: t('app.form.copy'), icon: <ContentCopy />, keys: 'F9', onPress: onCopy }] : []),
   ]
@@ -78,7 +78,7 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
           <FormActionButton label={t('app.form.next')} icon={<ArrowDownward />} keys="Alt+PageDown" onPress={onNext} />
         </>
       )}
-      <RecordActions deeds={deeds} />
+      <RecordActions actions={actions} />
       {begun && record && (
         <Suspense>
           <begun.dialog record={{ resource: of.name, id: record, name }} onDone={() => setBegun(null)} />

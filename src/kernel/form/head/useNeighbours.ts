@@ -46,8 +46,8 @@ export function useNeighbours(of: Resource, id: number | null): Neighbours {
         const other = number + (side === 'after' ? 1 : -1)
         if (ranked && other < 1) return [side, null]
         const asked = { page: ranked ? other : 1, perPage: 1 }
-        const told = ranked ? meta : { ...meta, [side]: place }
-        const { data } = await dataProvider.getList(of.name, { filter, sort, pagination: asked, meta: told, signal })
+        const listMeta = ranked ? meta : { ...meta, [side]: place }
+        const { data } = await dataProvider.getList(of.name, { filter, sort, pagination: asked, meta: listMeta, signal })
         const row = data[0] as Row | undefined
         if (row && ranked) numbers.set(row.id, other)
         return [side, row?.id ?? null]

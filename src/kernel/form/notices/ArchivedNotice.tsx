@@ -25,7 +25,7 @@ export function ArchivedNotice({ of, row, onRestored }: ArchivedNoticeProps) {
   const formats = useFormats()
   const refusal = useRefusal()
   const rights = useRights(of)
-  const deeds = useRecordActions(of)
+  const actions = useRecordActions(of)
   const note = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<unknown>(null)
@@ -35,12 +35,12 @@ export function ArchivedNotice({ of, row, onRestored }: ArchivedNoticeProps) {
     setRefused(null)
     const around = note.current?.parentElement
     try {
-      const { data } = await deeds.restore(row)
+      const { data } = await actions.restore(row)
       onRestored(data as Row)
       notify('app.form.restored' satisfies AppKey, { type: 'success', autoHideDuration: 3000 })
       // The button that had the keyboard is gone.
       requestAnimationFrame(() => around?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"], input')?.focus())
-      await deeds.refresh([row.id])
+      await actions.refresh([row.id])
     } catch (error) {
       setRefused(error)
       setBusy(false)

@@ -31,7 +31,7 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
   const [news, setNews] = useState<News | null>(null)
   const me = session.get()?.id
   useEffect(() => announcePresence(of.name, id, setPeople), [of, id])
-  useEffect(() => presences.watch((told) => told.resource === of.name && told.id === id && setPeople(told.people)), [of, id])
+  useEffect(() => presences.watch((change) => change.resource === of.name && change.id === id && setPeople(change.people)), [of, id])
   const read = async () => (await dataProvider.getOne(of.name, { id, meta: { unattended: true } })).data as unknown as Row
   const hear = useEvent(async ({ resource, ids, by, name }: RecordsChanged) => {
     const certain = resource === of.name && ids !== 'many' && ids.includes(id)

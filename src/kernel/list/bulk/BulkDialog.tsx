@@ -44,7 +44,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const t = useT()
   const notify = useNotify()
   const refusal = useRefusal()
-  const deeds = useRecordActions(of)
+  const actions = useRecordActions(of)
   const bulk = useBulkAction(of)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -58,19 +58,19 @@ export function BulkDialog(props: BulkDialogProps) {
     setBusy(true)
     setFailure(null)
     try {
-      const told = await bulk.run(deed, scope, set)
-      setOutcome(told)
-      await onDone(told.refused.flatMap(({ id }) => id ?? []), told) // prettier-ignore
-      if (told.refused.length === 0 && told.ended === null) {
+      const result = await bulk.run(deed, scope, set)
+      setOutcome(result)
+      await onDone(result.refused.flatMap(({ id }) => id ?? []), result) // prettier-ignore
+      if (result.refused.length === 0 && result.ended === null) {
         onClose()
-        notify(done, { type: 'success', messageArgs: { smart_count: told.done } })
+        notify(done, { type: 'success', messageArgs: { smart_count: result.done } })
       }
     } catch (error) {
       if (!onRefused?.(error)) setFailure(error)
     } finally {
       setBusy(false)
     }
-    await deeds.refresh('rows' in scope ? scope.rows.map(({ id }) => id) : 'all')
+    await actions.refresh('rows' in scope ? scope.rows.map(({ id }) => id) : 'all')
   }
   const total = 'rows' in scope ? scope.rows.length : scope.count
   const progress =

@@ -21,17 +21,17 @@ interface CellEditingProps {
 /** What quick edit shows over the list: the check of a paste, and the way back. */
 export function CellEditing({ of, quick, rows = [], creates, onFocus }: CellEditingProps) {
   const t = useT()
-  const { pasted, writer, tell, undo } = quick
+  const { pasted, writer, setMessage, undo } = quick
   const onDone = ({ changed, created }: Written) => {
     const said = [
       changed > 0 && t('app.grid.changed', { smart_count: changed }),
       created > 0 && t('app.grid.added', { smart_count: created }),
     ].filter((one) => one !== false)
-    if (said.length > 0) tell({ text: said.join('. '), undo: true })
+    if (said.length > 0) setMessage({ text: said.join('. '), undo: true })
   }
   return (
     <>
-      <UndoToast told={quick.told} onUndo={() => void undo()} onClose={() => tell(null)} />
+      <UndoToast message={quick.message} onUndo={() => void undo()} onClose={() => setMessage(null)} />
       <Suspense>
         {pasted && (
           <PasteDialog

@@ -43,10 +43,10 @@ export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, o
     setBusy(true)
     try {
       const { made, changes } = await paste.prepare()
-      const told = await write(changes, made, pasted.at)
-      setRefused(told.refused.length)
-      if (told.refused.length > 0) return paste.refuse(changes, told.refused)
-      onDone(told)
+      const outcome = await write(changes, made, pasted.at)
+      setRefused(outcome.refused.length)
+      if (outcome.refused.length > 0) return paste.refuse(changes, outcome.refused)
+      onDone(outcome)
       onClose()
     } catch (thrown) {
       setError(thrown)

@@ -3,7 +3,7 @@ import { useEvent } from 'react-admin'
 import { useT } from '../../../common/useT.ts'
 
 export interface UndoToastProps {
-  told: { text: string; undo: boolean } | null
+  message: { text: string; undo: boolean } | null
   onUndo: () => void
   onClose: () => void
 }
@@ -11,20 +11,20 @@ export interface UndoToastProps {
 const stays = 10_000
 
 /** What was just changed in the list, with the way back. */
-export function UndoToast({ told, onUndo, onClose }: UndoToastProps) {
+export function UndoToast({ message, onUndo, onClose }: UndoToastProps) {
   const t = useT()
   const close = useEvent(onClose)
   useEffect(() => {
-    if (!told) return
+    if (!message) return
     const timer = setTimeout(close, stays)
     return () => clearTimeout(timer)
-  }, [told, close])
+  }, [message, close])
   return (
     <div className="tell" role="status">
-      {told && (
+      {message && (
         <span className="told">
-          {told.text}
-          {told.undo && (
+          {message.text}
+          {message.undo && (
             <button type="button" className="button quiet" aria-keyshortcuts="Control+Z" onClick={onUndo}>
               {t('app.grid.undo')}
             </button>

@@ -48,7 +48,7 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
   const writer = useCellWriter(of)
   const [cell, setCell] = useState<OpenedCell | null>(null)
   const [pasted, setPasted] = useState<Pasted | null>(null)
-  const [told, setTold] = useState<UndoToastProps['told']>(null)
+  const [message, setMessage] = useState<UndoToastProps['message']>(null)
   const sources = columns.map(({ source }) => source)
   const keys = edits ? sources.filter((key) => of.list.editable?.includes(key)) : []
   const held = pasted ? 'all' : (cell?.row.id ?? null)
@@ -80,7 +80,7 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
   })
   const saveCell = useEvent(async (row: WireRow, key: string, value: unknown) => {
     await writer.saveCell(row, key, value)
-    setTold({ text: t('app.grid.changed', { smart_count: 1 }), undo: true })
+    setMessage({ text: t('app.grid.changed', { smart_count: 1 }), undo: true })
   })
   const fillDown = (at: CellPosition) => {
     const source = at.source ?? keys[0]
@@ -97,9 +97,9 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
       if (error instanceof HttpError) return error
       throw error
     })
-    if (done instanceof HttpError) return setTold({ text: translate(done.body.message, { _: done.body.message }), undo: true })
-    if (!done) return setTold({ text: t('app.grid.nothing_to_undo'), undo: false })
-    setTold({ text: done.left > 0 ? t('app.grid.not_undone', { smart_count: done.left }) : t('app.grid.undone'), undo: false })
+    if (done instanceof HttpError) return setMessage({ text: translate(done.body.message, { _: done.body.message }), undo: true })
+    if (!done) return setMessage({ text: t('app.grid.nothing_to_undo'), undo: false })
+    setMessage({ text: done.left > 0 ? t('app.grid.not_undone', { smart_count: done.left }) : t('app.grid.undone'), undo: false })
     grid.current?.focusAt(done.at.id, done.at.source)
   }
   const quick: CellEditing = {
@@ -130,8 +130,8 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
     writer,
     pasted,
     closePaste: () => setPasted(null),
-    told,
-    tell: setTold,
+    message,
+    setMessage,
     undo,
   }
 }

@@ -25,7 +25,7 @@ const known = (version: unknown) => (typeof version === 'number' ? version : nul
 export function useCellWriter(of: Resource) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const queries = useQueryClient()
-  const deeds = useRecordActions(of)
+  const actions = useRecordActions(of)
 
   /** The rows of lists stand where they stood, with what is stored now: nothing is sorted away under the hand. */
   function show(rows: readonly Stored[]) {
@@ -91,7 +91,7 @@ export function useCellWriter(of: Resource) {
     pushUndoStep(of.name, step)
     const created = changes.length - step.changed.length
     show(stored.filter((_, i) => changes[i]?.row))
-    if (created > 0) await deeds.refresh([])
+    if (created > 0) await actions.refresh([])
     return { changed: step.changed.length, created, refused: [] }
   }
   /** Takes the last step back, in one call; null when there is none. `left`: records that somebody has changed since. @throws HttpError, and then it is still there */
@@ -109,7 +109,7 @@ export function useCellWriter(of: Resource) {
       advanceVersions(of.name, versionsOf(stored))
       const left = data.refused.length + (await unmake(step.created.filter((one) => !own.includes(one))))
       show(stored)
-      if (step.created.length > 0) await deeds.refresh([])
+      if (step.created.length > 0) await actions.refresh([])
       return { at: step.at, left }
     } catch (error) {
       pushUndoStep(of.name, step)

@@ -64,8 +64,8 @@ const Body = styled('div')(({ theme }) => ({
 /** Which columns the list shows, in which order, and how high its rows are. All of it acts at once and is kept on the server. */
 export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
   const t = useT()
-  const [told, setTold] = useState('')
-  const choice = useColumnChoice({ ...props, onTold: setTold })
+  const [announcement, setAnnouncement] = useState('')
+  const choice = useColumnChoice({ ...props, onTold: setAnnouncement })
   return (
     <Popover
       open
@@ -98,7 +98,7 @@ export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
           {t('app.columns.reset')}
         </button>
         <p className="hidden" role="status">
-          {told}
+          {announcement}
         </p>
       </Body>
     </Popover>

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 // Where records are cards (gridStyles.ts).
 const query = matchMedia('(max-width: 599.95px)')
-const watch = (told: () => void) => {
-  query.addEventListener('change', told)
-  return () => query.removeEventListener('change', told)
+const watch = (onChange: () => void) => {
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }
 /** Whether the list stands in a telephone's width. */
 export function useIsMobile(): boolean {

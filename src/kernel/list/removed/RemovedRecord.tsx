@@ -34,7 +34,7 @@ export function RemovedRecord({ of, record, onLeave }: RemovedRecordProps) {
   const formats = useFormats()
   const notify = useNotify()
   const refusal = useRefusal()
-  const deeds = useRecordActions(of)
+  const actions = useRecordActions(of)
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const shown = useId()
   const [open, setOpen] = useState(false)
@@ -56,7 +56,7 @@ export function RemovedRecord({ of, record, onLeave }: RemovedRecordProps) {
     setBack(true)
     setBusy(false)
     notify('app.removed.brought_back' satisfies AppKey, { type: 'success', messageArgs: { name } })
-    await deeds.refresh([id])
+    await actions.refresh([id])
   }
   return (
     <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider', minWidth: 0 }}>
