@@ -5,10 +5,10 @@ import { lastLines, run } from './lib/run.mjs'
 
 const unknown = 3
 
-/** npm's answer without the warnings before and behind it. */
+/** npm's JSON without the warnings around it. */
 const jsonOf = (output) => /^\{[\s\S]*^\}/m.exec(output)?.[0] ?? ''
 
-/** What npm says, or null where it has got no answer. */
+/** npm's audit report, or null when it got no answer. */
 function reportOf(output) {
   try {
     const report = JSON.parse(jsonOf(output))
@@ -17,7 +17,7 @@ function reportOf(output) {
     return null
   }
 }
-/** One line for each package: how bad, which versions, what for. */
+/** One line per package: severity, affected versions, advisories. */
 function* linesOf({ vulnerabilities }) {
   for (const { name, severity, range, via, fixAvailable } of Object.values(vulnerabilities)) {
     const reasons = via.map((one) => (typeof one === 'string' ? `by ${one}` : `${one.title} (${one.url})`))
@@ -32,7 +32,9 @@ if (report) {
   const found = [...linesOf(report)]
   for (const line of found) console.log(line)
   const { total } = report.metadata.dependencies
-  console.log(found.length ? `${found.length} of ${total} packages have known faults` : `✓ ${total} packages, none with a known fault`)
+  console.log(
+    found.length ? `${found.length} of ${total} packages have known vulnerabilities` : `✓ ${total} packages, none with a known fault`,
+  )
   process.exitCode = found.length ? 1 : 0
 } else {
   console.error(lastLines(reason(output), 5))
@@ -41,7 +43,7 @@ if (report) {
   )
   process.exitCode = unknown
 }
-/** npm's own sentence of why there is no answer. */
+/** npm's own explanation of a missing answer. */
 function reason(text) {
   try {
     const { message, error } = JSON.parse(jsonOf(text))

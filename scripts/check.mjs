@@ -7,15 +7,15 @@ import { fingerprintSources, keepTypeCount, typeCheckArguments } from './lib/typ
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
-/** What was formatted as it should be last time is not looked at again while its content is the same. */
+/** Caches well-formatted files by content, so that they are not checked again. */
 const formatArguments = [
   ...['--check', '--log-level', 'warn'],
   ...['--cache', '--cache-strategy', 'content', '--cache-location', join(root, 'test-results', 'prettier-cache')],
 ]
-/** The compiler's faults; its counts are for tests/types. */
+/** The compiler's errors without its statistics, which tests/types uses. */
 const withoutCounts = (output) => output.replace(/^(Files|Lines):[\s\S]*/m, '')
 
-/** What is checked: its name, the command, and how to mend what it finds. */
+/** Each check: its name, the command, and how to fix its findings. */
 const checks = [
   { name: 'types', command: [bin('tsc'), ...typeCheckArguments], found: withoutCounts },
   { name: 'lint', command: [bin('oxlint')] },
@@ -40,6 +40,6 @@ const results = await Promise.all(checks.map(run))
 keepTypeCount(results.find(({ name }) => name === 'types').output, sources)
 for (const { name, ok, output, found = String, hint, seconds } of results) {
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
-  if (!ok) console.log([found(output).trim(), hint && `To mend: ${hint}`].filter(Boolean).join('\n'))
+  if (!ok) console.log([found(output).trim(), hint && `To fix: ${hint}`].filter(Boolean).join('\n'))
 }
 process.exitCode = results.every(({ ok }) => ok) ? 0 : 1

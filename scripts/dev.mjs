@@ -13,19 +13,19 @@ const programs = [
   [join(modules, 'tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts'],
   [join(modules, 'vite', 'bin', 'vite.js')],
 ]
-// of their own groups: Ctrl-C reaches them through us, once, and the server closes in order
+// in process groups of their own: we forward Ctrl-C once, and the server shuts down cleanly
 const children = programs.map((args) => spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true }))
 let stopping = false
 const stop = () => {
-  // told twice, the watcher kills the server instead of waiting for it
+  // a second signal makes the watcher kill the server instead of waiting for it
   if (!stopping) children.forEach((child) => child.kill('SIGTERM'))
   stopping = true
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-// one without the other is of no use
+// neither is useful without the other
 for (const child of children)
   child.once('exit', (code) => {
     process.exitCode ||= stopping ? 0 : (code ?? 1)
     stop()
   })
-console.log('Server and browser are being watched; open the address that Vite prints below.')
+console.log('Watching server and browser; open the address that Vite prints below.')

@@ -30,15 +30,15 @@ function run(): void {
   const unsound = checkResources(resources)
   if (unsound.length > 0) return fail('The descriptors do not fit together:', unsound)
   const next = nextMigration({ resources, removed: removedResources, folder: values.folder }, name)
-  if (next.faults.length > 0) return fail('No migration can be made, and nothing was written:', next.faults)
-  if (next.snapshot === null) return console.log('The descriptors are as of the last migration.')
+  if (next.faults.length > 0) return fail('No migration is possible, and nothing was written:', next.faults)
+  if (next.snapshot === null) return console.log('The descriptors match the last migration.')
   if (values.check) {
     const sql = next.files.map((file) => file.sql).join('\n')
     return fail(`The descriptors have changed since the last migration; npm run migration would write:\n${sql}`, [])
   }
   writeMigration(values.folder, next)
   for (const file of next.files) console.log(`${file.name}\n\n${file.sql}`)
-  console.log(next.files.length > 0 ? 'Read what was written, then commit it with snapshot.json.' : 'snapshot.json was brought up to date.')
+  console.log(next.files.length > 0 ? 'Review the written files, then commit them with snapshot.json.' : 'snapshot.json was updated.')
 }
 
 try {

@@ -48,29 +48,31 @@ function asking() {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env)
-  if (movedIn(config.dataDir)) throw new StartError(`${config.dataDir} has moved in already; nothing was changed.`)
+  if (movedIn(config.dataDir)) throw new StartError(`${config.dataDir} is already in production; nothing was changed.`)
   const log = createLog(config.dataDir, true)
   const database = await openDatabase(config, log)
   let closing = () => {}
   try {
     await migrate(database.owner, log)
     const holds = await asOwner(database.owner, classifyDatabase)
-    if (holds === 'other') throw new StartError('This database holds no demonstration but rows of its own; nothing was changed.')
+    if (holds === 'other') throw new StartError('This database contains other data than the demonstration; nothing was changed.')
     if (holds === 'demonstration') {
       const { ask, close } = asking()
       closing = close
-      console.log('The demonstration ends here: its rows, accounts, files and log are removed for good.\n')
+      console.log('This ends the demonstration: its rows, accounts, files and log are deleted permanently.\n')
       const name = await ask('Name of the organisation: ', (text) =>
-        text && text.length <= 200 ? null : 'Give it a name of up to 200 characters.',
+        text && text.length <= 200 ? null : 'Enter a name of up to 200 characters.',
       )
-      const login = await ask('Login of the administrator: ', (text) => (/^\S{1,100}$/.test(text) ? null : 'A login is one word.'))
+      const login = await ask('Login of the administrator: ', (text) =>
+        /^\S{1,100}$/.test(text) ? null : 'A login is a single word of up to 100 characters.',
+      )
       const password = await ask(
         'Password (10 characters or more): ',
-        (text) => (isAcceptable(text, login) ? null : 'Too short, or one that is guessed first.'),
+        (text) => (isAcceptable(text, login) ? null : 'Too short or too common.'),
         true,
       )
-      await ask('The password again: ', (text) => (text === password ? null : 'It differs from the first one.'), true)
-      await ask(`Type "${name}" once more to empty the demonstration: `, (text) => (text === name ? null : 'That is another name.'))
+      await ask('Repeat the password: ', (text) => (text === password ? null : 'The passwords differ.'), true)
+      await ask(`Type "${name}" to confirm: `, (text) => (text === name ? null : 'That is not the name.'))
       await moveIn(database.owner, { name, login, password, timeZone: config.timeZone }, allResources(), new Date())
     }
     endDemonstration(config.dataDir, new Date())

@@ -12,7 +12,7 @@ import { testAll } from './lib/test-stages.mjs'
 const hour = 60 * minute
 const whole = { PROOF: '1' }
 
-/** Suites that measure: nothing may run beside them. */
+/** Suites that measure time and memory: nothing may run in parallel. */
 const measuring = [
   'tests/server/kills/server-killed',
   'tests/server/load/people',
@@ -59,7 +59,7 @@ async function browsers(run) {
   await run.vitest('browser, whole', { projects: ['e2e'], env, limit: 2 * hour })
 }
 
-/** Files in another order each time, the clock shortly before a midnight that comes while they run. */
+/** Files in random order, with the clock shortly before a midnight that occurs while they run. */
 async function clocks(run) {
   await ensureDebianPackages(['faketime'])
   const library = findFaketime()
@@ -74,7 +74,7 @@ async function clocks(run) {
 async function audit(run) {
   await run.step('audit', async () => {
     const { code } = await runNode(['scripts/audit.mjs'], { limit: 5 * minute })
-    // a registry that cannot be asked has not said that there is nothing
+    // no answer from the registry does not mean that there are no vulnerabilities
     if (code === 3) run.notices.push('NOT AUDITED: the registry of packages does not answer.')
     return { passed: Number(code === 0), failed: Number(code !== 0 && code !== 3) }
   })
@@ -93,7 +93,7 @@ const parts = { all, server, measured, browsers, clocks, audit, mutations }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`)
+  console.error(`Unknown: ${unknown.join(', ')}. Parts of the proof: ${Object.keys(parts).join(', ')}.`)
   process.exit(1)
 }
 

@@ -18,5 +18,5 @@ await script(async () => {
   await ensureNodeModules()
   await ensureBuilt()
 })
-// in this process: signals, exit code and process id are the server's own
+// imported, not spawned, so that signals, exit code and process id are the server's own
 await import('../dist/server/main.js')

@@ -8,13 +8,13 @@ import { knownSeconds } from './lib/ledger.mjs'
 import { listFiles, relatedSuites } from './lib/related-suites.mjs'
 import { minute, runStages } from './lib/stages.mjs'
 
-/** Seconds of one worker that the related suites may take, as the last run's ledger has them. */
+/** Time budget of the related suites in seconds of one worker, by the last run's ledger. */
 const relatedSeconds = 40
 const contract = 'tests/server/kernel/contract/'
 const unit = /^tests\/([^/]+\.test\.ts$|(resources|i18n|dataProviders|types|conformance)\/)/
-/** Suites of the contract that tell most in little time; the rest is for `npm test`. */
+/** The most informative contract suites for their time; `npm test` runs the rest. */
 const quickContract = ['access', 'saving', 'refusals', 'isolation', 'archive', 'log', 'shapes']
-/** What installs, builds or compiles again. */
+/** Unit suites that install, build or compile. */
 const slowUnits = ['tests/scripts/**', 'tests/types/**']
 const candidate = /^tests\/(server|src)\/.*\.test\.tsx?$/
 

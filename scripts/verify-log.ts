@@ -19,7 +19,7 @@ async function run(): Promise<boolean> {
   const [began, terminal] = [Date.now(), process.stdout.isTTY === true]
   const progress = (done: number, of: number) => void (terminal && process.stdout.write(`\r${Math.floor((done / of) * 100)} %\r`))
   try {
-    // portions are small, but a disk may be slow
+    // batches are small, but a disk may be slow
     await pool.query('set statement_timeout = 0')
     const verified = await verifyLog(createDb(pool), { noted, progress })
     for (const line of linesOf(verified, (Date.now() - began) / 1000)) console.log(line)

@@ -14,7 +14,7 @@ const sources = [
 const stampFile = join(root, 'dist', '.motorpool')
 const results = [join(root, 'dist', 'server', 'main.js'), join(root, 'dist', 'public', 'index.html')]
 
-/** Builds browser and server unless dist was built from these very sources. Throws ScriptError when a build fails. */
+/** Builds browser and server unless dist is up to date. Throws ScriptError when a build fails. */
 export async function ensureBuilt() {
   const stamp = hashOf(sources)
   if (results.every((file) => existsSync(file)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
@@ -24,7 +24,7 @@ export async function ensureBuilt() {
 
 async function build() {
   try {
-    // without its stamp a half-built tree is built again
+    // an interrupted build leaves no stamp and is repeated
     rmSync(stampFile, { force: true })
     mkdirSync(join(root, 'dist'), { recursive: true })
   } catch (error) {

@@ -12,8 +12,8 @@ function git(...args) {
 }
 
 /**
- * TEST_SEED, or a number made of the commit: the same commit draws the same sample on every
- * machine, the next one draws another.
+ * TEST_SEED, or a number derived from the commit: the same commit selects the same sample on
+ * every machine, the next one another.
  */
 export function sampleSeed() {
   const given = Number(process.env.TEST_SEED)
@@ -22,7 +22,7 @@ export function sampleSeed() {
 }
 
 /**
- * The commit that the work goes on from: TEST_BASE, else where the branch left the main branch of
+ * The commit to compare with: TEST_BASE, else where the branch left the main branch of
  * its origin, else the commit before the last one. Null without a repository.
  */
 function baseCommit() {

@@ -3,7 +3,7 @@ import { ensureBuilt } from './install.mjs'
 import { ScriptError } from './project.mjs'
 import { minute, runNode } from './stages.mjs'
 
-/** Types, lint, format and migrations; what they print is shown when one of them fails. */
+/** Types, lint, format and migrations; their output is shown when one of them fails. */
 export async function check() {
   const { code, output } = await runNode(['scripts/check.mjs'], { limit: 5 * minute, quiet: true })
   const [passed, failed] = [/^✓ /gm, /^✗ /gm].map((mark) => output.match(mark)?.length ?? 0)
@@ -11,7 +11,7 @@ export async function check() {
   return { passed, failed: failed || Number(code !== 0) }
 }
 
-/** The one build of a run: dist, unless it was built from these very sources. */
+/** The build of a run, skipped when dist is up to date. */
 export async function build() {
   try {
     await ensureBuilt()

@@ -7,7 +7,7 @@ import { root } from './project.mjs'
 const directory = join(root, 'test-results')
 const tables = join(directory, 'ledger.md')
 const data = join(directory, 'ledger.json')
-/** What each file took when it last ran, in whichever run that was. */
+/** The latest duration of each file, from any run. */
 const lastSeconds = join(directory, 'seconds.json')
 
 /**
@@ -36,7 +36,7 @@ export function createLedger(about) {
   }
 }
 
-/** Seconds by path, as each file took them when it last ran on this machine; empty where none has. */
+/** The latest duration of each file on this machine in seconds, by path. */
 export function knownSeconds() {
   try {
     return new Map(JSON.parse(readFileSync(lastSeconds, 'utf8')))

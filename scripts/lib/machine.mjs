@@ -6,7 +6,7 @@ import { step } from './project.mjs'
 import { isProgram, run, which } from './run.mjs'
 
 /**
- * A Chromium without a window, which draws and scripts like the other one in less time:
+ * A headless Chromium, which renders like the whole browser and is faster:
  * CHROMIUM_PATH, the system's, else any Chromium. Null: there is none.
  */
 export function findHeadlessShell() {
@@ -43,7 +43,7 @@ export function findPostgres15() {
   return places.find((bin) => isProgram(join(bin, 'postgres')) && isProgram(join(bin, 'initdb'))) ?? null
 }
 
-/** Installs packages of Debian and its relatives where that is possible (as root, with apt-get). Resolves to whether all are there. */
+/** Installs Debian packages if possible (as root, with apt-get). Resolves to whether all are installed. */
 export async function ensureDebianPackages(names) {
   const missing = async () => (await Promise.all(names.map(isInstalled))).some((there) => !there)
   if (!which('dpkg-query')) return false
@@ -52,7 +52,7 @@ export async function ensureDebianPackages(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', ...names], { env })
   await step(`Installing ${names.join(', ')}`, async () => {
-    // lists of packages that are missing or too old are no reason to give up
+    // a failed update of the package lists does not prevent the installation
     if ((await install()).code !== 0) {
       await run('apt-get', ['update'], { env })
       await install()

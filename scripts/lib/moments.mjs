@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const libraries = '/usr/lib'
-/** Seconds before the moment at which a run begins, so that the moment comes while its tests run. */
+/** Seconds before the moment at which a run starts, so that it occurs while the tests run. */
 const before = 60
 
-/** At which each proof tries it: a leap day, a month and a day end, and the zone is behind UTC. */
+/** Used by each proof: the end of a leap day, of a month and of a day, in a zone behind UTC. */
 const leapDay = { name: 'midnight after a leap day', at: '2028-03-01T00:00:00Z', zone: 'America/Los_Angeles' }
 
 /** Midnight in Tashkent is 19:00 UTC. */
@@ -16,7 +16,7 @@ const others = [
   { name: 'month end in Tashkent', at: '2027-04-30T19:00:00Z', zone: 'UTC' },
 ]
 
-/** The moments of a run: the one that has most, and another by its seed. */
+/** The moments of a run: the most critical one, and another selected by the seed. */
 export const momentsOf = (seed) => [leapDay, others[seed % others.length]]
 
 /** The library of Debian's package `faketime`, or null where it is not installed. */
@@ -30,7 +30,7 @@ export function findFaketime() {
 }
 
 /**
- * Variables by which the clock of a process and of all that it starts is shortly before `moment`.
+ * Variables that set the clock of a process and its children to shortly before `moment`.
  * The offset is constant, so that all processes agree; the monotonic clock stays real, so that
  * timers wait as long as ever.
  */

@@ -20,14 +20,14 @@ export async function ensureNodeModules() {
   try {
     writeFileSync(stampFile, stamp)
   } catch {
-    // a tree that we may only read: it is looked through again next time
+    // a read-only tree is checked again next time
   }
 }
 
 async function install() {
   const { env, done } = environment()
   const { program, args } = npm()
-  // the browser's half is built with development packages, whatever NODE_ENV says
+  // the browser build needs development packages, whatever NODE_ENV says
   const { code, output } = await run(program, [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], { env })
   done()
   if (code !== 0)
@@ -43,7 +43,7 @@ export function npm() {
   return { program: 'npm', args: [] }
 }
 
-/** npm wants a cache; a service's user often has no home that it may write. */
+/** npm needs a cache, and service accounts often have no writable home directory. */
 function environment() {
   const cache = process.env.npm_config_cache ?? join(homedir(), '.npm')
   try {
@@ -56,7 +56,7 @@ function environment() {
   }
 }
 
-/** Compares what npm says it installed (a file that it writes last) with the lock file: somebody may have installed by hand. */
+/** Compares npm's record of installed packages, which it writes last, with the lock file: packages may have been installed manually. */
 function holdsWhatIsLocked() {
   const installed = packagesOf(join(modules, '.package-lock.json'))
   const locked = packagesOf(join(root, 'package-lock.json'))
@@ -71,8 +71,8 @@ function holdsWhatIsLocked() {
 }
 
 /**
- * An optional package that this machine does without: it is for another system, processor or C library, or it names none because it
- * only serves such a one.
+ * An optional package that this machine does not need: it is for another system, processor or C library, or only a dependency of
+ * such a one.
  */
 function isForOthers({ optional, os, cpu, libc }) {
   if (!optional) return false

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 /** The project's directory, absolute. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Something outside the project stops a script; the message is one sentence that says how to mend it. */
+/** A failure outside the project; its message is one sentence with the remedy. */
 export class ScriptError extends Error {
   name = 'ScriptError'
 }
 
-/** Runs a script's work; what stops it is shown as a sentence, without a stack, and the exit code is 1. */
+/** Runs a script; a ScriptError is printed without a stack, and any failure exits with 1. */
 export async function script(work) {
   try {
     return await work()
@@ -20,7 +20,7 @@ export async function script(work) {
   }
 }
 
-/** Shows that something longer is going on: its name at once, then the seconds, then that it is done. */
+/** Reports the progress of a long step: its name, the seconds passed, and its end. */
 export async function step(name, work) {
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)

@@ -4,13 +4,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { root } from './project.mjs'
 
-/** What a suite that no run has timed yet is taken to cost, in seconds. */
+/** Assumed duration of a suite that has not been timed yet, in seconds. */
 const unknownSeconds = 8
-/** Imports between a suite and a change beyond which only its name can relate the two. */
+/** The longest import chain that relates a suite to a change; beyond it only names count. */
 const farthest = 4
 
 /**
- * Suites among `candidates` (paths) that `changed` (paths) concerns. `seconds` has what each took;
+ * Suites among `candidates` (paths) that `changed` (paths) affects. `seconds` has their durations;
  * those beyond `most` seconds in all are `left`. A suite that changed itself always runs.
  */
 export function relatedSuites(candidates, changed, { seconds, most }) {
@@ -66,7 +66,7 @@ function distancesFrom(changed) {
   return distances
 }
 
-/** File → the files that import it, read off the sources. */
+/** File → the files that import it, parsed from the sources. */
 function readImporters() {
   const importers = new Map()
   for (const path of listFiles().filter((one) => /\.(ts|tsx|mjs)$/.test(one))) {
@@ -80,7 +80,7 @@ function readImporters() {
   return importers
 }
 
-/** Every file of the project that git knows or would know. */
+/** Every file of the project that Git tracks or would track. */
 export function listFiles() {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard']
   const names = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')

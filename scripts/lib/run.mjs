@@ -16,7 +16,7 @@ export function run(program, args, { env = process.env, cwd = root } = {}) {
   })
 }
 
-/** The last lines of what a program printed: those that say what went wrong. */
+/** The last lines of a program's output, which explain a failure. */
 export function lastLines(output, count = 15) {
   return output.trim().split('\n').slice(-count).join('\n')
 }
@@ -31,7 +31,7 @@ export function which(name) {
   )
 }
 
-/** Is there a file that may be run? */
+/** Whether the path is an executable file. */
 export function isProgram(path) {
   try {
     accessSync(path, constants.X_OK)

@@ -13,7 +13,7 @@ export const minute = 60_000
 /** Files of a run that may be run once more when they fail. */
 const mostReruns = 3
 
-/** What must not reach the servers that the tests start. */
+/** Variables to hide from the servers that the tests start. */
 const ownVariables = [
   ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DEMO', 'PUBLIC_URL', 'TZ_NAME', 'TRUST_PROXY'],
   ...['PG_BIN', 'BACKUP_DIR', 'BACKUP_KEEP', 'ADMIN_LOGIN', 'ADMIN_PASSWORD'],
@@ -24,9 +24,9 @@ const env = { ...process.env }
 for (const name of ownVariables) delete env[name]
 
 /**
- * Runs `work(run)`, then what failed once more, and prints the ledger; its last line is
- * `N passed, N failed`. `strict` (`npm run proof`): a stage over its budget and a test that passes
- * only the second time have failed; otherwise they are named.
+ * Runs `work(run)`, repeats failed files once, and prints the ledger; the last line is
+ * `N passed, N failed`. `strict` (`npm run proof`): a stage over its budget and a flaky test count
+ * as failures; otherwise they are only reported.
  */
 export async function runStages(name, work, { strict = false, slowest = 10 } = {}) {
   const began = Date.now()
@@ -59,14 +59,14 @@ export async function runStages(name, work, { strict = false, slowest = 10 } = {
 
 const overBudget = ({ name, seconds, budget }) => `Over budget: ${name} took ${duration(seconds)} of ${duration(budget)}`
 
-/** Prints what the ledger shows; returns how many of its findings are failures. */
+/** Prints the findings of the ledger; returns how many of them are failures. */
 function report(ledger, notices, { strict, slowest }) {
   const files = ledger.slowest(slowest)
   if (files.length > 0) console.log('\nSlowest files (all of them: test-results/ledger.md)')
   for (const { path, seconds } of files) console.log(`${seconds.toFixed(1).padStart(8)} s  ${path}`)
   console.log()
   const over = ledger.overBudget().map(overBudget)
-  const flaky = ledger.flaky().map((test) => `Flaky, passed only the second time: ${test}`)
+  const flaky = ledger.flaky().map((test) => `Flaky, passed only when retried: ${test}`)
   for (const notice of [...notices, ...over, ...flaky]) console.log(notice)
   return strict ? over.length + flaky.length : 0
 }
@@ -88,7 +88,7 @@ function createRun({ ledger, scratch, seed }) {
   return {
     notices,
     seed,
-    /** A stage that is no suite of Vitest: `work` resolves to `{passed, failed}`. `began`: in ms. */
+    /** A stage without Vitest: `work` resolves to `{passed, failed}`. `began`: in ms. */
     async step(name, work, { began = Date.now() } = {}) {
       return finish(name, began, await work())
     },
@@ -109,14 +109,14 @@ function createRun({ ledger, scratch, seed }) {
       const broken = result.files.filter(({ failed }) => failed > 0)
       if (result.failed > 0) failures.push({ entry, broken, what: { ...what, env: shared } })
     },
-    /** Runs the files that failed once more, with nothing beside them, when they are few. */
+    /** Repeats failed files, with nothing in parallel, when they are few. */
     async rerunFailures() {
       const broken = failures.flatMap((failure) => failure.broken)
       if (broken.length === 0 || broken.length > mostReruns) return
       for (const { entry, broken: own, what } of failures.splice(0)) {
         if (own.length === 0) continue
         const paths = own.map(({ path }) => path)
-        console.log(`… once more, alone: ${paths.join(', ')}`)
+        console.log(`… retrying alone: ${paths.join(', ')}`)
         const alone = { ...what.env, VITEST_MAX_WORKERS: '1' }
         const again = { ...what, files: paths, env: alone, report: join(scratch, 'again') }
         const second = await runVitest(again)
@@ -144,7 +144,7 @@ async function runVitest({ projects, files = [], except = [], env: more, args = 
   return readReport(report, code)
 }
 
-/** What a stage's reporter wrote; a run that left nothing behind is one failure. */
+/** The report of a stage; a run without a report counts as one failure. */
 function readReport(report, code) {
   try {
     const { files, errors } = JSON.parse(readFileSync(report, 'utf8'))
@@ -174,7 +174,7 @@ export function runNode(args, { limit, env: more = {}, quiet = false }) {
     })
     child.stderr?.on('data', keep)
     const polite = setTimeout(() => {
-      console.log(`✗ ${args[0]} has not ended within ${limit / minute} minutes and is stopped.`)
+      console.log(`✗ ${args[0]} did not finish within ${limit / minute} minutes and was killed.`)
       child.kill('SIGTERM')
     }, limit)
     const rude = setTimeout(() => child.kill('SIGKILL'), limit + 15_000)

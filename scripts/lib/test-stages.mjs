@@ -7,7 +7,7 @@ import { minute } from './stages.mjs'
 /** All of `npm test`, as stages of `run` (stages.mjs). */
 export async function testAll(run) {
   await ensureNodeModules()
-  // a Debian without the shell has the whole browser
+  // Debian releases without the headless shell have the whole browser
   if (!(await ensureDebianPackages(['chromium-headless-shell']))) await ensureDebianPackages(['chromium'])
   await ensureDebianPackages(['postgresql-15'])
   const chromium = findHeadlessShell()
@@ -19,7 +19,7 @@ export async function testAll(run) {
   await Promise.all([run.step('check', check), run.step('build', build)])
   await run.vitest('unit', { projects: ['unit', 'budgets'], limit: 10 * minute })
   await run.vitest('jsdom', { projects: ['browser'], limit: 15 * minute })
-  // what mostly waits runs beside what computes
+  // waiting suites run in parallel with CPU-bound ones
   await Promise.all([
     run.vitest('server', { projects: ['server'], env: shared, limit: 30 * minute }),
     run.vitest('waiting', { projects: ['waiting'], env: shared, limit: 30 * minute }),

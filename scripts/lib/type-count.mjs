@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './project.mjs'
 
-/** One thread: the count then depends on nothing but the sources, and nothing is instantiated twice. */
+/** One thread, so that the count depends only on the sources and nothing is instantiated twice. */
 export const typeCheckArguments = ['-p', 'tsconfig.json', '--noEmit', '--extendedDiagnostics', '--singleThreaded']
 const file = join(root, 'test-results', 'type-count.json')
 
@@ -14,7 +14,7 @@ export function readTypeCount(output) {
   return count === undefined ? null : Number(count)
 }
 
-/** Keeps the count of `sources`, as they were before the compiler began. */
+/** Stores the count of `sources`, fingerprinted before the compiler started. */
 export function keepTypeCount(output, sources) {
   const count = readTypeCount(output)
   if (count === null || sources !== fingerprintSources()) return
@@ -22,7 +22,7 @@ export function keepTypeCount(output, sources) {
   writeFileSync(file, JSON.stringify({ count, sources }))
 }
 
-/** The kept count, or null where there is none of the sources as they are now. */
+/** The stored count, or null when the sources have changed since. */
 export function keptTypeCount() {
   try {
     const { count, sources } = JSON.parse(readFileSync(file, 'utf8'))
@@ -32,7 +32,7 @@ export function keptTypeCount() {
   }
 }
 
-/** Changes with every file that the compiler may read and with the packages installed. */
+/** A fingerprint of all files that the compiler may read, and of the installed packages. */
 export function fingerprintSources() {
   const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
   const folders = include.filter((name) => !name.includes('*'))
