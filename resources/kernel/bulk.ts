@@ -1,4 +1,4 @@
-// One deed to many rows, on the wire: what became of each of them.
+// One action on many rows, on the wire: what became of each of them.
 import { z } from 'zod'
 
 const id = z.int().positive()

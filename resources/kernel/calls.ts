@@ -97,12 +97,12 @@ export function callsOf(resource: Resource): readonly Call[] {
 
 /** Rows that one call of `bulk` takes. */
 export const bulkRows = 500
-export type Deed = 'update' | 'delete' | 'archive' | 'restore'
+export type BulkAction = 'update' | 'delete' | 'archive' | 'restore'
 /** What `bulk` does to rows: a resource with an archive removes none of them. */
-export function deedsOf(resource: Pick<Resource, 'archive'>): readonly Deed[] {
+export function bulkActionsOf(resource: Pick<Resource, 'archive'>): readonly BulkAction[] {
   return resource.archive ? ['update', 'archive', 'restore'] : ['update', 'delete']
 }
-/** One row of `bulk`’s other deed, `write`, which gives each what is its own: a change, a new record (without `id`), or one that goes as by its removal. */
+/** One row of `bulk`’s other action, `write`, which gives each what is its own: a change, a new record (without `id`), or one that goes as by its removal. */
 export type RowWrite =
   | { readonly id: number; readonly version: number | null; readonly set: Readonly<Record<string, unknown>> }
   | { readonly set: Readonly<Record<string, unknown>> }

@@ -299,8 +299,8 @@ export const mutations: readonly Mutation[] = [
     class: 'lists',
     fault: 'a call that wants all rows or none writes some',
     file: 'server/kernel/write/write-rows.ts',
-    find: 'if (whole && answer.refused.length > 0)',
-    replace: 'if (whole && answer.refused.length > 99)',
+    find: 'if (atomic && answer.refused.length > 0)',
+    replace: 'if (atomic && answer.refused.length > 99)',
     test: `${contract}/write-rows.test.ts`,
     name: 'writes none where one is refused',
   },
@@ -315,7 +315,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     class: 'lists',
-    fault: 'rows that come while a deed is done to many are taken along',
+    fault: 'rows that come during a bulk action are included',
     file: 'server/kernel/write/bulk-actions.ts',
     find: ' and t.id <= ${upTo}',
     replace: '',
@@ -324,7 +324,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     class: 4,
-    fault: 'a deed to many names records of the other contract',
+    fault: 'a bulk action names records of the other contract',
     file: 'server/kernel/write/bulk-actions.ts',
     find: 'where t.contract_id = ${person.contractId} and t.id = any(',
     replace: 'where t.id = any(',

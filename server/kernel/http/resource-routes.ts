@@ -112,7 +112,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   bulk: (asked) => {
     const input = parseBulk(asked.resource, asked.request.body)
     const locale = localeOf(asked.request.headers['accept-language'])
-    return write(asked, (writer) => (input.deed === 'write' ? writeRows(writer, input, locale) : bulk(writer, input, locale)))
+    return write(asked, (writer) => (input.action === 'write' ? writeRows(writer, input, locale) : bulk(writer, input, locale)))
   },
   delete: (asked) => {
     const what = target(asked.request)

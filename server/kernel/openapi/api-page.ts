@@ -59,7 +59,7 @@ const bodies = {
   save: 'the record',
   saveAll: '[up to 1,000 records], all or nothing',
   names: '{texts}: names as somebody wrote them, up to 500',
-  bulk: '{deed, ids: {id: version} | filter, archive?, set?, after?, upTo?} or {deed: write, rows: [{id?, version?, set | remove}], whole?}, up to 500 rows',
+  bulk: '{action, ids: {id: version} | filter, archive?, set?, after?, upTo?} or {action: write, rows: [{id?, version?, set | remove}], atomic?}, up to 500 rows',
   target: '{id, version?}',
   files: '{id, photos: true | false}',
   upload: 'multipart form: id, field?, up to 10 files',

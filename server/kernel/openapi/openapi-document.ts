@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { countSchema } from '#resources/kernel/answer.ts'
 import { bulkSchema } from '#resources/kernel/bulk.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
-import { bulkRows, callsOf, deedsOf } from '#resources/kernel/calls.ts'
+import { bulkRows, callsOf, bulkActionsOf } from '#resources/kernel/calls.ts'
 import type { Call } from '#resources/kernel/calls.ts'
 import { foundNameSchema } from '#resources/kernel/found-names.ts'
 import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
@@ -67,7 +67,7 @@ function bulkBody(resource: Resource): JsonSchema {
   return {
     type: 'object',
     properties: {
-      deed: { enum: [...deedsOf(resource), 'write'] },
+      action: { enum: [...bulkActionsOf(resource), 'write'] },
       ids: { type: 'object', additionalProperties: { type: ['integer', 'null'] }, maxProperties: bulkRows, description: 'id → version' },
       filter: ref(`${resource.name}.filter`),
       ...(resource.archive && { archive: { type: 'boolean', description: 'the filter looks among archived rows' } }),
@@ -75,9 +75,9 @@ function bulkBody(resource: Resource): JsonSchema {
       after: { ...place, description: 'next of the answer before' },
       upTo: { ...place, description: 'upTo of the answer before' },
       rows: { ...list(rowWrite), maxItems: bulkRows, description: 'of a write: each row and what it gets; without id a new one' },
-      whole: { type: 'boolean', description: 'of a write: all rows or none' },
+      atomic: { type: 'boolean', description: 'of a write: all rows or none' },
     },
-    required: ['deed'],
+    required: ['action'],
     additionalProperties: false,
   }
 }

@@ -77,7 +77,7 @@ async function attempt(context: WriteContext, input: BulkInput, target: Target):
   return tryInSavepoint(context, () => actOn(context, input, target))
 }
 function actOn(context: WriteContext, input: BulkInput, { id, version }: Target): Promise<unknown> {
-  switch (input.deed) {
+  switch (input.action) {
     case 'update':
       return save(context, { ...input.set, id, ...(version !== null && { version }) })
     case 'restore':

@@ -1,6 +1,6 @@
 // The body of `bulk`: one action, the rows that it applies to, and for a change their new values.
-import { bulkRows, deedsOf } from '#resources/kernel/calls.ts'
-import type { Deed } from '#resources/kernel/calls.ts'
+import { bulkRows, bulkActionsOf } from '#resources/kernel/calls.ts'
+import type { BulkAction } from '#resources/kernel/calls.ts'
 import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import { parseQuery } from '#resources/kernel/query.ts'
@@ -20,7 +20,7 @@ const isId = (value: unknown): value is number => typeof value === 'number' && N
 const isVersion = (value: unknown) => value === null || (isId(value) && value < 2 ** 31)
 
 export interface BulkInput {
-  deed: Deed
+  action: BulkAction
   /** Rows by id, each with the version that the caller saw; null where they are named by a filter. */
   ids: ReadonlyMap<number, number | null> | null
   filter: Pick<Query, 'filters' | 'search'>
@@ -34,20 +34,20 @@ export interface BulkInput {
 }
 /** Each row gets values of its own. */
 export interface WriteInput {
-  deed: 'write'
+  action: 'write'
   rows: readonly RowInput[]
   /** All rows or none. */
-  whole: boolean
+  atomic: boolean
 }
-const known = new Set(['deed', 'ids', 'filter', 'archive', 'set', 'after', 'upTo'])
+const known = new Set(['action', 'ids', 'filter', 'archive', 'set', 'after', 'upTo'])
 /** @throws AppError 400 naming every faulty key; those of the filter as 'filter.<key>', those of what is set as they are. */
 export function parseBulk(resource: Resource, body: unknown): BulkInput | WriteInput {
   if (!isObject(body)) throw invalid({ body: 'object' })
-  if (body.deed === 'write') return parseWrite(body)
+  if (body.action === 'write') return parseWrite(body)
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(body)) if (!known.has(key)) faults[key] = 'unknown'
-  const { deed, ids, filter, archive, set, after, upTo } = body
-  if (!(deedsOf(resource) as readonly unknown[]).includes(deed)) faults.deed = deed === undefined ? 'required' : 'choice'
+  const { action, ids, filter, archive, set, after, upTo } = body
+  if (!(bulkActionsOf(resource) as readonly unknown[]).includes(action)) faults.action = action === undefined ? 'required' : 'choice'
   if (ids === undefined && filter === undefined) faults.ids = 'required'
   if (ids !== undefined && filter !== undefined) faults.filter = 'unknown'
   if (archive !== undefined && typeof archive !== 'boolean') faults.archive = 'flag'
@@ -56,25 +56,25 @@ export function parseBulk(resource: Resource, body: unknown): BulkInput | WriteI
   if (upTo !== undefined && upTo !== null && upTo !== 0 && !isId(upTo)) faults.upTo = 'id'
   const named = ids === undefined ? null : parseIds(ids, faults)
   const query = filter === undefined ? null : within('filter.', faults, () => parseQuery(resource, filter))
-  const values = parseSet(resource, deed, set, faults)
+  const values = parseSet(resource, action, set, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return {
-    deed: deed as Deed,
+    action: action as BulkAction,
     ids: named,
     filter: query ?? { filters: [], search: '' },
-    archived: archive === true || deed === 'restore',
+    archived: archive === true || action === 'restore',
     set: values,
     after: (after as number | undefined) ?? 0,
     upTo: (upTo as number | undefined) ?? null,
   }
 }
-function parseWrite({ deed: _deed, rows, whole, ...more }: Wire): WriteInput {
+function parseWrite({ action: _action, rows, atomic, ...more }: Wire): WriteInput {
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(more)) faults[key] = 'unknown'
-  if (whole !== undefined && typeof whole !== 'boolean') faults.whole = 'flag'
+  if (atomic !== undefined && typeof atomic !== 'boolean') faults.atomic = 'flag'
   const parsed = parseRows(rows, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  return { deed: 'write', rows: parsed, whole: whole === true }
+  return { action: 'write', rows: parsed, atomic: atomic === true }
 }
 function parseIds(ids: unknown, faults: Record<string, Fault>): Map<number, number | null> {
   const rows = new Map<number, number | null>()
@@ -90,8 +90,8 @@ function parseIds(ids: unknown, faults: Record<string, Fault>): Map<number, numb
   return rows
 }
 /** The values that every row will be saved with: validated once here, so that a fault common to all rows is reported once. */
-function parseSet(resource: Resource, deed: unknown, set: unknown, faults: Record<string, Fault>): Wire {
-  if (deed !== 'update') {
+function parseSet(resource: Resource, action: unknown, set: unknown, faults: Record<string, Fault>): Wire {
+  if (action !== 'update') {
     if (set !== undefined) faults.set = 'unknown'
     return {}
   }

@@ -25,10 +25,10 @@ class NoneTaken extends Error {
 }
 
 /**
- * All at once in a few statements; where a row is refused, one by one, so that each says what is wrong with it. `whole`: then none of them
+ * All at once in a few statements; where a row is refused, one by one, so that each says what is wrong with it. `atomic`: then none of them
  * is stored. Removals come first, for they make room.
  */
-export async function writeRows(context: WriteContext, { rows, whole }: WriteInput, locale: Locale): Promise<BulkAnswer> {
+export async function writeRows(context: WriteContext, { rows, atomic }: WriteInput, locale: Locale): Promise<BulkAnswer> {
   // in one order before all else: two calls that write the same rows wait for each other instead of deadlocking
   const locked = await lockRows(
     context,
@@ -40,7 +40,7 @@ export async function writeRows(context: WriteContext, { rows, whole }: WriteInp
   try {
     return await inSavepoint(context, async () => {
       const answer = await writeOneByOne(context, rows, locked, locale)
-      if (whole && answer.refused.length > 0) throw new NoneTaken(answer.refused)
+      if (atomic && answer.refused.length > 0) throw new NoneTaken(answer.refused)
       return answer
     })
   } catch (error) {

@@ -32,7 +32,7 @@ export function ListDialogs({ of, action, open, edits, onClose, onRemoved, onDon
     <Suspense>
       {open?.kind === 'shortcuts' && <HelpDialog edits={edits} onClose={onClose} />}
       {open?.kind === 'remove' && <DeleteDialog of={of} row={open.row} onClose={onClose} onDone={() => onRemoved(open.row.id)} />}
-      {open?.kind === 'action' && <ManyDialog of={of} deed={action} scope={open.scope} onClose={onClose} onDone={onDone} />}
+      {open?.kind === 'action' && <ManyDialog of={of} action={action} scope={open.scope} onClose={onClose} onDone={onDone} />}
       {open?.kind === 'edit' && <EditDialog of={of} scope={open.scope} onClose={onClose} onDone={onDone} />}
     </Suspense>
   )

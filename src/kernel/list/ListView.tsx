@@ -38,7 +38,7 @@ import { useShortcuts } from './useShortcuts.ts'
 import { useColumnWidths } from './grid/useColumnWidths.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 
-export interface ListViewProps {
+interface ListViewProps {
   of: Resource
   /** Archived records instead of active ones: to be looked at and restored. */
   archive?: boolean

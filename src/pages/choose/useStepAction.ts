@@ -4,11 +4,11 @@ import { useState } from 'react'
 export function useStepAction() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  async function run(deed: () => Promise<unknown>) {
+  async function run(action: () => Promise<unknown>) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await deed()
+      await action()
     } catch (error) {
       setFailure(error)
     }

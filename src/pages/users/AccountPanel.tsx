@@ -33,7 +33,7 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
   })
   if (!data) return null
   const own = name === user.login
-  async function deed(work: () => Promise<unknown>) {
+  async function action(work: () => Promise<unknown>) {
     setBusy(true)
     try {
       await work()
@@ -43,9 +43,9 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
     await refetch()
     setBusy(false)
   }
-  const invite = () => deed(async () => setMade(await inviteUser(id)))
+  const invite = () => action(async () => setMade(await inviteUser(id)))
   const end = () =>
-    deed(async () => {
+    action(async () => {
       await endSessionsOf(id)
       notify('app.user_account.ended', { type: 'success' })
     })
@@ -87,7 +87,7 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
                 <Checkbox
                   checked={member}
                   disabled={busy || contractId === user.contractId || own}
-                  onChange={(_, on) => void deed(() => setContractOf(id, contractId, on))}
+                  onChange={(_, on) => void action(() => setContractOf(id, contractId, on))}
                 />
               }
             />

@@ -137,7 +137,7 @@ it('a print of more than a thousand rows is refused with their number and a way 
   await page.emulateMedia({ media: 'screen' })
   for (const part of [0, 1, 2]) {
     const rows = Array.from({ length: 340 }, (_, n) => ({ set: { name: `Категория ${part * 340 + n}` } }))
-    const answer = await page.request.post('/api/warehouse/item-category/bulk', { data: { deed: 'write', rows, whole: true } })
+    const answer = await page.request.post('/api/warehouse/item-category/bulk', { data: { action: 'write', rows, atomic: true } })
     expect(((await answer.json()) as { result: { done: number } }).result.done).toBe(340)
   }
   await page.goto('/item-categories')

@@ -144,7 +144,7 @@ it('several vehicles are archived at once and restored', async () => {
   const { result } = (await listed.json()) as { result: { id: number }[] }
   const both = encodeURIComponent(JSON.stringify({ id: result.map(({ id }) => id) }))
   const rows = page.locator('tbody tr[data-id]')
-  for (const [path, deed] of [
+  for (const [path, action] of [
     ['/vehicles', app.list.archive],
     ['/vehicles/archive', app.list.restore],
   ] as const) {
@@ -152,8 +152,8 @@ it('several vehicles are archived at once and restored', async () => {
     await page.goto(`${path}?filter=${both}`)
     await expect.poll(() => rows.count()).toBe(2)
     for (const row of await rows.all()) await row.getByRole('checkbox').click()
-    await page.getByRole('button', { name: deed, exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: deed, exact: true }).click()
+    await page.getByRole('button', { name: action, exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: action, exact: true }).click()
     await rows.first().waitFor({ state: 'detached' })
   }
   await page.goto(`/vehicles?filter=${both}`)

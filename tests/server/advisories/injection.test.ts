@@ -155,6 +155,7 @@ describe(`${advisory(7)}`, () => {
     'server/kernel/import/validate/uniqueness.ts': 'the type in which values are compared, one of a fixed list',
     'server/kernel/seals/seal-batch.ts': 'numbers of the kinds of seals, constants',
     'server/areas/platform/event-log/event-log-view.ts': 'keys of titles, names of resources and pages, from the descriptors',
+    'server/kernel/db/plate-sql.ts': 'the groups of a plate, constants',
     'server/demo/replace-demo.ts': 'names of the product’s own tables',
   }
   it('server code writes SQL with kysely’s parameters, and every exception is listed with its reason', () => {

@@ -40,14 +40,14 @@ const { database, signIn } = await testApp({ resources })
 const pool = createPool(database.owner)
 const db = createDb(pool)
 afterAll(() => pool.end())
-/** What is found after a deed, which is taken back. */
-async function after(deed: string, look: (db: Db) => Promise<Finding[]>): Promise<string[]> {
+/** Findings after an action, which is then rolled back. */
+async function after(action: string, look: (db: Db) => Promise<Finding[]>): Promise<string[]> {
   const undone = new Error('taken back')
   let found: string[] = []
   await db
     .transaction()
     .execute(async (trx) => {
-      await sql.raw(deed).execute(trx)
+      await sql.raw(action).execute(trx)
       found = lines(await look(trx))
       throw undone
     })

@@ -41,7 +41,7 @@ export function setToWork(served: Served, cookie: string, hands: number, text = 
       if (performance.now() > limit) throw new Error(`not acknowledged: ${kept.name} after ${kept.tries} tries`)
       kept.tries += 1
       const answer = await (many
-        ? asked('bulk', `${base}/bulk`, { cookie, key, body: { deed: 'write', rows: [{ set: record }] } })
+        ? asked('bulk', `${base}/bulk`, { cookie, key, body: { action: 'write', rows: [{ set: record }] } })
         : asked('save', `${base}/save`, { cookie, key, body: record }))
       if (answer.status === 200) kept.id = many ? -1 : (answer.result as { id: number }).id
       else if (answer.status < 500) throw new Error(`${kept.name} was refused: ${answer.code}`)

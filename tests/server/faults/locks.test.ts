@@ -33,7 +33,7 @@ it.each(proof ? (['bulk', 'save'] as const) : (['bulk'] as const))(
       const set = { description: 'другое' }
       const write = ask(served, call, `/api/fms/car-brand/${call}`, {
         ...asked,
-        body: call === 'save' ? { id: brand!.id, ...set } : { deed: 'write', rows: [{ id: brand!.id, version: 1, set }] },
+        body: call === 'save' ? { id: brand!.id, ...set } : { action: 'write', rows: [{ id: brand!.id, version: 1, set }] },
       })
       expect((await list).code).toBe('too_broad')
       const { status, code, ms, stood } = await write

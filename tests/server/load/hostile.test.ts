@@ -8,7 +8,7 @@ import { deaf, dripping, halfBody, halfHead, pour, silent } from './bad-lines.ts
 import type { BadLine, Target } from './bad-lines.ts'
 import { testDatabase } from '../../support/database/test-database.ts'
 import { come, work } from './office/crowd.ts'
-import { file } from './office/deeds.ts'
+import { file } from './office/actions.ts'
 import { delays, refused, table } from './office/figures.ts'
 import { fillOffice } from './office/fill.ts'
 import type { Seen } from './office/person.ts'

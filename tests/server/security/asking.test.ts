@@ -84,7 +84,7 @@ it('ASVS 3.5.2: no call accepts a request that another site can send without pre
       const { statusCode } = await app.inject({
         method,
         url: addressOf(path),
-        payload: JSON.stringify({ id, ids: [id], deed: 'remove' }),
+        payload: JSON.stringify({ id, ids: [id], action: 'remove' }),
         headers: { 'content-type': type, cookie: admin.cookie },
       })
       // calls beside the uploads understand a form, and find nothing in it

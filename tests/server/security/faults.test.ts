@@ -35,7 +35,11 @@ describe('a failure during a write', () => {
     const tries = [
       () => admin.post('/api/fms/fuel/save', { name: `Половина ${where}` }, { 'idempotency-key': `half-a-write-${where}` }),
       () =>
-        admin.post('/api/fms/fuel/bulk', { deed: 'write', rows: [{ set: { name: 'Первая' } }, { set: { name: 'Вторая' } }], whole: true }),
+        admin.post('/api/fms/fuel/bulk', {
+          action: 'write',
+          rows: [{ set: { name: 'Первая' } }, { set: { name: 'Вторая' } }],
+          whole: true,
+        }),
     ]
     for (const send of tries) {
       const answer = await send()

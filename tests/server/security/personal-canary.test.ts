@@ -153,7 +153,7 @@ function bodiesAbout({ fields, list }: Resource): Wire[] {
     { texts: ['Каримов Алишер', 'Кнр'] },
     { format: 'csv', columns: [...new Set([...list.columns, key])] },
     { format: 'xlsx', columns: ['surname'], filter: { [key]: { from: '1900-01-01' } } },
-    { deed: 'update', ids: { [ids.person ?? 0]: null }, set: { [key]: 'кнр' } },
+    { action: 'update', ids: { [ids.person ?? 0]: null }, set: { [key]: 'кнр' } },
   ]
 }
 /** Names of the calls that told a canary to the caller. */

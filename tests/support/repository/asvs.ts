@@ -4,7 +4,7 @@
 
 export const asvs = {
   '2.2.2': 'what comes in is checked on the server, whatever the page has checked',
-  '2.3.3': 'a deed is done whole or not at all',
+  '2.3.3': 'an operation is done completely or not at all',
   '2.3.4': 'what can be had once is given once, however many ask at the same moment',
   '2.4.1': 'programs cannot call what costs much as often as they like',
   '3.2.1': 'an upload or an answer opened by itself never runs as a page of ours',

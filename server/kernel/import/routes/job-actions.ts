@@ -16,7 +16,7 @@ import type { FileColumn, ImportJob, ImportState } from '#resources/wire/imports
 import { toWire } from './job-schema.ts'
 import type { MapBody } from './job-schema.ts'
 
-export type Deed<B> = (asked: JobAsked, body: B) => Promise<ImportJob | { id: number }>
+export type JobAction<B> = (asked: JobAsked, body: B) => Promise<ImportJob | { id: number }>
 
 /** Changes the job while it is in one of `from`, then lets it be worked on. @throws AppError 409 wrong_state */
 async function step(
@@ -89,7 +89,7 @@ function columnsOf({ resource, person }: JobAsked, job: Job, body: MapBody): Fil
 const isArchive = ({ format }: Job) => format.kind === 'zip'
 const isReference = (resource: Resource, path: string) => /^refs?$/.test(columnField(resource, path)?.kind ?? '')
 
-export const deeds = {
+export const jobActions = {
   map,
   apply: (asked: JobAsked, body: { id: number }) =>
     step(asked, body, ['checked'], async (writer, job) => {

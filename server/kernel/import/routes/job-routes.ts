@@ -11,8 +11,8 @@ import { personOf } from '../../session/authenticate.ts'
 import type { Kernel } from '../../types.ts'
 import type { Person } from '../../session/viewer.ts'
 import { allow } from '../../session/authorize.ts'
-import { deeds } from './job-actions.ts'
-import type { Deed } from './job-actions.ts'
+import { jobActions } from './job-actions.ts'
+import type { JobAction } from './job-actions.ts'
 import { faultsPage, sendFaultFile } from './fault-file.ts'
 import { findJob, lastJobs } from '../job/job-store.ts'
 import type { Job } from '../job/job-store.ts'
@@ -85,7 +85,11 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
     personOf(request)
     return { result: await resubmit(await receiveSheet(request, parts.store, ['id']), parts, (id) => asked(request, reply, id)) }
   })
-  const deed = <B extends { id: number }>(name: keyof typeof deeds, body: z.ZodType<B>, method: 'POST' | 'DELETE' = 'POST') =>
+  const registerAction = <B extends { id: number }>(
+    name: keyof typeof jobActions,
+    body: z.ZodType<B>,
+    method: 'POST' | 'DELETE' = 'POST',
+  ) =>
     scope.route({
       method,
       url: `/api/import/${name}`,
@@ -93,13 +97,13 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
       handler: async (request, reply) => {
         const said = request.body as B
         const about = await asked(request, reply, said.id)
-        return { result: await (deeds[name] as Deed<B>)(about, said) }
+        return { result: await (jobActions[name] as JobAction<B>)(about, said) }
       },
     })
-  deed('map', mapBody)
-  deed('apply', target)
-  deed('undo', target)
-  deed('delete', target, 'DELETE')
+  registerAction('map', mapBody)
+  registerAction('apply', target)
+  registerAction('undo', target)
+  registerAction('delete', target, 'DELETE')
 }
 /** Another file for the same job: it keeps its columns and settings. @throws AppError 400, 404, 409 where no columns are mapped yet */
 async function resubmit(arrived: Arrived, { store }: Parts, find: (id: number) => Promise<JobAsked>): Promise<ImportJob> {

@@ -48,7 +48,7 @@ export function CheckResult({ job, busy, onApply }: CheckResultProps) {
             rows: t('app.import.rows', { smart_count: create + update, count: formats.integer(create + update) }),
           })}
           text={t('app.import.apply_text', { created: formats.integer(create), updated: formats.integer(update) })}
-          deed={t('app.import.apply')}
+          action={t('app.import.apply')}
           onNo={() => setAsking(false)}
           onYes={() => {
             setAsking(false)

@@ -11,13 +11,13 @@ interface ConfirmButtonProps {
   title: string
   text: string
   /** What the button that does it is called. */
-  deed: string
+  action: string
   color?: 'primary' | 'error'
   onYes: () => void
   onNo: () => void
 }
 /** Asks before many records change at once; Escape is no. */
-export function ConfirmButton({ title, text, deed, color = 'primary', onYes, onNo }: ConfirmButtonProps) {
+export function ConfirmButton({ title, text, action, color = 'primary', onYes, onNo }: ConfirmButtonProps) {
   const t = useT()
   const [head, body] = [useId(), useId()]
   return (
@@ -31,7 +31,7 @@ export function ConfirmButton({ title, text, deed, color = 'primary', onYes, onN
           {t('app.confirm.cancel')}
         </Button>
         <Button onClick={onYes} color={color} variant="contained">
-          {deed}
+          {action}
         </Button>
       </DialogActions>
     </Dialog>

@@ -63,7 +63,7 @@ export function ImportResult({ of, job, busy, onUndo, onAgain }: ImportResultPro
         <ConfirmButton
           title={t('app.import.undo_title')}
           text={t('app.import.undo_text')}
-          deed={t('app.import.undo')}
+          action={t('app.import.undo')}
           color="error"
           onNo={() => setAsking(false)}
           onYes={() => {

@@ -34,17 +34,17 @@ function useStoreJob() {
   }
 }
 
-/** One deed after another on a job. A refusal stays until the next one; what the job is like now is asked for then. */
+/** One action after another on a job. A refusal stays until the next one; what the job is like now is asked for then. */
 export function useJobAction(job: ImportJob | undefined) {
   const queries = useQueryClient()
   const keep = useStoreJob()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<unknown>(null)
-  const act = async (deed: () => Promise<ImportJob>): Promise<ImportJob | null> => {
+  const act = async (action: () => Promise<ImportJob>): Promise<ImportJob | null> => {
     setBusy(true)
     setRefused(null)
     try {
-      const next = await deed()
+      const next = await action()
       await keep(next)
       return next
     } catch (error) {

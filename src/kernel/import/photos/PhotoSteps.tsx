@@ -86,7 +86,7 @@ export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
             <ConfirmButton
               title={t('app.import.undo_title')}
               text={t('app.import.photos_undo')}
-              deed={t('app.import.undo')}
+              action={t('app.import.undo')}
               color="error"
               onNo={() => setAsking(false)}
               onYes={() => {

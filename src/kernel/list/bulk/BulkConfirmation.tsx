@@ -9,7 +9,7 @@ import type { RecordAction } from '../useRecordActions.ts'
 
 interface BulkConfirmationProps {
   of: Resource
-  deed: RecordAction
+  action: RecordAction
   scope: BulkScope
   onClose: () => void
   /** `left`: the ids that were refused. */
@@ -24,18 +24,18 @@ const wordsOf: Readonly<Record<RecordAction, { ask: AppKey; done: AppKey; button
 const named = 5
 
 /** Removes, archives or restores many records. */
-export function BulkConfirmation({ of, deed, scope, ...rest }: BulkConfirmationProps) {
-  const words = wordsOf[deed]
+export function BulkConfirmation({ of, action, scope, ...rest }: BulkConfirmationProps) {
+  const words = wordsOf[action]
   const title = useConfirmation(words.ask, scope)
   return (
     <BulkDialog
       of={of}
-      deed={deed}
+      action={action}
       scope={scope}
       title={title}
       done={words.done}
       button={words.button}
-      danger={deed === 'delete'}
+      danger={action === 'delete'}
       {...rest}
     >
       {'rows' in scope && <Names of={of} scope={scope} />}

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useEvent, useNotify } from 'react-admin'
 import type { AppKey } from '#i18n/messages.ts'
-import type { Deed } from '#resources/kernel/calls.ts'
+import type { BulkAction } from '#resources/kernel/calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { RefusedRows } from './RefusedRows.tsx'
@@ -20,7 +20,7 @@ import { useRecordActions } from '../useRecordActions.ts'
 
 interface BulkDialogProps {
   of: Resource
-  deed: Deed
+  action: BulkAction
   scope: BulkScope
   title: string
   /** What is said of the rows that it was done to. */
@@ -38,9 +38,9 @@ interface BulkDialogProps {
   onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
 
-/** Asks, does a deed to many rows, shows how far it is, and reports each row that was refused; the report stays until it is closed. */
+/** Asks, runs a bulk action, shows how far it is, and reports each row that was refused; the report stays until it is closed. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { of, deed, scope, title, done, button, danger, children, values, onRefused, onClose, onDone } = props
+  const { of, action, scope, title, done, button, danger, children, values, onRefused, onClose, onDone } = props
   const t = useT()
   const notify = useNotify()
   const refusal = useRefusal()
@@ -58,7 +58,7 @@ export function BulkDialog(props: BulkDialogProps) {
     setBusy(true)
     setFailure(null)
     try {
-      const result = await bulk.run(deed, scope, set)
+      const result = await bulk.run(action, scope, set)
       setOutcome(result)
       await onDone(result.refused.flatMap(({ id }) => id ?? []), result) // prettier-ignore
       if (result.refused.length === 0 && result.ended === null) {

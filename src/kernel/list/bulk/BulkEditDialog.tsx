@@ -72,7 +72,7 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
       <PendingTextContext.Provider value={waiting.report}>
         <BulkDialog
           of={of}
-          deed="update"
+          action="update"
           scope={scope}
           title={title}
           done="app.grid.changed"

@@ -4,7 +4,7 @@ import type { RefusedRow } from '#resources/kernel/bulk.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { bulkRows } from '#resources/kernel/calls.ts'
-import type { Deed } from '#resources/kernel/calls.ts'
+import type { BulkAction } from '#resources/kernel/calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Filter } from '../../../common/listAddress.ts'
@@ -22,13 +22,13 @@ export interface BulkOutcome {
   ended: 'stopped' | HttpError | null
 }
 
-/** Does one deed to all rows of a scope, call after call, and tells how far it is. */
+/** Runs one action on all rows of a scope, call after call, and tells how far it is. */
 export function useBulkAction(of: Resource) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const [handled, setHandled] = useState(0)
   const stopped = useRef(false)
 
-  async function run(deed: Deed, scope: BulkScope, set?: Readonly<Record<string, unknown>>): Promise<BulkOutcome> {
+  async function run(action: BulkAction, scope: BulkScope, set?: Readonly<Record<string, unknown>>): Promise<BulkOutcome> {
     stopped.current = false
     setHandled(0)
     let done = 0
@@ -39,7 +39,7 @@ export function useBulkAction(of: Resource) {
         let upTo: number | undefined
         do {
           if (stopped.current) return { done, refused, ended: 'stopped' }
-          const { data } = await dataProvider.bulk(of.name, { data: { deed, rows, set, after, upTo } })
+          const { data } = await dataProvider.bulk(of.name, { data: { action, rows, set, after, upTo } })
           done += data.done
           refused.push(...data.refused)
           setHandled(done + refused.length)

@@ -63,7 +63,7 @@ export function useCellWriter(of: Resource) {
     let left = 0
     for (const resource of new Set(made.map((one) => one.resource))) {
       const rows = made.filter((one) => one.resource === resource).map(({ id, version }) => ({ id, version: known(version), remove: true as const })) // prettier-ignore
-      const { data } = await dataProvider.writeRows(resource, { rows, whole: false })
+      const { data } = await dataProvider.writeRows(resource, { rows, atomic: false })
       left += data.refused.length
     }
     return left
@@ -71,7 +71,7 @@ export function useCellWriter(of: Resource) {
   /** Many records in one call, all or none; `made` are records of names that they refer to, which go with them. @throws HttpError */
   async function writeAll(changes: readonly Change[], made: UndoStep['created'], at: CellPosition): Promise<Written> {
     const rows = changes.map(({ row, values }) => (row ? { id: row.id, version: known(row.version), set: values } : { set: values }))
-    const { data } = await dataProvider.writeRows(of.name, { rows, whole: true }).catch(async (error: unknown) => {
+    const { data } = await dataProvider.writeRows(of.name, { rows, atomic: true }).catch(async (error: unknown) => {
       await unmake(made).catch(() => undefined)
       throw error
     })
@@ -104,7 +104,7 @@ export function useCellWriter(of: Resource) {
       ...own.map(({ id, version }) => ({ id, version: known(version), remove: true as const })),
     ]
     try {
-      const { data } = await dataProvider.writeRows(of.name, { rows, whole: false })
+      const { data } = await dataProvider.writeRows(of.name, { rows, atomic: false })
       const stored = data.rows.flatMap((row) => (row ? [row as Stored] : []))
       advanceVersions(of.name, versionsOf(stored))
       const left = data.refused.length + (await unmake(step.created.filter((one) => !own.includes(one))))

@@ -64,7 +64,7 @@ export function Toolbar({
       )}
       <FilterBar of={of} archive={archive} filter={filter} onFilter={onFilter} />
       <SortSelect of={of} sort={sort} onSort={onSort} />
-      <div className="deeds">
+      <div className="actions">
         <ResultCount counting={counting} />
         {setup}
         {onRefresh && (

@@ -46,7 +46,7 @@ export function toolbarStyles(theme: Theme) {
   return {
     ...buttonStyles(theme),
     '& .toolbar': { display: 'flex', alignItems: 'flex-start', gap: 12, marginBottom: 12 },
-    '& .toolbar .deeds': { display: 'flex', alignItems: 'center', gap: 8, marginInlineStart: 'auto', flexShrink: 0 },
+    '& .toolbar .actions': { display: 'flex', alignItems: 'center', gap: 8, marginInlineStart: 'auto', flexShrink: 0 },
     '& .pop-item .glyph': { marginInlineEnd: 8 },
     '& .filters': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6, minHeight: buttonHeight, flex: '1 1 0', minWidth: 0 },
     '& .filters .button': { height: 30 },
@@ -138,11 +138,11 @@ export function toolbarStyles(theme: Theme) {
       '& .narrow': { display: 'inline-flex' },
       // Two lines: what is wanted all day above, how the list stands below.
       '& .toolbar': { gap: '4px 6px', alignItems: 'center', '&::before': { content: '""', order: 1, flexBasis: '100%' } },
-      '& .toolbar .deeds': { display: 'contents' },
+      '& .toolbar .actions': { display: 'contents' },
       '& .search': { flex: '1 1 0', minWidth: 140 },
       '& .views .button': { maxWidth: 116, padding: '0 6px' },
       '& .toolbar .main': { width: buttonHeight, padding: 0, '& .word': { display: 'none' } },
-      '& .toolbar > .button.narrow, & .toolbar select, & .toolbar .count, & .deeds .pop:has(> .round)': { order: 1 },
+      '& .toolbar > .button.narrow, & .toolbar select, & .toolbar .count, & .actions .pop:has(> .round)': { order: 1 },
       '& .toolbar > .button.narrow': { padding: '0 9px' },
       // What it sorts by can be read: it goes to the next line sooner than it shrinks.
       '& .toolbar select': { flex: '1 1 0', minWidth: 112, height: buttonHeight },

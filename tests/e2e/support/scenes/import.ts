@@ -11,7 +11,7 @@ const shows = (key: string) => async (hand: Hand) => {
     .first()
     .waitFor()
 }
-/** The question that stands before a deed. */
+/** The question that stands before an action. */
 const asked = (key: string) => async (hand: Hand) => {
   await hand.from(hand.button(key))
   await hand.page.getByRole('alertdialog').waitFor()

@@ -11,7 +11,7 @@ async function more({ button, from, item }: Hand, key: string): Promise<void> {
   await item(key).press('Enter')
 }
 const views = ({ page, say }: Hand) => page.getByRole('button', { name: new RegExp(`^(${say('app.views.title')}|.*«?Мой вид)`) })
-async function viewDeed(hand: Hand, key: string): Promise<void> {
+async function viewAction(hand: Hand, key: string): Promise<void> {
   await hand.from(views(hand))
   await hand.item(key).press('Enter')
 }
@@ -56,7 +56,7 @@ export const listScenes: readonly Scene[] = [
     closes: escape,
   },
   {
-    name: 'menu of rare deeds',
+    name: 'menu of rare actions',
     at: brands,
     open: async ({ from, button, page }) => {
       await from(button('app.list.more_actions'))
@@ -159,7 +159,7 @@ export const listScenes: readonly Scene[] = [
     name: 'a new view',
     at: '/carBrands',
     open: async (hand) => {
-      await viewDeed(hand, 'app.views.save_as')
+      await viewAction(hand, 'app.views.save_as')
       await dialog(hand).getByRole('textbox').waitFor()
       await hand.press('Enter')
       await dialog(hand).getByRole('alert').waitFor()
@@ -170,7 +170,7 @@ export const listScenes: readonly Scene[] = [
     name: 'a view to be deleted',
     at: ({ view }) => `/carBrands?view=${view}`,
     open: async (hand) => {
-      await viewDeed(hand, 'app.views.delete')
+      await viewAction(hand, 'app.views.delete')
       await dialog(hand).waitFor()
     },
     closes: escape,

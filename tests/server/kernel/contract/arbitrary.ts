@@ -1,6 +1,6 @@
 // Random requests: partly valid, partly invalid, sometimes nonsense.
 import fc from 'fast-check'
-import { deedsOf } from '#resources/kernel/calls.ts'
+import { bulkActionsOf } from '#resources/kernel/calls.ts'
 import { fieldEntries, isExportable, isFilterable, isSortable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { badValues, goodValue } from '#tests/support/server/field-values.ts'
@@ -141,11 +141,11 @@ export function anySave(resource: Resource, inputs: readonly Record<string, unkn
   )
 }
 const few = (more: Record<string, unknown>) => Object.fromEntries(Object.entries(more).slice(-2))
-/** One deed to a few rows, mostly as it should be. */
+/** One action on a few rows, mostly as it should be. */
 export function anyBulk(resource: Resource, inputs: readonly Record<string, unknown>[]): fc.Arbitrary<unknown> {
   const versions = fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.oneof(oddNumbers, json) })
   const named = fc.record({ ids: fc.dictionary(fc.integer({ min: 0, max: 9 }).map(String), versions, { maxKeys: 3 }) })
-  const deed = fc.constantFrom(...deedsOf(resource), 'none')
+  const action = fc.constantFrom(...bulkActionsOf(resource), 'none')
   const rows = fc.oneof(named, fc.record({ filter: anyQuery(resource) }))
   const places = fc.record({ after: fc.oneof(ids, oddNumbers), upTo: fc.oneof(ids, oddNumbers) }, { requiredKeys: [] })
   const set = fc.record({ set: fc.oneof(anySave(resource, inputs), json) }, { requiredKeys: [] })
@@ -155,11 +155,14 @@ export function anyBulk(resource: Resource, inputs: readonly Record<string, unkn
   )
   const removal = fc.record({ id: fc.integer({ min: 1, max: 9 }), remove: fc.constantFrom(true, false) })
   const own = fc.oneof({ weight: 5, arbitrary: row }, { weight: 1, arbitrary: removal }, { weight: 1, arbitrary: json })
-  const writing = fc.record({ rows: fc.array(own, { maxLength: 3 }), whole: fc.boolean() }, { requiredKeys: ['rows'] })
+  const writing = fc.record({ rows: fc.array(own, { maxLength: 3 }), atomic: fc.boolean() }, { requiredKeys: ['rows'] })
   return fc.oneof(
-    { weight: 2, arbitrary: named.map((ids) => ({ deed: 'update', ...ids, set: { ...inputs.at(-1) } })) },
-    { weight: 3, arbitrary: writing.map((rows) => ({ deed: 'write', ...rows })) },
-    { weight: 7, arbitrary: fc.tuple(deed, rows, places, set).map(([what, ...rest]) => Object.assign({ deed: what }, ...rest) as unknown) },
+    { weight: 2, arbitrary: named.map((ids) => ({ action: 'update', ...ids, set: { ...inputs.at(-1) } })) },
+    { weight: 3, arbitrary: writing.map((rows) => ({ action: 'write', ...rows })) },
+    {
+      weight: 7,
+      arbitrary: fc.tuple(action, rows, places, set).map(([what, ...rest]) => Object.assign({ action: what }, ...rest) as unknown),
+    },
     { weight: 1, arbitrary: json },
   )
 }

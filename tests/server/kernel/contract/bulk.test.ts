@@ -1,7 +1,7 @@
 // Bulk actions: each row follows the rules of a single write, and rejected rows are reported
 // without stopping the others.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deedsOf } from '#resources/kernel/calls.ts'
+import { bulkActionsOf } from '#resources/kernel/calls.ts'
 import { fieldEntries, isWritable, refTargets } from '#resources/kernel/derive.ts'
 import { titleText } from '#resources/kernel/title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -59,7 +59,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     const rows = [await make.row(resource), await make.row(resource), await make.row(resource)] as [Row, Row, Row]
     const changed = set[key]
     const before = await events(resource, rows.map(({ id }) => id)) // prettier-ignore
-    const answer = told(await bulk({ deed: 'update', ids: { ...idsAnd(rows.slice(0, 2)), [rows[2].id]: 77, 999999999: null }, set }))
+    const answer = told(await bulk({ action: 'update', ids: { ...idsAnd(rows.slice(0, 2)), [rows[2].id]: 77, 999999999: null }, set }))
     expect(answer).toMatchObject({ done: 2, next: null })
     expect(answer.refused.map(({ id, code }) => [id, code])).toEqual([
       [rows[2].id, 'stale'],
@@ -87,7 +87,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
       await make.row(user.other, { [user.key]: list ? [used.id] : used.id })
     }
     const held = user !== undefined && !resource.archive
-    const answer = told(await bulk({ deed: removal(resource), ids: idsAnd([used, free]) }))
+    const answer = told(await bulk({ action: removal(resource), ids: idsAnd([used, free]) }))
     expect([answer.done, answer.refused.map(({ id, code }) => [id, code])]).toEqual(held ? [1, [[used.id, 'in_use']]] : [2, []])
     if (held) expect(answer.refused[0]?.used_by).toMatchObject([{ resource: expect.any(String) as string }])
     const left = idsOf(await admin.post(`${at}/getListByFilter`, { size: 500, id: [used.id, free.id] }))
@@ -98,15 +98,15 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     const rows = [await make.row(resource), await make.row(resource)] as [Row, Row]
     const foreign = await theirs.row(resource)
     const filter = { id: { from: rows[0].id } }
-    const first = told(await bulk({ deed: removal(resource), filter, upTo: rows[0].id }))
+    const first = told(await bulk({ action: removal(resource), filter, upTo: rows[0].id }))
     expect(first).toEqual({ done: 1, refused: [], next: null, upTo: rows[0].id })
     expect(idsOf(await admin.post(`${at}/getListByFilter`, { size: 500, ...filter }))).toContain(rows[1].id)
-    const rest = told(await bulk({ deed: removal(resource), filter, after: rows[0].id }))
+    const rest = told(await bulk({ action: removal(resource), filter, after: rows[0].id }))
     expect(rest.upTo).toBeGreaterThanOrEqual(rows[1].id)
     expect(idsOf(await admin.post(`${at}/getListByFilter`, { size: 500, ...filter }))).not.toContain(rows[1].id)
     const by = { ids: { [foreign.id]: foreign.version } }
-    expect(told(await bulk({ deed: removal(resource), ...by })).refused).toMatchObject([{ id: foreign.id, name: '', code: 'not_found' }])
-    expect(told(await bulk({ deed: removal(resource), filter: { id: [foreign.id] } }))).toMatchObject({ done: 0, refused: [] })
+    expect(told(await bulk({ action: removal(resource), ...by })).refused).toMatchObject([{ id: foreign.id, name: '', code: 'not_found' }])
+    expect(told(await bulk({ action: removal(resource), filter: { id: [foreign.id] } }))).toMatchObject({ done: 0, refused: [] })
     expect((await neighbour.get(`${at}/getById/${foreign.id}`)).result).toEqual(foreign)
   })
 
@@ -115,21 +115,21 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     const ids = { [row.id]: null }
     const [key = '', field] = fieldEntries(resource.fields).find(([, one]) => one.options.required && !one.options.when) ?? []
     const bad: [Wire, string[]][] = [
-      [{}, ['deed', 'ids']],
-      [{ deed: 'destroy', ids }, ['deed']],
-      [{ deed: resource.archive ? 'delete' : 'archive', ids }, ['deed']],
-      [{ deed: removal(resource), ids, filter: {} }, ['filter']],
-      [{ deed: removal(resource), ids, set: { x: 1 } }, ['set']],
-      [{ deed: removal(resource), ids, more: 1, after: -1, upTo: 1.5 }, ['after', 'more', 'upTo']],
-      [{ deed: removal(resource), ids: { x: 1 } }, ['ids']],
-      [{ deed: removal(resource), ids: { [row.id]: 'x' } }, [`ids.${row.id}`]],
-      [{ deed: removal(resource), filter: { no_such_field: 1 } }, ['filter.no_such_field']],
-      [{ deed: 'update', ids }, ['set']],
-      [{ deed: 'update', ids, set: {} }, ['set']],
-      [{ deed: 'update', ids, set: { id: 5, version: 1, no_such_field: 1 } }, ['id', 'no_such_field', 'version']],
-      [{ deed: 'update', ids, set: { created_by: 5 } }, ['created_by']],
-      ...(field ? [[{ deed: 'update', ids, set: { [key]: null } }, [key]] as [Wire, string[]]] : []),
-      [{ deed: removal(resource), ids: Object.fromEntries(Array.from({ length: 501 }, (_none, n) => [n + 1, null])) }, ['ids']],
+      [{}, ['action', 'ids']],
+      [{ action: 'destroy', ids }, ['action']],
+      [{ action: resource.archive ? 'delete' : 'archive', ids }, ['action']],
+      [{ action: removal(resource), ids, filter: {} }, ['filter']],
+      [{ action: removal(resource), ids, set: { x: 1 } }, ['set']],
+      [{ action: removal(resource), ids, more: 1, after: -1, upTo: 1.5 }, ['after', 'more', 'upTo']],
+      [{ action: removal(resource), ids: { x: 1 } }, ['ids']],
+      [{ action: removal(resource), ids: { [row.id]: 'x' } }, [`ids.${row.id}`]],
+      [{ action: removal(resource), filter: { no_such_field: 1 } }, ['filter.no_such_field']],
+      [{ action: 'update', ids }, ['set']],
+      [{ action: 'update', ids, set: {} }, ['set']],
+      [{ action: 'update', ids, set: { id: 5, version: 1, no_such_field: 1 } }, ['id', 'no_such_field', 'version']],
+      [{ action: 'update', ids, set: { created_by: 5 } }, ['created_by']],
+      ...(field ? [[{ action: 'update', ids, set: { [key]: null } }, [key]] as [Wire, string[]]] : []),
+      [{ action: removal(resource), ids: Object.fromEntries(Array.from({ length: 501 }, (_none, n) => [n + 1, null])) }, ['ids']],
     ]
     for (const [body, keys] of bad) {
       const { status, error } = await bulk(body)
@@ -158,7 +158,7 @@ it('usability 7: a bulk action on twenty rows rejects three with separate reason
   await state(rows[8]!.id, { notes: 'меняла соседка' })
   await database.query(`update specimen set name = 'refused by a rule' where id = $1`, [rows[15]!.id])
   const answer = told(
-    await bulk({ deed: 'update', ids: idsAnd(rows), set: { brand_id: brand, urgent: true } }, { 'accept-language': 'en' }),
+    await bulk({ action: 'update', ids: idsAnd(rows), set: { brand_id: brand, urgent: true } }, { 'accept-language': 'en' }),
   )
   expect(answer.done).toBe(17)
   expect(answer.refused.map(({ id, code }) => [id, code])).toEqual([
@@ -175,13 +175,13 @@ it('usability 7: a bulk action on twenty rows rejects three with separate reason
 
 it('a bulk edit rejects frozen fields, duplicate values and unknown references per field', async () => {
   const rows = await many(3)
-  const frozen = told(await bulk({ deed: 'update', ids: idsAnd(rows), set: { code_word: 'ZZ-1' } }))
+  const frozen = told(await bulk({ action: 'update', ids: idsAnd(rows), set: { code_word: 'ZZ-1' } }))
   expect(frozen.refused.map(({ fields }) => Object.keys(fields ?? {}))).toEqual([['code_word'], ['code_word'], ['code_word']])
-  const nowhere = told(await bulk({ deed: 'update', ids: idsAnd(rows), set: { brand_id: 999_999_999 } }))
+  const nowhere = told(await bulk({ action: 'update', ids: idsAnd(rows), set: { brand_id: 999_999_999 } }))
   expect(nowhere.refused.map(({ code, fields }) => [code, Object.keys(fields ?? {})])).toEqual(rows.map(() => ['validation', ['brand_id']]))
   const { id: brand } = await make.row(resources.find(({ name }) => name === 'car-brand')!)
   // the first one takes the name, and the others find it taken
-  const taken = told(await bulk({ deed: 'update', ids: idsAnd(rows), set: { name: `Одно имя ${brand}`, brand_id: brand } }))
+  const taken = told(await bulk({ action: 'update', ids: idsAnd(rows), set: { name: `Одно имя ${brand}`, brand_id: brand } }))
   expect([taken.done, taken.refused.map(({ code }) => code)]).toEqual([1, ['duplicate', 'duplicate']])
 })
 
@@ -201,15 +201,15 @@ it('a bulk action continues from its cursor, at most five hundred rows at a time
   }
   let late: Row | undefined
   const come = async () => void (late = (await many(1, () => ({ name: `${name} поздняя` })))[0])
-  expect(await all({ deed: 'archive', filter: { search: 'пачка' } }, come)).toBe(520)
+  expect(await all({ action: 'archive', filter: { search: 'пачка' } }, come)).toBe(520)
   expect((await admin.get(`/api/fms/specimen/getById/${late?.id}`)).result).toMatchObject({ archived_at: null })
-  expect(await all({ deed: 'restore', filter: { search: 'пачка' }, archive: true })).toBe(520)
+  expect(await all({ action: 'restore', filter: { search: 'пачка' }, archive: true })).toBe(520)
 })
 
 it('a bulk action is applied once per idempotency key', async () => {
   const rows = await many(2)
   const headers = { 'idempotency-key': `bulk-once-${rows[0]!.id}` }
-  const body = { deed: 'archive', ids: idsAnd(rows) }
+  const body = { action: 'archive', ids: idsAnd(rows) }
   const first = await bulk(body, headers)
   expect((await bulk(body, headers)).text).toBe(first.text)
   expect(told(first).done).toBe(2)
@@ -219,7 +219,7 @@ it('a bulk action is applied once per idempotency key', async () => {
 it('a bulk action takes a bounded number of statements per row', async () => {
   const count = async (rows: readonly Row[]) => {
     statements.forget()
-    told(await bulk({ deed: 'update', ids: idsAnd(rows), set: { notes: `запись ${make.next()}` } }))
+    told(await bulk({ action: 'update', ids: idsAnd(rows), set: { notes: `запись ${make.next()}` } }))
     return statements.texts.length
   }
   const [two, twelve] = [await count(await many(2)), await count(await many(12))]
@@ -227,7 +227,7 @@ it('a bulk action takes a bounded number of statements per row', async () => {
 })
 
 it('a bulk delete is rejected on a resource with an archive', () => {
-  expect(deedsOf(specimen)).toEqual(['update', 'archive', 'restore'])
-  for (const one of tables) if (!one.archive) expect(deedsOf(one)).toEqual(['update', 'delete'])
+  expect(bulkActionsOf(specimen)).toEqual(['update', 'archive', 'restore'])
+  for (const one of tables) if (!one.archive) expect(bulkActionsOf(one)).toEqual(['update', 'delete'])
   expect(tables.every((one) => tableOf(one) && fieldEntries(one.fields).some(([, field]) => isWritable(field)))).toBe(true)
 })

@@ -24,7 +24,7 @@ export function requestsTo(
   const bodies: Readonly<Record<string, unknown>> = {
     save: { ...change, id },
     saveAll: [{ ...change, id }],
-    bulk: { deed: 'update', ids: { [id]: null }, set: change },
+    bulk: { action: 'update', ids: { [id]: null }, set: change },
     getNames: { texts: ['–'] },
     delete: { id },
     restore: { id },

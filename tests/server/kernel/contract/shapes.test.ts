@@ -59,7 +59,7 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
     case 'getNames':
       return admin.post(`${at}/getNames`, { texts: ['Что-нибудь'] })
     case 'bulk':
-      return admin.post(`${at}/bulk`, { deed: 'update', filter: { id: row.id }, set: await make.input(resource, make.next(), true) })
+      return admin.post(`${at}/bulk`, { action: 'update', filter: { id: row.id }, set: await make.input(resource, make.next(), true) })
     case 'delete':
       return admin.delete(`${at}/delete`, { id: row.id, version: row.version })
     case 'import':

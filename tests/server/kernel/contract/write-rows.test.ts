@@ -28,7 +28,7 @@ async function free(resource: Resource): Promise<Wire> {
 
 describe.each(tables.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const at = base(resource)
-  const write = (rows: readonly unknown[], whole = true) => admin.post(`${at}/bulk`, { deed: 'write', rows, whole })
+  const write = (rows: readonly unknown[], atomic = true) => admin.post(`${at}/bulk`, { action: 'write', rows, atomic })
   const stored = async (id: number) => (await admin.get(`${at}/getById/${id}`)).result as Row | undefined
 
   it('updates, creates and deletes in one call, logs each row, and returns the stored rows', async () => {
@@ -84,13 +84,13 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
 
   it('requires the right to edit, and reports errors of the call', async () => {
     const row = await make.row(resource)
-    expect((await reader.post(`${at}/bulk`, { deed: 'write', rows: [change(row, {})] })).status).toBe(403)
+    expect((await reader.post(`${at}/bulk`, { action: 'write', rows: [change(row, {})] })).status).toBe(403)
     const bad: [Wire, string[]][] = [
       [{}, ['rows']],
       [{ rows: [] }, ['rows']],
       [{ rows: {} }, ['rows']],
       [{ rows: [{ set: {} }], ids: {}, filter: {}, set: {} }, ['filter', 'ids', 'set']],
-      [{ rows: [{ set: {} }], whole: 1 }, ['whole']],
+      [{ rows: [{ set: {} }], atomic: 1 }, ['atomic']],
       [{ rows: ['x', { id: 'x', set: {} }, { id: 1 }, { remove: true }] }, ['rows.0', 'rows.1.id', 'rows.2.set', 'rows.3.id']],
       [{ rows: [{ id: 5, version: 'x', set: { id: 6 }, more: 1 }] }, ['rows.0.more', 'rows.0.set', 'rows.0.version']],
       [
@@ -105,7 +105,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
       [{ rows: Array.from({ length: 501 }, () => ({ set: {} })) }, ['rows']],
     ]
     for (const [body, keys] of bad) {
-      const { status, error } = await admin.post(`${at}/bulk`, { deed: 'write', ...body })
+      const { status, error } = await admin.post(`${at}/bulk`, { action: 'write', ...body })
       expect([body, status, Object.keys(error?.fields ?? {}).sort()]).toEqual([body, 400, keys])
     }
     expect(await stored(row.id)).toEqual(row)
@@ -114,7 +114,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
 
 const specimen = resources.find(({ name }) => name === 'specimen')!
 const write = (rows: readonly unknown[], headers?: Wire) =>
-  admin.post('/api/fms/specimen/bulk', { deed: 'write', rows, whole: true }, headers)
+  admin.post('/api/fms/specimen/bulk', { action: 'write', rows, atomic: true }, headers)
 const many = async (count: number) => Promise.all(Array.from({ length: count }, () => make.row(specimen)))
 
 it('writeRows takes as many statements for a hundred rows as for two', async () => {

@@ -237,7 +237,7 @@ describe(`${advisory(4)}: a job for a photo archive`, () => {
     await carry(admin, 'apply', job.id)
     expect((await admin.post('/api/import/apply', { id: job.id })).status).toBe(409)
     await carry(admin, 'undo', job.id)
-    for (const deed of ['apply', 'undo']) expect((await admin.post(`/api/import/${deed}`, { id: job.id })).status).toBe(409)
+    for (const action of ['apply', 'undo']) expect((await admin.post(`/api/import/${action}`, { id: job.id })).status).toBe(409)
   })
   it('exists only for resources with photos', () => {
     for (const resource of resources)

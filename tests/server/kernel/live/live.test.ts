@@ -115,7 +115,7 @@ describe('a live update stream', () => {
     }
     await next()
     const ids = Object.fromEntries((result as Row[]).map(({ id }) => [id, null]))
-    expect((await admin.post('/api/fms/specimen/bulk', { deed: 'update', ids, set: { quantity: 7 } })).status).toBe(200)
+    expect((await admin.post('/api/fms/specimen/bulk', { action: 'update', ids, set: { quantity: 7 } })).status).toBe(200)
     await next()
     const sheet = `name;quantity\n${Array.from({ length: 210 }, () => `${name()};1`).join('\n')}\n`
     const job = await check(admin, await upload(admin, specimen, sheet))

@@ -42,15 +42,15 @@ export async function sealedDatabase() {
     seal: (most = 1000) => sealLog(app, { most, patience: 5000 }),
     verify: (options?: VerifyOptions) => verifyLog(app, options),
     /** Does something as the owner, with the triggers lifted, looks, and takes it back. */
-    async after(deed: string | ((db: Db) => Promise<unknown>), options?: VerifyOptions): Promise<Verified> {
+    async after(action: string | ((db: Db) => Promise<unknown>), options?: VerifyOptions): Promise<Verified> {
       let found: Verified | undefined
       const undone = new Error('taken back')
       await owner
         .transaction()
         .execute(async (trx) => {
           await sql.raw(lifted).execute(trx)
-          if (typeof deed === 'string') await sql.raw(deed).execute(trx)
-          else await deed(trx)
+          if (typeof action === 'string') await sql.raw(action).execute(trx)
+          else await action(trx)
           found = await verifyLog(trx, options)
           throw undone
         })

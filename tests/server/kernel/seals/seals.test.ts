@@ -161,7 +161,7 @@ describe('tampering', () => {
     where: string,
   ) => `update log_seal s set hash = sha256(convert_to(jsonb_build_array(s.id, s.kind, s.month, s.first_id, s.last_id, s.events,
     encode(s.content, 'hex'), encode(s.previous, 'hex'), extract(epoch from s.sealed_at)::text)::text, 'UTF8')) ${where}`
-  it.each<[deed: string, kind: string, statement: string]>([
+  it.each<[action: string, kind: string, statement: string]>([
     ['what it says', 'changed', `update event_log set data = jsonb_set(data, '{after,name}', '"Нет"') ${row}`],
     [
       'the scale of a number in it',

@@ -191,11 +191,11 @@ describe('disabling or removing a user', () => {
   /** Ways to disable a user, each with what it needs of him as he is now. */
   const ways: Readonly<Record<string, (row: Row) => Promise<number>>> = {
     'a save': async ({ id }) => (await admin.post(`${at}/save`, { id, active: false })).status,
-    'a deed to many': async ({ id }) =>
-      (await admin.post(`${at}/bulk`, { deed: 'update', ids: { [id]: null }, set: { active: false } })).status,
+    'a bulk action': async ({ id }) =>
+      (await admin.post(`${at}/bulk`, { action: 'update', ids: { [id]: null }, set: { active: false } })).status,
     'a change in the cell': async (row) => {
       const { version } = await stored(row)
-      return (await admin.post(`${at}/bulk`, { deed: 'write', rows: [{ id: row.id, version, set: { active: false } }] })).status
+      return (await admin.post(`${at}/bulk`, { action: 'write', rows: [{ id: row.id, version, set: { active: false } }] })).status
     },
   }
   it.each(Object.entries(ways))('ASVS 7.4.2: ends the sessions by %s, also for when the user is enabled again', async (_, disable) => {

@@ -19,7 +19,7 @@ it('a record cannot be archived while a row blocks it, and the row is named', as
   const { status, error } = await archive(id)
   expect([status, error?.code]).toEqual([409, 'held'])
   expect(error?.used_by).toEqual([{ resource: 'specimen-order', id: open.id, name: open.number, count: 1 }])
-  const many = (await admin.post(`${at}/bulk`, { deed: 'archive', ids: { [id]: null } })).result as { refused: Row[] }
+  const many = (await admin.post(`${at}/bulk`, { action: 'archive', ids: { [id]: null } })).result as { refused: Row[] }
   expect(many.refused).toMatchObject([{ id, code: 'held', used_by: [{ id: open.id }] }])
   await put({ id: open.id, state: 'done' })
   expect((await archive(id)).status).toBe(200)

@@ -1,7 +1,7 @@
 // Concurrent simulated users, each with their own pauses.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { nextDeed, refresh } from './deeds.ts'
-import type { Clerk } from './deeds.ts'
+import { nextAction, refresh } from './actions.ts'
+import type { Clerk } from './actions.ts'
 import type { Office } from './fill.ts'
 import { Person } from './person.ts'
 import type { Seen } from './person.ts'
@@ -21,7 +21,7 @@ export async function come(address: string, office: Office, saves: Saves, seen: 
   return clerks
 }
 
-/** ms between two deeds of somebody, drawn evenly: at least, and at most. */
+/** ms between two actions of somebody, drawn evenly: at least, and at most. */
 export type Pauses = readonly [number, number]
 
 /** Lets them work for `seconds`, with such pauses. Returns what went wrong. */
@@ -35,7 +35,7 @@ export async function work(clerks: readonly Clerk[], seconds: number, pauses: Pa
       await sleep(Math.random() * pauses[1])
       for (; performance.now() < end; await sleep(pause())) {
         try {
-          await nextDeed()(clerk)
+          await nextAction()(clerk)
           await refresh(clerk)
         } catch (error) {
           wrong.push(String(error))

@@ -325,7 +325,7 @@ describe('deleting', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Восстановить' }))
     await waitFor(() => expect(screen.queryByText('Первый')).toBeNull())
     expect(data.bulk).toHaveBeenCalledWith('specimen', {
-      data: expect.objectContaining({ deed: 'restore', rows: { ids: { 1: 2 } } }) as object,
+      data: expect.objectContaining({ action: 'restore', rows: { ids: { 1: 2 } } }) as object,
     })
   })
 })

@@ -58,7 +58,7 @@ export function provider(initial: readonly Row[]) {
       return { data: row }
     }),
     /** As the server: rows by their ids or by the filter, at most 20 a call here. */
-    bulk: vi.fn(async (_: string, { data: { deed, rows: which, set, after = 0 } }: { data: Bulk }) => {
+    bulk: vi.fn(async (_: string, { data: { action, rows: which, set, after = 0 } }: { data: Bulk }) => {
       const wanted = 'ids' in which ? rows.filter(({ id }) => id in which.ids) : found({ filter: which.filter })
       const all = wanted.filter(({ id }) => id > after).toSorted((a, b) => a.id - b.id)
       const now = all.slice(0, 20)
@@ -66,12 +66,12 @@ export function provider(initial: readonly Row[]) {
         refusals.has(id) ? [{ code: 'rule', message: '', ...refusals.get(id), id, name }] : [],
       )
       const ids = now.map(({ id }) => id).filter((id) => !refusals.has(id))
-      if (deed === 'update') rows = rows.map((row) => (ids.includes(row.id) ? { ...row, ...set, version: Number(row.version) + 1 } : row))
+      if (action === 'update') rows = rows.map((row) => (ids.includes(row.id) ? { ...row, ...set, version: Number(row.version) + 1 } : row))
       else rows = rows.filter(({ id }) => !ids.includes(id))
       return { data: { done: ids.length, refused, next: all.length > now.length ? (now.at(-1)?.id ?? null) : null, upTo: 999 } }
     }),
     /** As the server: all rows or none where it is asked so; refusals by id, of new rows by name. */
-    writeRows: vi.fn(async (_: string, { rows: given, whole }: RowsWritten) => {
+    writeRows: vi.fn(async (_: string, { rows: given, atomic }: RowsWritten) => {
       const refusalOf = (row: RowsWritten['rows'][number]) =>
         'id' in row ? refusals.get(row.id) : [...refusals.values()].find(({ name }) => name !== undefined && name === row.set.name)
       const refused = given.flatMap((row, at) => {
@@ -79,7 +79,7 @@ export function provider(initial: readonly Row[]) {
         const id = 'id' in row ? row.id : null
         return refusal ? [{ code: 'rule', message: '', name: '', ...refusal, id, row: at }] : []
       })
-      if (whole && refused.length > 0) return { data: { done: 0, refused, next: null, rows: given.map(() => null) } }
+      if (atomic && refused.length > 0) return { data: { done: 0, refused, next: null, rows: given.map(() => null) } }
       const stored = given.map((row) => {
         if (refusalOf(row)) return null
         if ('remove' in row) {

@@ -107,7 +107,7 @@ describe('a record that cannot be archived', () => {
     vi.stubGlobal('fetch', fetched)
     const rows = [9, 10].map((id) => ({ id, version: 1, name: `Образец ${id}` }))
     const onDone = vi.fn(async () => undefined)
-    const { user } = draw(<BulkConfirmation of={specimen} deed="archive" scope={{ rows }} onClose={nothing} onDone={onDone} />, {
+    const { user } = draw(<BulkConfirmation of={specimen} action="archive" scope={{ rows }} onClose={nothing} onDone={onDone} />, {
       dataProvider: createDataProvider(resources),
     })
     await user.click(screen.getByRole('button', { name: 'В архив' }))

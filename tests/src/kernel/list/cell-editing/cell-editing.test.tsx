@@ -76,7 +76,7 @@ describe('a cell', () => {
     expect(editedRow.get()).toBeNull()
     await user.keyboard('{Control>}z{/Control}')
     await waitFor(() =>
-      expect(data.writeRows.mock.lastCall?.[1]).toEqual({ rows: [{ id: 1, version: 4, set: { description: null } }], whole: false }),
+      expect(data.writeRows.mock.lastCall?.[1]).toEqual({ rows: [{ id: 1, version: 4, set: { description: null } }], atomic: false }),
     )
     expect(await screen.findByText('Отменено')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(cell(1, 'description')))
@@ -125,7 +125,7 @@ describe('pasting', () => {
         ...[21, 22, 23, 24, 25].map((id, n) => ({ id, version: 3, set: { name: `Новая ${n + 1}` } })),
         ...Array.from({ length: 25 }, (_, n) => ({ set: { name: `Новая ${n + 6}` } })),
       ],
-      whole: true,
+      atomic: true,
     })
     expect(await screen.findByText('Изменено 5 записей. Добавлено 25 записей')).toBeTruthy()
   })
@@ -171,7 +171,7 @@ describe('pasting', () => {
     await apply()
     expect(await within(await dialog()).findByText('Строка 1: Не по правилам')).toBeTruthy()
     const made = 1000 + models.length
-    expect(data.writeRows.mock.lastCall).toEqual(['car-brand', { rows: [{ id: made, version: 1, remove: true }], whole: false }])
+    expect(data.writeRows.mock.lastCall).toEqual(['car-brand', { rows: [{ id: made, version: 1, remove: true }], atomic: false }])
   })
   it('usability 3: is reverted as a whole by one Ctrl+Z, which scrolls to its place', async () => {
     const { data } = await open()
@@ -183,7 +183,7 @@ describe('pasting', () => {
     await user.keyboard('{Control>}z{/Control}')
     expect(await screen.findByText('Отменено')).toBeTruthy()
     for (const id of [3, 4, 5]) await stands(id, 'description', '')
-    expect(data.writeRows.mock.calls.map(([, { whole, rows }]) => [whole, rows.length])).toEqual([[true, 3], [false, 3]]) // prettier-ignore
+    expect(data.writeRows.mock.calls.map(([, { atomic, rows }]) => [atomic, rows.length])).toEqual([[true, 3], [false, 3]]) // prettier-ignore
     expect(document.activeElement).toBe(cell(3, 'description'))
   })
   it('usability 4: one value fills a selection, and Ctrl+D fills down', async () => {
@@ -253,7 +253,7 @@ describe('bulk editing', () => {
     for (const text of ['«Марка 04»: Занято', '«Марка 11»: Изменено другим', '«Марка 23»: Не по правилам'])
       expect(told.textContent).toContain(text)
     expect(data.bulk.mock.calls.map(([, { data: sent }]) => sent)).toMatchObject([
-      { deed: 'update', rows: { filter: {} }, set: { description: 'всем' } },
+      { action: 'update', rows: { filter: {} }, set: { description: 'всем' } },
       { after: 20, upTo: 999 },
     ])
     await user.click(within(asked).getByRole('button', { name: 'Понятно' }))

@@ -164,8 +164,8 @@ export async function refresh({ person, open }: Clerk): Promise<void> {
   await person.ask('refresh', 'POST', `${at(open.list)}/getListByFilter`, { body: open.asked, unattended: true })
 }
 
-/** Each with how many of a hundred deeds it is. */
-const deeds: readonly (readonly [share: number, deed: (clerk: Clerk) => Promise<unknown>])[] = [
+/** Each with how many of a hundred actions it is. */
+const actions: readonly (readonly [share: number, action: (clerk: Clerk) => Promise<unknown>])[] = [
   [26, list],
   [14, search],
   [4, everywhere],
@@ -180,7 +180,7 @@ const deeds: readonly (readonly [share: number, deed: (clerk: Clerk) => Promise<
   [1, file],
 ]
 /** Drawn by chance. */
-export function nextDeed(): (clerk: Clerk) => Promise<unknown> {
+export function nextAction(): (clerk: Clerk) => Promise<unknown> {
   let left = Math.random() * 100
-  return (deeds.find(([share]) => (left -= share) < 0) ?? deeds[0]!)[1]
+  return (actions.find(([share]) => (left -= share) < 0) ?? actions[0]!)[1]
 }
