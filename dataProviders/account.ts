@@ -1,4 +1,4 @@
-// What a signed-in user may do about himself: choose among what he is, change his password, look after his sessions.
+// The signed-in user's own account: choice of role and contract, password, sessions.
 import type { OwnContract, OwnSession, Session } from '#resources/wire/session.ts'
 import { call } from './http.ts'
 import { beginSession, pendingSteps } from './session.ts'

@@ -23,7 +23,7 @@ export function createAuthProvider(resources: readonly Resource[]): AuthProvider
       return false
     },
     checkAuth: async () => void current(),
-    // A 401 is handled where the answer arrives (http.ts), whoever made the call.
+    // A 401 is handled where the answer arrives (http.ts), for every caller.
     checkError: async () => undefined,
     getIdentity: async () => ({ id: current().id, fullName: current().name }),
     getPermissions: async () => rolesOf(current()),

@@ -1,4 +1,4 @@
-// One action on many records, as the wire takes it.
+// One action on many records.
 import type { RaRecord } from 'react-admin'
 import type { BulkAnswer } from '#resources/kernel/bulk.ts'
 import type { BulkAction, RowWrite } from '#resources/kernel/calls.ts'

@@ -11,7 +11,7 @@ import { signal } from './signal.ts'
 export interface DraftPlace extends Pick<DraftNote, 'screen' | 'record'> {
   whose: { id: Session['id']; contractId: Session['contractId'] | null }
 }
-/** The last draft that this tab has kept, `saved_at` null: thrown away. For whoever shows of what there are drafts. */
+/** The last draft that this tab has kept, `saved_at` null: discarded. For views that mark records with a draft. */
 export const draftChanged = signal<(DraftPlace & { saved_at: string | null }) | null>(null)
 
 /** What waits in this browser: a draft, or that there is to be none. */
@@ -19,7 +19,7 @@ interface Waiting {
   parts: DraftParts | null
   /** When it was typed. */
   at: string
-  /** When the draft that it stands on was saved, as far as was known: a later one from elsewhere stays. */
+  /** When the draft that it replaces was saved, as far as was known: a later one from another browser stays. */
   after: string | null
 }
 interface Entry {
@@ -152,7 +152,7 @@ function waitingIn(text: string | null): Waiting | null {
     return null
   }
 }
-/** Sends and erases everything that waits here for whoever is signed in. */
+/** Sends and erases everything that waits here for the signed-in user. */
 export async function sendPendingDrafts(): Promise<void> {
   const whose = session.get()
   if (!whose) return

@@ -34,7 +34,7 @@ export function beginPhotos(of: Resource, file: File): Promise<ImportJob> {
 export function archivedPhotos(id: JobId, after: number, signal?: AbortSignal): Promise<ArchivedPhoto[]> {
   return call('GET', at(id, `/photos?after=${after}&size=${faultPage}`), { signal })
 }
-/** The mended file, or its faulty rows alone, under the same choices: a new job. @throws HttpError like beginImport */
+/** The corrected file, or its faulty rows alone, under the same choices: a new job. @throws HttpError like beginImport */
 export function sendMended(id: JobId, file: File): Promise<ImportJob> {
   const body = new FormData()
   body.set('id', String(id))

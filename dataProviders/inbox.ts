@@ -1,4 +1,4 @@
-// What the system has told the user, and what he wants to be told.
+// The user's notifications, and which of them the user wants.
 import type { Message, OwnMessages, OwnMessagesChange } from '#resources/wire/notifications.ts'
 import { call } from './http.ts'
 import { onSessionEnd } from './session-end.ts'
@@ -9,7 +9,7 @@ export interface InboxFilter {
   message_type_id?: number
 }
 const base = 'api/fms/staff-notification'
-/** The page asks of its own accord. */
+/** A background refresh by the page. */
 const unattended = { 'X-Unattended': '1' }
 
 /** How many messages wait to be read; null while nobody knows. */

@@ -20,7 +20,7 @@ interface ListMeta {
   archive?: boolean
   /** Do not count: the answer says only whether there is a next page. */
   count?: boolean
-  /** Asked by the page of its own accord, not by its user. */
+  /** A background refresh by the page, not a request of its user. */
   unattended?: boolean
   /** The rows right after, or right before, this place in the order, whatever page they are on. */
   after?: Cursor

@@ -1,4 +1,4 @@
-// What others change, as this tab hears of it: for whoever shows it. Small, so that a list can listen before the stream is fetched.
+// Change events received by this tab. Small, so that a list can listen before the stream is loaded.
 import type { PresenceChange, RecordsChanged } from '#resources/wire/live.ts'
 import { signal } from './signal.ts'
 

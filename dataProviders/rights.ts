@@ -18,7 +18,7 @@ export function mayOpen(user: Staffed, resource: Pick<Resource, 'access'>, scree
   return listed && guardPasses(user.fmsStaff.resourceAccess, routeName(resource, screen))
 }
 
-/** Whether somebody has the extra menu: role ids 1 and 3, and whoever has more than one realm role. */
+/** Whether somebody has the extra menu: role ids 1 and 3, and users with more than one realm role. */
 export function isPrivileged({ fmsStaff, realm_access }: Staffed): boolean {
   return fmsStaff.roleId === 1 || fmsStaff.roleId === 3 || realm_access.roles.length > 1
 }

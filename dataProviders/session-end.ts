@@ -17,11 +17,11 @@ export function onSessionEnd(listener: (reason: End) => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** How often the rights of whoever is signed in have changed under his hands. */
+/** How often the signed-in user's rights have changed during the session. */
 export const generation = signal(0)
 
 const kept: ReadonlySet<unknown> = new Set<Reason>(['expired', 'locked'])
-/** Whose tab waits for his password is known after a reload too; of everybody else nothing stays. */
+/** A locked tab still knows after a reload whose password it waits for; for other users nothing is kept. */
 function keepEnd(): void {
   const why = lastSessionEnd.get()
   try {
@@ -54,7 +54,7 @@ function endEverywhere(reason: Reason, message?: string) {
 }
 
 const hurrying = new Set<() => Promise<unknown>>()
-/** Waits for `work` before the session of this tab is ended by its user: what is half done is put away. Returns how to stop. */
+/** Waits for `work` before the session of this tab is ended by its user: unfinished work is saved. Returns how to stop. */
 export function beforeSignOut(work: () => Promise<unknown>): () => void {
   hurrying.add(work)
   return () => void hurrying.delete(work)
@@ -68,7 +68,7 @@ async function putAway(): Promise<void> {
 }
 
 /**
- * Ends the session on the server and in every tab; the user stays when the server refuses. `locked`: the screen waits for his password;
+ * Ends the session on the server and in every tab; the user stays when the server refuses. `locked`: the screen waits for the password;
  * `switched`: it waits for anybody's. @throws HttpError
  */
 export async function signOut(reason: 'signed-out' | 'locked' | 'switched' = 'signed-out'): Promise<void> {

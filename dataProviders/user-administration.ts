@@ -6,7 +6,7 @@ import { call } from './http.ts'
 export function accountOf(id: number, signal?: AbortSignal): Promise<UserAccount> {
   return call('GET', `api/fms/user/account/${id}`, { signal })
 }
-/** A password that is told this once. @throws HttpError 422 for oneself and for whoever has more rights */
+/** A new password, shown only this once. @throws HttpError 422 for one's own account and for users with more rights */
 export function inviteUser(id: number): Promise<OneTimePassword> {
   return call('POST', 'api/fms/user/invite', { body: { id } })
 }

@@ -1,4 +1,4 @@
-// How the user's lists look, kept on the server; and the views of lists that he and his colleagues keep there.
+// The user's settings of lists, and the saved views of the user and of colleagues, all stored on the server.
 import type { GridSetting, SavedView, SettingChange } from '#resources/kernel/views.ts'
 import { call } from './http.ts'
 import { cachedSettings, cacheSettings } from './cached-grid-settings.ts'

@@ -17,7 +17,7 @@ export function loginAddress(path: string): string {
   const worthKeeping = path !== '/' && path !== '' && !path.startsWith(loginPath)
   return worthKeeping ? `${loginPath}?${new URLSearchParams({ from: path })}` : loginPath
 }
-/** Where a user who has just signed in belongs: back where he was; another user begins at home. */
+/** The page after sign-in: for the same user the one where the session ended, for another user the home page. */
 export function afterSignIn(search: string, origin: string, userId: number, ended: Ended | null): string {
   if (ended && ended.userId !== userId) return '/'
   return ownPath(new URLSearchParams(search).get('from'), origin) ?? '/'

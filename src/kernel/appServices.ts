@@ -16,7 +16,7 @@ import { createQueryClient } from './queryClient.ts'
 import { productRouterProvider } from './routerProvider.tsx'
 import { userStore } from './userStore.ts'
 
-/** What the application stands on while one user is signed in. */
+/** The services of the application while one user is signed in. */
 export interface AppServices {
   user: Session
   resources: readonly Resource[]

@@ -11,7 +11,7 @@ function forget(keep?: string): void {
 }
 
 /**
- * Where react-admin keeps a user's filters and orders of lists: under his id in this browser, gone when he signs out, goes on as somebody else or another signs in.
+ * Where react-admin keeps a user's filters and orders of lists: under the user's id in this browser, gone on sign-out, on a change of role and when another user signs in.
  * The language is the browser's, under the plain key `locale`.
  */
 export function userStore(userId: number): Store {

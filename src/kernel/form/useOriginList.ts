@@ -26,7 +26,7 @@ export function useOriginList(of: Resource): Origin {
     archive: archive?.path === path,
   }
 }
-/** What somebody has spoiled by hand is no filter. */
+/** An address edited by hand may hold something that is no filter. */
 function filterIn(text: string | null): Filter {
   try {
     return JSON.parse(text ?? '{}') as Filter

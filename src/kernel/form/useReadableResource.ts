@@ -3,7 +3,7 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useReadableFields } from '../list/useReadableFields.ts'
 
-/** The resource as it is for the signed-in person's form: a field that he may not read does not exist. */
+/** The resource as it is for the signed-in user's form, without the fields that this user may not read. */
 export function useReadableResource(of: Resource): Resource {
   const readable = useReadableFields(of)
   return useMemo(() => {

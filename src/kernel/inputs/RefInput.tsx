@@ -22,7 +22,7 @@ export function RefInput(props: InputProps) {
   const place: unknown = useWatch({ name: within ?? labelKey(source) })
   const known = within && typeof place === 'number' ? { [field.options.dependsOn!]: place } : undefined
   const filling = usePrefill(props, fields)
-  // The last one that was chosen: what lies within it stays while its text is being mended.
+  // The last one that was chosen: fields that depend on it stay while its text is being corrected.
   const last = useRef(control.value)
   useEffect(() => {
     if (typeof control.value === 'number') last.current = control.value

@@ -4,17 +4,17 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { useRights } from '../../common/useRights.ts'
 import type { Option } from './controls/combobox/useOptionSearch.ts'
 
-/** Makes the record that a reference lacks; `done` is told what was made, or null; it begins with `initialValues`. */
+/** Creates a record for a reference, beginning with `initialValues`; `done` is called with it, or with null. */
 export type CreateReferenced = (
   of: ResourceName,
   text: string,
   done: (made: Option<number> | null) => void,
   initialValues?: Readonly<Record<string, unknown>>,
 ) => void
-/** There where records may be made in place: in a form, one level deep. */
+/** Null where records cannot be created in place: outside of forms, and in a form over another one. */
 export const CreateReferencedContext = createContext<CreateReferenced | null>(null)
 
-/** How a reference makes what it does not find; undefined where it may not. */
+/** How a reference creates a record that it does not find; undefined without the right to. */
 export function useCreateReferenced(
   of: ResourceName,
   initialValues?: Readonly<Record<string, unknown>>,

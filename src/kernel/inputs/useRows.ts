@@ -4,7 +4,7 @@ import type { Field } from '#resources/kernel/types.ts'
 import { isUntouched, newChild } from '../form/formValues.ts'
 import type { Values } from '../form/formValues.ts'
 
-/** The child rows of one field and what the keyboard does with them; the focus goes where the hands expect it. */
+/** The child rows of one field and what the keyboard does with them; the focus follows the row. */
 export function useRows(source: string, field: Field) {
   const { control, getValues, setFocus } = useFormContext()
   const { errors } = useFormState({ control, name: source })

@@ -1,4 +1,4 @@
-/** Style of words for whoever hears the page; the others see the same in another way. */
+/** Style of text for screen readers only; the page shows the same in another way. */
 export const hiddenText = {
   position: 'absolute',
   width: '1px', // a bare 1 is the whole width of what it stands in

@@ -6,7 +6,7 @@ import { readRetention } from '#dataProviders/event-log.ts'
 import { useT } from '../../common/useT.ts'
 import { RetentionDialog } from './RetentionDialog.tsx'
 
-/** How long events are kept, above their list; whoever manages the users changes it. */
+/** How long events are kept, above their list; users who manage users can change it. */
 export function RetentionNote() {
   const t = useT()
   const [open, setOpen] = useState(false)

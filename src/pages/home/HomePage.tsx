@@ -16,7 +16,7 @@ const Board = lazy(async () => ({ default: (await board()).Board }))
 const BackupNote = lazy(async () => ({ default: (await board()).BackupNote }))
 const Birthdays = lazy(async () => ({ default: (await board()).Birthdays }))
 
-/** Who stands in its list has the dashboard, where there is anything on it that he may read; the others begin with their sections. */
+/** Roles on the dashboard's list see it, if there is anything on it that they may read; all others begin with their sections. */
 function boardOf({ user, resources }: AppServices): { any: boolean; staff: boolean; backup: boolean } {
   const listed = rolesOf(user).some((role) => (dashboardRoles as readonly string[]).includes(role))
   const reads = (name: string) => listed && resources.some((one) => one.name === name && mayDo(user, one, 'list'))

@@ -16,7 +16,7 @@ import { RetryNote } from '../../ui/RetryNote.tsx'
 
 const perPage = 20
 
-/** What the system has told one: the newest first, read when it is opened. Filter and page stand in the address. */
+/** The user's notifications: the newest first, marked as read when opened. Filter and page are in the address. */
 export function InboxPage() {
   const { queryClient, resources } = useAppServices()
   const t = useT()

@@ -6,7 +6,7 @@ import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { useContract } from '../../kernel/useContract.ts'
 
-/** What the product knows of the one who is signed in; of his card no more than he may read. */
+/** What the product knows of the signed-in user; of the employee's card only readable fields. */
 export function OwnData() {
   const { user, resources } = useAppServices()
   const contract = useContract()

@@ -5,7 +5,7 @@ import { useLabels } from '../../kernel/inputs/useLabels.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { aboutOf, useSubjects } from './about.ts'
 
-/** The record that a task is about, by its name and with the way to it; to whoever may not read it, that there is one. */
+/** The record that a task is about, by its name, as a link; for users who may not read it, only that there is one. */
 export function AboutShown({ value }: { value: unknown }) {
   const t = useT()
   const { paths } = useAppServices()

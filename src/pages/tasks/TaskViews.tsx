@@ -30,7 +30,7 @@ export function TaskViews() {
     void navigate({ pathname, search: changedSearch(of, search, { filter: views[name] }) }, { replace, state })
   const fresh = useRef(search === '')
   useEffect(() => {
-    // who has gone on meanwhile is not brought back
+    // a user who has left the page meanwhile is not brought back
     if (fresh.current && location.pathname === pathname) go('mine', true)
     fresh.current = false
   })

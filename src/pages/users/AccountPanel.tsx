@@ -1,4 +1,4 @@
-// Below the form of a user: his password, his sessions, the organisations that he works in.
+// Below the form of a user: password, sessions, and the organisations in which the user works.
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'

@@ -15,7 +15,7 @@ import { BadgeCount } from './BadgeCount.tsx'
 /** A menu this short stands open. */
 const fewGroups = 3
 
-/** The user's screens by area. A group is open while it holds the page on the screen, and otherwise as he left it. */
+/** The user's screens by area. A group is open while it holds the page on the screen, and otherwise as the user left it. */
 export function Menu() {
   const { above, groups, paths } = useAppServices()
   const { pathname } = useLocation()

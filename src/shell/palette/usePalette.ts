@@ -20,7 +20,7 @@ interface Section {
 }
 /** Entries shown of one kind while something is typed, and those remembered. */
 const [mostShown, mostRecent] = [6, 8]
-/** Under the user's id in this browser, gone when he signs out, as all that react-admin keeps. */
+/** Under the user's id in this browser, gone on sign-out, as all that react-admin keeps. */
 type Recent = string | FoundRecord
 
 /** What is found by `text`; what was used last while there is none. */

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { NotFoundPage } from '../../pages/not-found/index.ts'
 import { useT } from '../../common/useT.ts'
 
-/** The not-found page inside the application: without the layout, as for whoever is signed out. */
+/** The not-found page inside the application: without the layout, as for a signed-out user. */
 export function NotFound() {
   const t = useT()
   const navigate = useNavigate()

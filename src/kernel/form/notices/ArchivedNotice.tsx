@@ -18,7 +18,7 @@ interface ArchivedNoticeProps {
   onRestored: (row: Row) => void
 }
 
-/** On top of an archived record: when it was archived and by whom, and the way back for whoever may restore it. */
+/** On top of an archived record: when it was archived and by whom, with a button for users who may restore it. */
 export function ArchivedNotice({ of, row, onRestored }: ArchivedNoticeProps) {
   const t = useT()
   const notify = useNotify()

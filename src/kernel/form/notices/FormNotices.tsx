@@ -14,7 +14,7 @@ interface FormNoticesProps {
   onRetry?: () => void
 }
 
-/** What stands on top of a form. A refusal stays until the next try or until it is dismissed. */
+/** Notices above a form. A refusal stays until the next attempt or until it is dismissed. */
 export function FormNotices({ of, readOnly, refused, onDismiss, onRetry }: FormNoticesProps) {
   const t = useT()
   const translate = useTranslate()

@@ -36,7 +36,7 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
   const hear = useEvent(async ({ resource, ids, by, name }: RecordsChanged) => {
     const certain = resource === of.name && ids !== 'many' && ids.includes(id)
     if (!certain && resource !== '*' && !(resource === of.name && ids === 'many')) return
-    // My own save: the form stands on its answer.
+    // Saved by this form, which holds the answer already.
     if (isWriting(of.basePaths[0] ?? '')) return by === me && certain ? setNews(null) : undefined
     const known = queries.getQueryData<Row>(recordQueryKey(of, id))
     try {

@@ -6,7 +6,7 @@ import { connection } from '#dataProviders/connection.ts'
 import { useSignal } from '../../../common/useSignal.ts'
 import { useT } from '../../../common/useT.ts'
 
-/** The save has no answer: what that means, and trying again – by hand, or by itself once the server is back, for whoever agrees. */
+/** Shown when a save got no answer: explains the state and offers a safe retry, now or by itself once the server is back. */
 export function UnansweredSaveNotice({ onRetry }: { onRetry: () => void }) {
   const t = useT()
   const [agreed, setAgreed] = useState(false)

@@ -1,4 +1,4 @@
-// A refusal of the server, divided into what lands on fields and what stands on top of the form.
+// A refusal of the server, divided into messages at fields and the notice above the form.
 import type { Draft } from '#resources/wire/drafts.ts'
 import { HttpError } from '#dataProviders/http.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'

@@ -21,7 +21,7 @@ interface Conflicted {
   of: Resource
   form: UseFormReturn
   base: Signal<Row | null>
-  /** The form stands on what somebody else has stored meanwhile. */
+  /** The form has taken over somebody else's version of the record. */
   onMerged: () => void
   save: (intent: AfterSave) => void
 }

@@ -30,9 +30,9 @@ interface Saving {
   sendParts: (id: number) => Promise<number>
   /** Errors stand at fields: the first one is to be shown. */
   onFaulty: (errors: FieldErrors) => void
-  /** The form stands on what somebody else has stored meanwhile. */
+  /** The form has taken over somebody else's version of the record. */
   onMerged: () => void
-  /** The record is stored; the form stands on the answer already. */
+  /** The record is stored; the form holds the answer already. */
   onSaved: (row: Row, intent: AfterSave) => void
 }
 const lists = new Set(['getList', 'getMany', 'getManyReference', 'getCount', 'labels'])
@@ -102,7 +102,7 @@ export function useSave({ of, form, baseline, inputsSettled, sendParts, onFaulty
       await inputsSettled()
       await form.handleSubmit(() => send(intent, confirmed), onFaulty)()
     } catch (error) {
-      // A fault of ours, or a part of the program that could not be fetched: shown here, and reported to the window's error handlers.
+      // A defect of the program, or a part of the program that could not be fetched: shown here, and reported to the window's error handlers.
       setNotice({ message: 'app.failure.unknown' satisfies AppKey, others: [] })
       reportError(error)
     } finally {

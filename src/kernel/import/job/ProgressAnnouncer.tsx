@@ -8,7 +8,7 @@ import { hiddenText } from '../../show/hiddenText.ts'
 /** Quarters of the way that are worth interrupting somebody for. */
 const quarter = 25
 
-/** Says to whoever hears the page how the import goes: each step, each quarter of it, and the numbers at its end. */
+/** Announces the progress of the import to screen readers: each step, each quarter of it, and the numbers at its end. */
 export function ProgressAnnouncer({ job }: { job: ImportJob }) {
   const t = useT()
   const formats = useFormats()

@@ -18,7 +18,7 @@ interface RowFaultsProps {
   busy: boolean
   onMended: (file: File) => void
 }
-/** What is wrong, row by row; the way out is a file of the faulty rows and the same file mended. */
+/** What is wrong, row by row; the remedy is a file of the faulty rows, corrected and sent again. */
 export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
   const t = useT()
   const [refused, setRefused] = useState<unknown>(null)

@@ -34,7 +34,7 @@ function useStoreJob() {
   }
 }
 
-/** One action after another on a job. A refusal stays until the next one; what the job is like now is asked for then. */
+/** One action after another on a job. A refusal stays until the next one; the job is then read again. */
 export function useJobAction(job: ImportJob | undefined) {
   const queries = useQueryClient()
   const keep = useStoreJob()

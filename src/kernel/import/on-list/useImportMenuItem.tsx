@@ -7,7 +7,7 @@ import { importAddress, photoImport } from '../../../common/listAddress.ts'
 import type { MoreItem } from '../../list/toolbar/MoreMenu.tsx'
 import { useMayImport } from './useMayImport.ts'
 
-/** The ways to an import from the list's menu, for who may: rows of a spreadsheet, and where there are any, photos of an archive. */
+/** The menu items that open an import, for users with the right to: rows of a spreadsheet, and where there are any, photos of an archive. */
 export function useImportMenuItem(of: Resource): MoreItem[] {
   const t = useT()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ export interface TextCodec<V> {
 
 /**
  * The text of a control between the typing and the value. While the person types, their text stands as typed; on leaving it takes its
- * normal form. A text that means nothing stays, so that it can be mended.
+ * normal form. A text that means nothing stays, so that it can be corrected.
  */
 export function useTypedText<V extends string | number>(
   props: Pick<ControlProps<V>, 'value' | 'onChange' | 'onBlur'>,

@@ -20,7 +20,7 @@ const wordsOf: Readonly<Record<RecordAction, { ask: AppKey; done: AppKey; button
   archive: { ask: 'app.confirm.archive_many', done: 'app.list.archived', button: 'app.list.archive' },
   restore: { ask: 'app.confirm.restore_many', done: 'app.list.restored', button: 'app.list.restore' },
 }
-/** Names told before the rest is only counted. */
+/** Names listed before the rest is only counted. */
 const named = 5
 
 /** Removes, archives or restores many records. */

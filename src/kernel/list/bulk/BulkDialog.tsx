@@ -31,14 +31,14 @@ interface BulkDialogProps {
   children: ReactNode
   /** What an update sets; null while something of it is wrong. */
   values?: () => Promise<Readonly<Record<string, unknown>> | null>
-  /** The call itself was refused. True: it is told elsewhere. */
+  /** The call itself was refused. True: the reason is shown elsewhere. */
   onRefused?: (error: unknown) => boolean
   onClose: () => void
   /** `left`: the ids that were refused. */
   onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
 
-/** Asks, runs a bulk action, shows how far it is, and reports each row that was refused; the report stays until it is closed. */
+/** Asks, applies an action to many rows, shows its progress, and reports each row that was refused; the report stays until it is closed. */
 export function BulkDialog(props: BulkDialogProps) {
   const { of, action, scope, title, done, button, danger, children, values, onRefused, onClose, onDone } = props
   const t = useT()

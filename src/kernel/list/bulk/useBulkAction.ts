@@ -18,11 +18,11 @@ export type BulkScope =
 export interface BulkOutcome {
   done: number
   refused: readonly RefusedRow[]
-  /** Why it ended before its end: stopped by hand, or by what the server said. */
+  /** Why it ended early: stopped by the user, or by a refusal of the server. */
   ended: 'stopped' | HttpError | null
 }
 
-/** Runs one action on all rows of a scope, call after call, and tells how far it is. */
+/** Applies one action to all rows of a scope, call after call, and reports its progress. */
 export function useBulkAction(of: Resource) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const [handled, setHandled] = useState(0)

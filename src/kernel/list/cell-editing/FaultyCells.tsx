@@ -21,7 +21,7 @@ interface FaultyCellsProps {
 /** Cells that are shown; the rest is counted. */
 const shown = 20
 
-/** The cells of a paste that cannot be written, each with the reason and to be mended in its place; mended ones stay, so that nothing moves under the hand. */
+/** The cells of a paste that cannot be written, each with the reason and an input to correct it; corrected ones stay, so that nothing moves while somebody types. */
 export function FaultyCells({ of, faulty, block, mended, onMend }: FaultyCellsProps) {
   const t = useT()
   const translate = useTranslate()

@@ -26,7 +26,7 @@ interface PasteDialogProps {
   /** All of it is stored; the dialog closes by itself. */
   onDone: (written: Written) => void
 }
-/** What a paste would do, before it does it: how many records, which cells cannot be read, which names are new. Then it does, all or nothing: what is refused stands at its cells, to be mended here. */
+/** What a paste would do, before it does it: how many records, which cells cannot be read, which names are new. Then it writes all or nothing: a refusal is shown at its cell, to be corrected here. */
 export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, onDone }: PasteDialogProps) {
   const t = useT()
   const refusal = useRefusal()

@@ -1,4 +1,4 @@
-// What the grid and quick edit say to each other. Types only: what edits comes in chunks of its own.
+// The interface between the grid and cell editing. Types only: the editor is a chunk of its own.
 import type { ReactNode } from 'react'
 import type { WireRow } from '../../cells/cell.ts'
 
@@ -19,7 +19,7 @@ export type MoveAfterSave = 'down' | 'right' | 'left' | 'stay'
 
 /** Editing, copying, pasting and filling of cells in the list itself. */
 export interface CellEditing {
-  /** The columns whose cells can be edited, in the order of the grid; none for who may not. */
+  /** The columns whose cells can be edited, in the order of the grid; none without the right to edit. */
   keys: readonly string[]
   cell: OpenedCell | null
   /** The input of `cell`. */

@@ -27,7 +27,7 @@ export function useCellWriter(of: Resource) {
   const queries = useQueryClient()
   const actions = useRecordActions(of)
 
-  /** The rows of lists stand where they stood, with what is stored now: nothing is sorted away under the hand. */
+  /** The rows of lists keep their places, with what is stored now: an edited row is not sorted away. */
   function show(rows: readonly Stored[]) {
     const byId = new Map(rows.map((row) => [row.id, row]))
     queries.setQueriesData<{ data?: unknown }>({ queryKey: [of.name, 'getList'] }, (before) => {

@@ -36,7 +36,7 @@ export interface Checked {
   found: Found
   unknown: readonly UnknownName[]
 }
-/** A name becomes a record only by whoever may make one. */
+/** A new name becomes a record only where the user may create one. */
 const mayCreate = (to: ResourceName) => {
   const user = session.get()
   return user != null && mayDo(user, resourceOf(to), 'edit')
@@ -137,7 +137,7 @@ export function usePaste(of: Resource, keys: readonly string[], rows: readonly W
     // what was refused of the row is another row now
     setRefused(new Map([...refused].filter(([place]) => place !== at)))
   }
-  /** Nothing was written: what was refused stands at its cells, to be mended or left out. */
+  /** Nothing was written: each refusal is shown at its cell, to be corrected or left out. */
   const refuse = (changes: readonly Change[], rows: readonly RefusedRow[]) => {
     const next = new Map(refused)
     for (const { row = 0, message, fields = {} } of rows) {

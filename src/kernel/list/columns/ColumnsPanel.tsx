@@ -104,7 +104,7 @@ export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
     </Popover>
   )
 }
-/** The hand is on the list at once. */
+/** The list has the focus at once. */
 function focusFirst(body: HTMLElement | null) {
   body?.querySelector<HTMLElement>('input')?.focus()
 }

@@ -37,7 +37,7 @@ export interface ColumnChoice {
   reset(): void
 }
 
-/** What the user makes of the list's columns: his own setting, or, where a view names columns, another state of that view. */
+/** The user's choice of the list's columns: a setting of the user, or, where a view names columns, another state of that view. */
 export function useColumnChoice({
   of,
   archive,
@@ -49,7 +49,7 @@ export function useColumnChoice({
   archive: boolean
   columns: readonly Column[]
   standard: ListDefaults
-  /** What a screen reader is told after a move. */
+  /** Announced by a screen reader after a move. */
   onTold: (words: string) => void
 }): ColumnChoice {
   const t = useT()

@@ -7,7 +7,7 @@ import type { MoreItem } from '../toolbar/MoreMenu.tsx'
 
 const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel }))
 
-/** The choice of columns from the menu of rare actions, where the toolbar has no room for its button. */
+/** The choice of columns as a menu item, where the toolbar has no room for its button. */
 export function useColumnsMenuItem(props: Omit<ColumnsPanelProps, 'anchor' | 'onClose'>): { item: MoreItem; panel: ReactNode } {
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -3,7 +3,7 @@ import { gridSettings } from '#dataProviders/views.ts'
 import type { GridSetting } from '#resources/kernel/views.ts'
 
 const asDelivered: GridSetting = {}
-/** How the user has set up the lists of a resource: the same on every computer he signs in at. */
+/** How the user has set up the lists of a resource: the same on every computer. */
 export function useGridSettings(resource: string): GridSetting {
   return useSyncExternalStore(gridSettings.watch, gridSettings.get)?.by[resource] ?? asDelivered
 }

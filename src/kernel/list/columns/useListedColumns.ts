@@ -15,7 +15,7 @@ import { useReadableFields } from '../useReadableFields.ts'
 
 /**
  * The columns that the grid shows, in order: those that the address names (a view's), else those that the user chose, else the
- * descriptor's; of fields that he may read, with the widths in px that he gave them. For whatever must agree with the grid: export, print, paste.
+ * descriptor's; only readable fields, with the widths in px that the user gave them. For whatever must agree with the grid: export, print, paste.
  */
 export function useListedColumns(of: Resource, archive = false): readonly Column[] {
   const t = useT()

@@ -48,7 +48,7 @@ export function FilterPopover({ anchor, onClose, ...control }: FilterPopoverProp
     </Popover>
   )
 }
-/** The hand is on the control at once. */
+/** The control has the focus at once. */
 function focusFirst(body: HTMLElement | null) {
   body?.querySelector<HTMLElement>('input:checked, input')?.focus()
 }

@@ -21,7 +21,7 @@ export function ColumnResizer({ onWidth }: { onWidth: (width: number | null) => 
       className="edge"
       aria-hidden="true"
       onPointerDown={begin}
-      // The rows are drawn again only when the hand lets go.
+      // The rows are drawn again only when the pointer is released.
       onPointerMove={(event) => {
         if (drag.current) drag.current.col.style.width = `${widthAt(event)}px`
       }}

@@ -9,7 +9,7 @@ import { useRights } from '../../../common/useRights.ts'
 
 const RemovedDialog = lazy(async () => ({ default: (await loadChunk(() => import('./RemovedDialog.tsx'))).RemovedDialog }))
 
-/** The way to the removed records from the list's menu, for who may bring them back; where there is an archive, that is the way. */
+/** The menu item that opens the removed records, for users who may restore them; a resource with an archive has none. */
 export function useRemovedMenuItem(of: Resource): { items: MoreItem[]; dialog: ReactNode } {
   const t = useT()
   const rights = useRights(of)

@@ -23,12 +23,12 @@ interface ToolbarProps {
   search: RefObject<HTMLInputElement | null>
   onLeaveSearch: () => void
   counting: ResultCounting
-  /** undefined where it is among what is done now and then. */
+  /** undefined where refreshing is in the menu. */
   onRefresh: (() => void) | undefined
   busy: boolean
-  /** undefined for who may not. */
+  /** undefined without the right to create. */
   onCreate: (() => void) | undefined
-  /** What is done with the list now and then. */
+  /** The items of the menu. */
   more: readonly MoreItem[]
   /** How the list is set up: its views and its columns. */
   setup: ReactNode

@@ -23,7 +23,7 @@ const donuts: readonly Donut[] = [
   { call: 'getStaffStatusData', of: 'staff', by: 'status_id', title: 'app.dashboard.charts.driver_statuses' },
 ]
 
-/** The figures of the general dashboard, each for who may read what it counts. */
+/** The figures of the general dashboard, each shown to users who may read what it counts. */
 export function Board() {
   const t = useT()
   const { user, resources } = useAppServices()

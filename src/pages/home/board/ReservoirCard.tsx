@@ -59,7 +59,7 @@ export function ReservoirCard({ of, title }: { of: Resource; title: string }) {
           <Bars {...{ bars, words, colours }} written={(value) => formats.decimal(String(value ?? 0))} onOpen={open ? go : undefined} />
         </Suspense>
       </div>
-      {/* the bars in words, for whoever does not see them */}
+      {/* the bars in words, for screen readers */}
       <ul className="hidden">
         {rows.map(({ id, label, value, capacity }) => (
           <li key={id}>{`${label}: ${litres(value)} / ${litres(capacity)}`}</li>

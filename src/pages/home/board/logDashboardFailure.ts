@@ -1,4 +1,4 @@
-/** A failure of the dashboard is told to the console alone. */
+/** A failure of the dashboard is logged to the console only. */
 export function logDashboardFailure(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- the specification's own words
   console.error(`dashboard: ${what}`, error)
