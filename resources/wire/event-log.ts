@@ -19,7 +19,7 @@ export interface RightChange {
   resource: string
   before: number
   after: number
-  /** The caller may set it back: the level is still that one, and he has as much himself. */
+  /** The caller may set it back: the level is unchanged since, and the caller has at least as much. */
   revertible: boolean
 }
 export interface Retention {

@@ -1,4 +1,4 @@
-// What the system has told a user, and what he wants to be told: answers of api/fms/staff-notification.
+// What the system has told a user, and which of it they want: answers of api/fms/staff-notification.
 
 export interface Message {
   id: number
@@ -6,17 +6,17 @@ export interface Message {
   is_popup: boolean
   is_read: boolean
   created_at: string
-  /** In Russian, whoever reads it. */
+  /** In Russian, for every reader. */
   name_ru: string
   message_ru: string
-  /** In the language of the screen. */
+  /** In the reader's language. */
   name: string
   message: string
   /** The record that it is about; a conversation is one of 'messages'. */
   about: { resource: string; id: number } | null
 }
 export interface OwnMessages {
-  /** Types that reach the person by one of his roles. */
+  /** Types that reach the person by one of their roles. */
   types: readonly { message_type_id: number; muted: boolean; always: boolean }[]
   email: string | null
   /** Whether the office sends letters at all. */

@@ -1,4 +1,4 @@
-// The session of whoever is signed in, and what belongs to his account: answers of auth/….
+// The session of a signed-in user, and what belongs to their account: answers of auth/….
 import type { WeekStart } from '../kernel/country-packs.ts'
 
 export interface Role {
@@ -33,7 +33,7 @@ export interface Session {
   roles: readonly Role[]
   /** In how many contracts the account may work. */
   contracts: number
-  /** No employee stands behind the account yet, and it may say which one it is. */
+  /** The account is linked to no employee yet, and the user may choose one. */
   mayAttach: boolean
   /** Nothing else is answered until it is done. */
   mustChangePassword: boolean

@@ -1,7 +1,7 @@
 // What an administrator is told about the accounts of others and the levels of roles: api/fms/user and api/fms/resource-access.
 
 export interface UserAccount {
-  /** own: set by the user; one_time: given by somebody else; expired: too late for that; none: never invited. */
+  /** own: set by the user; one_time: still to be replaced by the user; expired: too late for that; none: never invited. */
   password: 'own' | 'one_time' | 'expired' | 'none'
   one_time_until: string | null
   sessions: number
