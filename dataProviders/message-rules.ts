@@ -1,20 +1,11 @@
 // Which role gets which message, and how: what an office has decided; for the rest message-types.ts speaks.
+import type { Registry } from '#resources/index.ts'
+import type { RowOf } from '#resources/kernel/types.ts'
 import { call } from './http.ts'
 import { sendWrite } from './idempotent-writes.ts'
 
-interface Stored {
-  id: number
-  version: number
-  message_type_id: number
-}
-interface RoleRule extends Stored {
-  role: string
-  receives: boolean
-}
-interface WayRule extends Stored {
-  popup: boolean
-  email: boolean
-}
+type RoleRule = Pick<RowOf<Registry['message-role-access']>, 'id' | 'version' | 'message_type_id' | 'role' | 'receives'>
+type WayRule = Pick<RowOf<Registry['message-settings']>, 'id' | 'version' | 'message_type_id' | 'popup' | 'email'>
 const [roles, ways] = ['api/fms/notification/message-role-access', 'api/fms/message-settings']
 
 /** @throws HttpError */
