@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Field, Fields } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
+import { isEmpty } from '../cells/cell.ts'
 import { usePendingText } from './controls/pendingText.ts'
 import type { InputProps } from './useBinding.ts'
 
@@ -28,13 +29,13 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
     for (const name of names) {
       const own = fields[name]
       const now = getValues(name) as unknown
-      if (!own || !(isNothing(now) || given.current.get(name) === JSON.stringify(now))) continue
+      if (!own || !(isEmpty(now) || given.current.get(name) === JSON.stringify(now))) continue
       const value = copied(own, target[name])
       const beside = own.kind === 'ref' ? labelKey(name) : own.kind === 'refs' ? listKey(name) : undefined
       if (beside) setValue(beside, target[beside] ?? null)
       setValue(name, value, { shouldValidate: true })
       given.current.set(name, JSON.stringify(value))
-      if (!isNothing(value)) filled.push(translate(`${words}.fields.${name}`))
+      if (!isEmpty(value)) filled.push(translate(`${words}.fields.${name}`))
     }
     setHint(filled.length > 0 ? t('app.related.filled', { fields: filled.join(', ') }) : '')
   }
@@ -54,8 +55,6 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
     },
   }
 }
-const isNothing = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-
 /** Child rows as new ones. */
 function copied(field: Field, value: unknown): unknown {
   if (field.kind !== 'rows') return value ?? (field.kind === 'refs' ? [] : null)
