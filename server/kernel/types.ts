@@ -11,6 +11,8 @@ import type { Person } from './session/viewer.ts'
 
 /** Values by key, as calls take and give them. */
 export type Wire = Record<string, unknown>
+/** A piece of SQL. */
+export type Fragment = RawBuilder<unknown>
 /** Who calls, about which resource. */
 export interface CallContext {
   readonly kernel: Kernel

@@ -1,10 +1,8 @@
 // The rule of plates in SQL, written from the table in resources/kernel/plate.ts.
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { plateTypes, shortestPlate } from '#resources/kernel/plate.ts'
 import type { PlateType } from '#resources/kernel/plate.ts'
-
-type Fragment = RawBuilder<unknown>
+import type { Fragment } from '../types.ts'
 
 function isOfType(column: Fragment, { length, digitAt }: PlateType): Fragment {
   if (length !== undefined) return sql`length(${column}) = ${sql.lit(length)}`

@@ -1,13 +1,12 @@
 // The history of one record: the events of the log about it, newest first.
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/errors.ts'
 import type { Entry, EntryType } from '#resources/kernel/history.ts'
 import { historyPage } from '#resources/kernel/sizes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
-import type { CallContext, Kernel } from '../types.ts'
+import type { CallContext, Fragment, Kernel } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
 import type { EventData } from '../db/event-log.ts'
 import { readableBy } from '../session/viewer.ts'
@@ -21,7 +20,6 @@ import { changesOf, tellingKeys } from './history-entry.ts'
 import type { Labels } from './history-entry.ts'
 import { isAbout, refPaths } from '../db/logged-names.ts'
 
-type Fragment = RawBuilder<unknown>
 interface Logged {
   id: number
   type: number

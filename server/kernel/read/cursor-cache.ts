@@ -5,6 +5,7 @@ import type { Order } from '#resources/kernel/order.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
+import { dayMs } from '../time-units.ts'
 import type { Bookmark, CursorCache } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
 
@@ -32,14 +33,13 @@ interface Entry {
   type: number
   keys: readonly string[]
 }
-const day = 86_400_000
 /**
  * No list is remembered nearly as long: of a log of years, these entries are all that has to be looked at. By the machine's clock, as the log's
  * moments are not the kernel's; as values, so that the planner need not look at the other months either.
  */
 function lately() {
   const now = Date.now()
-  return sql`e.reg_date between ${new Date(now - day)} and ${new Date(now + day)}`
+  return sql`e.reg_date between ${new Date(now - dayMs)} and ${new Date(now + dayMs)}`
 }
 
 /** The entries of the event log about the resources `names` behind the entry `since`, newest first: every change of a row makes one. Without `since` the last one alone, if there is one lately. */

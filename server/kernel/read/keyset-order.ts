@@ -1,14 +1,11 @@
 // A list's order in SQL, and the rows beyond a cursor: a few short index scans, however deep the page.
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { Order, Cursor } from '#resources/kernel/order.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { castOf } from '../db/columns.ts'
-import type { Kernel, RecordContext } from '../types.ts'
+import type { Fragment, Kernel, RecordContext } from '../types.ts'
 import { sortColumn } from './select.ts'
-
-type Fragment = RawBuilder<unknown>
 
 const columnOf = (kernel: Kernel, resource: Resource, key: string) => sortColumn(kernel, key, fieldOf(resource, key))
 export function reverseOrder(order: readonly Order[]): Order[] {

@@ -8,7 +8,7 @@ import type { Query } from '#resources/kernel/query.ts'
 import type { Db } from '../db/database.ts'
 import { deep } from './cursor-cache.ts'
 import { foundPage } from './search-page.ts'
-import type { ReadContext } from '../types.ts'
+import type { Fragment, ReadContext } from '../types.ts'
 import { afterCursor, orderBy, refKeys, reverseOrder } from './keyset-order.ts'
 import { readRanked } from './search-ranking.ts'
 import { joinsOf, sourceOf, toWire, wideSelect } from './select.ts'
@@ -16,7 +16,6 @@ import { whereOf } from './where.ts'
 import { windowOf } from './limit-offset.ts'
 
 export type WireRow = Record<string, unknown> & { id: number }
-type Fragment = RawBuilder<unknown>
 
 /** Counts are exact up to here, then an estimate. */
 const exactCount = 10_000

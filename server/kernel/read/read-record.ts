@@ -1,14 +1,12 @@
 // Reading one record, or a few by their ids: with child rows and files, in one statement.
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { compiledOnce } from '../db/compiled-query.ts'
-import type { Kernel, RecordContext } from '../types.ts'
+import type { Fragment, Kernel, RecordContext } from '../types.ts'
 import type { WireRow } from './list-query.ts'
 import { childList, sourceOf, toWire, wideSelect } from './select.ts'
 
-type Fragment = RawBuilder<unknown>
 type Look = ReturnType<typeof compiledOnce<'contractId' | 'id', Record<string, unknown>>>
 
 /** One record with its child rows and files, archived ones included; null when this contract has none of that id. */

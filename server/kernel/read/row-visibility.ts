@@ -1,14 +1,12 @@
 // Rows that only some readers of a resource may see (`Rules.visible`): for all others they do not exist, whatever they read or write.
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
-import type { CallContext, Kernel, ReadContext, Scope } from '../types.ts'
+import type { CallContext, Fragment, Kernel, ReadContext, Scope } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
 import { readableBy, todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 
-type Fragment = RawBuilder<unknown>
 const nothing = sql``
 
 /** The rows of a caller's lists, counts and files: those of the contract that the area lets the caller see. */

@@ -1,17 +1,15 @@
 // Search results in list order: frequent words are found by scanning the ordered index, rare ones through the trigram index.
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { orderOf } from '#resources/kernel/order.ts'
 import { searchWords } from '#resources/kernel/search.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Kernel, ReadContext } from '../types.ts'
+import type { Fragment, Kernel, ReadContext } from '../types.ts'
 import { orderBy, refKeys, reverseOrder } from './keyset-order.ts'
 import { joinsOf, sortColumn, sourceOf } from './select.ts'
 import { searchOf, whereOf } from './where.ts'
 
-type Fragment = RawBuilder<unknown>
 /** Rows of the list that are scanned in order before the search index is used for all hits. */
 const walk = 3000
 /** A page that ends behind so many hits is not found by scanning. */

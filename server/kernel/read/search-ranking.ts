@@ -1,17 +1,15 @@
 // Search results by relevance, as long as there are few enough of them for relevance to mean anything.
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { orderOf } from '#resources/kernel/order.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import { searchWords } from '#resources/kernel/search.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
-import type { ReadContext, Scope } from '../types.ts'
+import type { Fragment, ReadContext, Scope } from '../types.ts'
 import { orderBy, refKeys } from './keyset-order.ts'
 import { joinsOf, sourceOf } from './select.ts'
 import { whereOf } from './where.ts'
 
-type Fragment = RawBuilder<unknown>
 /** More hits than anyone looks through stay in the list's own order: the cost of ranking grows with their number. */
 export const mostRanked = 3000
 

@@ -6,9 +6,7 @@ import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey, titleFiel
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
 import { plateTextOf } from '../db/plate-sql.ts'
-import type { Kernel, RecordContext } from '../types.ts'
-
-type Fragment = RawBuilder<unknown>
+import type { Fragment, Kernel, RecordContext } from '../types.ts'
 
 /** A record's name in SQL: its title fields joined by spaces, plates as they are shown (resources/kernel/title.ts has the same rule). */
 export function titleOf(resource: Resource, alias: string): Fragment {

@@ -1,6 +1,5 @@
 // Query → WHERE: conditions, search and contract, with parameters only.
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { Condition, Filter, Query } from '#resources/kernel/query.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/errors.ts'
@@ -9,9 +8,7 @@ import { searchWords } from '#resources/kernel/search.ts'
 import { namesAccounts } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { castOf, sideTable } from '../db/columns.ts'
-import type { Scope } from '../types.ts'
-
-type Fragment = RawBuilder<unknown>
+import type { Fragment, Scope } from '../types.ts'
 
 const nothing = sql`false`
 

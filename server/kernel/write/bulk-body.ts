@@ -6,16 +6,16 @@ import type { Fault } from '#resources/kernel/errors.ts'
 import { parseQuery } from '#resources/kernel/query.ts'
 import type { Query } from '#resources/kernel/query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Wire } from '../types.ts'
 import { parseSave } from './save-body.ts'
 
-type Wire = Readonly<Record<string, unknown>>
 /** `id` null: a new row. `set` null: the row goes. */
 export interface RowInput {
   id: number | null
   version: number | null
-  set: Wire | null
+  set: Readonly<Wire> | null
 }
-const isObject = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Readonly<Wire> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 const isVersion = (value: unknown) => value === null || (isId(value) && value < 2 ** 31)
 
@@ -26,7 +26,7 @@ export interface BulkInput {
   filter: Pick<Query, 'filters' | 'search'>
   /** The filter looks among archived rows. */
   archived: boolean
-  set: Wire
+  set: Readonly<Wire>
   /** Rows up to this id were done by an earlier call. */
   after: number
   /** Rows beyond this id came later and are left alone; null: the highest there is now. */
@@ -68,7 +68,7 @@ export function parseBulk(resource: Resource, body: unknown): BulkInput | WriteI
     upTo: (upTo as number | undefined) ?? null,
   }
 }
-function parseWrite({ action: _action, rows, atomic, ...more }: Wire): WriteInput {
+function parseWrite({ action: _action, rows, atomic, ...more }: Readonly<Wire>): WriteInput {
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(more)) faults[key] = 'unknown'
   if (atomic !== undefined && typeof atomic !== 'boolean') faults.atomic = 'flag'
@@ -90,7 +90,7 @@ function parseIds(ids: unknown, faults: Record<string, Fault>): Map<number, numb
   return rows
 }
 /** The values that every row will be saved with: validated once here, so that a fault common to all rows is reported once. */
-function parseSet(resource: Resource, action: unknown, set: unknown, faults: Record<string, Fault>): Wire {
+function parseSet(resource: Resource, action: unknown, set: unknown, faults: Record<string, Fault>): Readonly<Wire> {
   if (action !== 'update') {
     if (set !== undefined) faults.set = 'unknown'
     return {}

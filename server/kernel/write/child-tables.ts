@@ -4,9 +4,8 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/errors.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable } from '../db/columns.ts'
-import type { Saved, WriteContext } from '../types.ts'
+import type { Saved, Wire, WriteContext } from '../types.ts'
 
-type Wire = Record<string, unknown>
 /** Parameters of one statement. */
 export const maxParameters = 8000
 

@@ -9,13 +9,12 @@ import { tableOf } from '../db/columns.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { readOne } from '../read/read-record.ts'
 import { todayIn, unauthorizedFieldErrors } from '../session/viewer.ts'
-import type { WriteContext } from '../types.ts'
+import type { Wire, WriteContext } from '../types.ts'
 import { sameValue } from './child-tables.ts'
 import { checkVersion } from './lock-records.ts'
 import { echoFaults, initialValues } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
 
-type Wire = Record<string, unknown>
 /** A row as its input makes it, and what is wrong with the input. */
 interface Draft {
   row: Wire

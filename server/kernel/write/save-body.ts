@@ -5,9 +5,9 @@ import { invalid } from '#resources/kernel/errors.ts'
 import type { Fault } from '#resources/kernel/errors.ts'
 import { changeSchema, createSchema } from '#resources/kernel/schema.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+import type { Wire } from '../types.ts'
 import { schemaFaults } from './validate-input.ts'
 
-type Wire = Record<string, unknown>
 export interface SaveInput {
   id: number | null
   version: number | null

@@ -4,7 +4,7 @@ import { AppError } from '#resources/kernel/errors.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Kept } from '../db/event-log.ts'
 import type { WireRow } from '../read/list-query.ts'
-import type { Saved, WriteContext } from '../types.ts'
+import type { Saved, Wire, WriteContext } from '../types.ts'
 import { insertChildTables, sameValue, writeChildTables } from './child-tables.ts'
 import { lockTarget } from './lock-records.ts'
 import { logSaves } from './log-changes.ts'
@@ -12,8 +12,6 @@ import { authorizeFields, changedRow, newRow, validateRow } from './row-validati
 import { parseSave } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
 import { insertRows, updateRows } from './store-rows.ts'
-
-type Wire = Record<string, unknown>
 
 /** What a record that is brought back keeps of the one it was. */
 export interface Former extends Pick<Kept, 'version' | 'created_by'> {

@@ -4,11 +4,10 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import { searchKey } from '#resources/kernel/search.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
-import type { WriteContext } from '../types.ts'
+import type { Wire, WriteContext } from '../types.ts'
 import { columnValues, maxParameters } from './child-tables.ts'
 import type { Former, Plan } from './save-records.ts'
 
-type Wire = Record<string, unknown>
 type Columns = [string, unknown][]
 
 /** Inserts new rows; answers their ids in the same order. */

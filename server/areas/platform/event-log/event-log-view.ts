@@ -1,6 +1,5 @@
 // The event log as a read-only view: names of events and of their records, and who may read which.
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { eventPages } from '#resources/kernel/event-pages.ts'
 import { allResources, fieldEntries, labelKey, resourceOf, titleFields } from '#resources/kernel/derive.ts'
@@ -8,13 +7,12 @@ import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../../kernel/db/columns.ts'
 import { tellingKeys } from '../../../kernel/history/index.ts'
-import type { Kernel, Rules } from '../../../kernel/types.ts'
+import type { Fragment, Kernel, Rules } from '../../../kernel/types.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { visibleEvents } from '../../../kernel/read/row-visibility.ts'
 import { titleOf } from '../../../kernel/read/select.ts'
 
-type Fragment = RawBuilder<unknown>
 const pages = Object.keys(eventPages)
 const told = allResources().filter(({ mode }) => mode !== 'view')
 const loggedNames = ({ name, renamedFrom }: Resource) => (renamedFrom ? [name, renamedFrom] : [name])
