@@ -1,7 +1,7 @@
 // Not merged with vite.config.ts: what is set there for the built product (React's production mode)
 // breaks React's test helpers.
 import { defineConfig } from 'vitest/config'
-import { changedPaths, sampleSeed } from './scripts/lib/changes.mjs'
+import { changedPaths, sampleSeed } from './scripts/lib/changed-paths.mjs'
 import { LongestFirst } from './tests/support/runner/longest-first.ts'
 
 const minute = 60_000

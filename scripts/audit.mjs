@@ -1,7 +1,7 @@
 // `npm run audit`: known vulnerabilities of the packages that the product runs on. Exit code 0:
 // none; 1: some; 3: unknown, because the registry does not offer audits.
-import { npm } from './lib/packages.mjs'
-import { lastLines, run } from './lib/run.mjs'
+import { npm } from './lib/node-packages.mjs'
+import { lastLines, run } from './lib/run-program.mjs'
 
 const unknown = 3
 

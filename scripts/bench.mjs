@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureNodeModules } from './lib/install.mjs'
 import { root, script, ScriptError, step } from './lib/project.mjs'
-import { lastLines, run } from './lib/run.mjs'
+import { lastLines, run } from './lib/run-program.mjs'
 
 const modules = join(root, 'node_modules')
 const env = { ...process.env, NODE_ENV: 'production' }

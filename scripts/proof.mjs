@@ -5,7 +5,7 @@
 // mutations` runs these parts alone.
 import { join } from 'node:path'
 import { ensureDebianPackages, findChromium, findPostgres15 } from './lib/install.mjs'
-import { clockAt, findFaketime, momentsOf } from './lib/moments.mjs'
+import { clockAt, findFaketime, momentsOf } from './lib/critical-dates.mjs'
 import { minute, runNode, runStages } from './lib/stages.mjs'
 import { testAll } from './lib/test-stages.mjs'
 

@@ -2,7 +2,7 @@
 // tests, the contract suite over the specimens, and the suites related to the change, nearest
 // first, as time allows; names those left out.
 import { check } from './lib/check-and-build.mjs'
-import { changedPaths } from './lib/changes.mjs'
+import { changedPaths } from './lib/changed-paths.mjs'
 import { ensureNodeModules } from './lib/install.mjs'
 import { knownSeconds } from './lib/ledger.mjs'
 import { listFiles, relatedSuites } from './lib/related-suites.mjs'

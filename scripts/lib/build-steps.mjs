@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { precompress } from './precompress.mjs'
 import { root, ScriptError, step } from './project.mjs'
-import { lastLines, run } from './run.mjs'
+import { lastLines, run } from './run-program.mjs'
 
 /** Everything that the built files depend on. */
 const sources = [

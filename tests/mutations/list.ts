@@ -27,7 +27,7 @@ export const mutations: readonly Mutation[] = [
     file: 'resources/kernel/query.ts',
     find: 'if (readable(key, field)) known.set(key, field)',
     replace: 'void readable, known.set(key, field)',
-    test: `${advisories}/hidden.test.ts`,
+    test: `${advisories}/disclosure.test.ts`,
   },
   {
     class: 1,
@@ -35,7 +35,7 @@ export const mutations: readonly Mutation[] = [
     file: 'resources/kernel/derive.ts',
     find: "const unfilterable: ReadonlySet<Kind> = new Set(['point', 'files', 'photos', 'secret',",
     replace: "const unfilterable: ReadonlySet<Kind> = new Set(['point', 'files', 'photos',",
-    test: `${advisories}/hidden.test.ts`,
+    test: `${advisories}/disclosure.test.ts`,
   },
   {
     class: 2,
@@ -43,7 +43,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/read/select.ts',
     find: 'const columns = titleFields(resource).map((key) =>',
     replace: "const columns = fieldEntries(resource.fields).flatMap(([key, { kind }]) => (kind === 'text' ? [key] : [])).map((key) =>",
-    test: `${advisories}/hidden.test.ts`,
+    test: `${advisories}/disclosure.test.ts`,
   },
   {
     class: 3,
@@ -51,7 +51,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/session/security-headers.ts',
     find: "'cache-control': 'no-store'",
     replace: "'cache-control': 'private, max-age=60'",
-    test: `${advisories}/hidden.test.ts`,
+    test: `${advisories}/disclosure.test.ts`,
   },
   {
     class: 3,
@@ -59,7 +59,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/read/referrers.ts',
     find: 'canRead(person.levels, other.access)\n',
     replace: 'canRead({ ...person.levels, [other.access]: 1 }, other.access)\n',
-    test: `${advisories}/hidden.test.ts`,
+    test: `${advisories}/disclosure.test.ts`,
   },
   {
     class: 4,
@@ -67,7 +67,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/files/index.ts',
     find: 'allow(person, resource, call.right)',
     replace: 'void allow',
-    test: `${advisories}/ways.test.ts`,
+    test: `${advisories}/alternative-paths.test.ts`,
   },
   {
     class: 4,
@@ -91,7 +91,7 @@ export const mutations: readonly Mutation[] = [
     file: 'resources/kernel/schema.ts',
     find: 'return z.strictObject(shape(resource.fields), {',
     replace: 'return z.object(shape(resource.fields), {',
-    test: `${advisories}/ways.test.ts`,
+    test: `${advisories}/alternative-paths.test.ts`,
   },
   {
     class: 5,
@@ -99,7 +99,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/write/save-body.ts',
     find: "if (!same) faults[path] = 'read_only'",
     replace: 'void same',
-    test: `${advisories}/ways.test.ts`,
+    test: `${advisories}/alternative-paths.test.ts`,
   },
   {
     class: 6,
@@ -107,7 +107,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/read/where.ts',
     find: 'const nothing = sql`false`',
     replace: 'const nothing = sql`true`',
-    test: `${advisories}/ways.test.ts`,
+    test: `${advisories}/alternative-paths.test.ts`,
   },
   {
     class: 6,
@@ -115,7 +115,7 @@ export const mutations: readonly Mutation[] = [
     file: 'resources/kernel/access.ts',
     find: 'return (levels[access] ?? 0) >= readLevel',
     replace: 'return Object.entries(levels).some(([name, level]) => access.startsWith(name) && (level ?? 0) >= readLevel)',
-    test: `${advisories}/ways.test.ts`,
+    test: `${advisories}/alternative-paths.test.ts`,
   },
   {
     class: 7,
@@ -139,7 +139,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/session/security-headers.ts',
     find: "'x-content-type-options': 'nosniff',",
     replace: '',
-    test: `${advisories}/page.test.ts`,
+    test: `${advisories}/cross-site.test.ts`,
   },
   {
     class: 8,
@@ -147,7 +147,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/files/file-response.ts',
     find: "disposition(image ? 'inline' : 'attachment', file.name)",
     replace: "disposition('inline', file.name)",
-    test: `${advisories}/page.test.ts`,
+    test: `${advisories}/cross-site.test.ts`,
   },
   {
     class: 9,
@@ -188,7 +188,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/areas/platform/authentication/auth-routes.ts',
     find: 'if (tokenHash) await closeSession(db, tokenHash)',
     replace: 'void closeSession, db, tokenHash',
-    test: `${session}/life.test.ts`,
+    test: `${session}/session-life-cycle.test.ts`,
   },
   {
     class: 11,
@@ -196,7 +196,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/session/sessions.ts',
     find: 'return sql<boolean>`s.seen_at > ${idle} and s.created_at > ${whole}`',
     replace: 'return sql<boolean>`s.seen_at > ${idle} and (s.created_at > ${whole} or true)`',
-    test: `${session}/life.test.ts`,
+    test: `${session}/session-life-cycle.test.ts`,
   },
   {
     class: 12,
@@ -221,7 +221,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/session/security-headers.ts',
     find: 'if (!safe.has(request.method) && isForeign(request, publicUrl))',
     replace: "if (request.method === 'PUT' && isForeign(request, publicUrl))",
-    test: `${advisories}/page.test.ts`,
+    test: `${advisories}/cross-site.test.ts`,
   },
   {
     class: 14,
@@ -229,7 +229,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/session/security-headers.ts',
     find: "if (site !== undefined && site !== 'same-origin' && site !== 'none') return true",
     replace: "if (site !== undefined && site !== 'same-origin' && site !== 'same-site' && site !== 'none') return true",
-    test: `${advisories}/page.test.ts`,
+    test: `${advisories}/cross-site.test.ts`,
   },
   {
     class: 15,
@@ -568,7 +568,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/areas/platform/authentication/own-sessions.ts',
     find: 'delete from session s where s.account_id = ${accountId} and ${shortId} = ${id}',
     replace: 'delete from session s where ${accountId}::bigint > 0 and ${shortId} = ${id}',
-    test: `${session}/life.test.ts`,
+    test: `${session}/session-life-cycle.test.ts`,
     name: 'signing out elsewhere',
   },
   {

@@ -5,7 +5,7 @@ import { advisory } from '#tests/support/repository/advisories.ts'
 import { exported, exportedColumns, fetched } from '#tests/support/server/exported-files.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { representativeFields } from '#tests/support/runner/sampling.ts'
-import { base, growing, ofShapes, resources, world } from '../kernel/contract/world.ts'
+import { base, growing, ofShapes, resources, world } from '../kernel/contract/contract-world.ts'
 
 const { app, admin, make, signIn, clock, database } = await world()
 const specimen = resources.find(({ name }) => name === 'specimen')!

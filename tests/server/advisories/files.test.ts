@@ -19,7 +19,7 @@ import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { testApp } from '../../support/server/test-app.ts'
 import type { Wire } from '../../support/server/test-app.ts'
 import { makerFor } from '../../support/server/valid-rows.ts'
-import { base, chosen, resources } from '../kernel/contract/world.ts'
+import { base, chosen, resources } from '../kernel/contract/contract-world.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -8,9 +8,9 @@ import { advisory } from '#tests/support/repository/advisories.ts'
 import { alone, makerFor } from '#tests/support/server/valid-rows.ts'
 import { goodValue } from '#tests/support/server/field-values.ts'
 import type { Row } from '../../support/server/test-app.ts'
-import { trulyRemove } from '../kernel/contract/removal.ts'
+import { trulyRemove } from '../kernel/contract/permanent-deletion.ts'
 import { representativeFields } from '#tests/support/runner/sampling.ts'
-import { base, growing, resources, tables, world } from '../kernel/contract/world.ts'
+import { base, growing, resources, tables, world } from '../kernel/contract/contract-world.ts'
 
 const { admin, make, signIn, database } = await world()
 const [reader, neighbour] = [await signIn('reader'), await signIn('neighbour')]

@@ -8,7 +8,7 @@ import { badTexts, injections, oddTexts } from '#tests/support/network/hostile-t
 import { isProof, representativeFields } from '#tests/support/runner/sampling.ts'
 import { code, sources } from '#tests/support/repository/sources.ts'
 import type { Wire } from '../../support/server/test-app.ts'
-import { base, ofShapes, rowsOf, world } from '../kernel/contract/world.ts'
+import { base, ofShapes, rowsOf, world } from '../kernel/contract/contract-world.ts'
 
 const { app, admin, make, record, statements } = await world()
 /** `npm test` sends every third of them, the proof all. */

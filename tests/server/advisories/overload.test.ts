@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import type { Answer, Wire } from '../../support/server/test-app.ts'
-import { base, ofShapes, world } from '../kernel/contract/world.ts'
+import { base, ofShapes, world } from '../kernel/contract/contract-world.ts'
 
 const { app, admin, make, record } = await world()
 /** ms: the longest that anything may take. */

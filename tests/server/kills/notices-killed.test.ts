@@ -14,7 +14,7 @@ import { createKernel } from '#server/kernel/create-kernel.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { testApp } from '../../support/server/test-app.ts'
 import { makerFor } from '../../support/server/valid-rows.ts'
-import type { Told } from '../processes/telling.ts'
+import type { Told } from '../processes/notifying-server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-telling-'))
 const { database, signIn, clock } = await testApp({ dataDir })
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 function start(users: readonly number[] | null, now = clock.now): ChildProcess {
   const told: Told = { database: database.app, dataDir, cookie: admin.cookie, now: now.toISOString(), users }
-  return spawn(process.execPath, ['--import', 'tsx', 'tests/server/processes/telling.ts', JSON.stringify(told)], {
+  return spawn(process.execPath, ['--import', 'tsx', 'tests/server/processes/notifying-server.ts', JSON.stringify(told)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { load } from './load.ts'
+import { load } from './saving-clients.ts'
 import type { Browser, Process } from '#tests/support/server/server-processes.ts'
 import { root } from '#tests/support/repository/sources.ts'
 

@@ -23,7 +23,7 @@ import { routesOf } from '../../support/server/registered-routes.ts'
 import { makerFor } from '../../support/server/valid-rows.ts'
 import { oneOfEach, representatives, seed } from '../../support/runner/sampling.ts'
 import { requestsTo } from '../kernel/contract/requests.ts'
-import { base } from '../kernel/contract/world.ts'
+import { base } from '../kernel/contract/contract-world.ts'
 
 const resources = allResources()
 const { app, database, nobody, signIn } = await testApp({ resources })

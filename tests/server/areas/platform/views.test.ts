@@ -13,7 +13,7 @@ import { advisory } from '#tests/support/repository/advisories.ts'
 import { injections, scripts } from '#tests/support/network/hostile-texts.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 import type { Caller, Row, Wire } from '#tests/support/server/test-app.ts'
-import { base, idsOf, resources, world } from '../../kernel/contract/world.ts'
+import { base, idsOf, resources, world } from '../../kernel/contract/contract-world.ts'
 
 const { database, admin, make, signIn, nobody, statements } = await world()
 const [colleague, reader, stranger, neighbour, both] = [

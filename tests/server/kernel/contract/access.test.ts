@@ -5,7 +5,7 @@ import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { isProof, representativeFields } from '#tests/support/runner/sampling.ts'
-import { base, chosen, isSpecimen, rowsOf, world } from './world.ts'
+import { base, chosen, isSpecimen, rowsOf, world } from './contract-world.ts'
 import { requestsTo } from './requests.ts'
 
 const { admin, make, record, nobody, signIn, database } = await world()
@@ -109,7 +109,7 @@ describe('rights', () => {
   })
 })
 
-// what another site sends is refused by every call: ../../advisories/page.test.ts
+// what another site sends is refused by every call: ../../advisories/cross-site.test.ts
 describe(`${advisory(14)}: a page of our own origin`, () => {
   const [resource] = chosen
   if (!resource) throw new Error('no resources')

@@ -1,7 +1,7 @@
 // Archiving: removed from lists, present in the archive, restored.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
-import { base, chosen, idsOf, rowsOf, world } from './world.ts'
+import { base, chosen, idsOf, rowsOf, world } from './contract-world.ts'
 
 const { admin, make, clock } = await world()
 const archiving = chosen.filter(({ archive }) => archive)

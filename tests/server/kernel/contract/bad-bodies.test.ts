@@ -8,7 +8,7 @@ import type { ErrorCode } from '#resources/kernel/errors.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
-import { base, chosen, world } from './world.ts'
+import { base, chosen, world } from './contract-world.ts'
 
 const { app, admin, make, database } = await world()
 const json = 'application/json'

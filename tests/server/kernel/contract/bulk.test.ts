@@ -8,7 +8,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
-import { base, idsOf, resources, tables, world } from './world.ts'
+import { base, idsOf, resources, tables, world } from './contract-world.ts'
 
 interface Told {
   done: number

@@ -11,7 +11,7 @@ import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { exported, exportedColumns } from '#tests/support/server/exported-files.ts'
 import { optionWord, yesWord } from '#tests/support/browser/displayed-words.ts'
 import { isProof } from '#tests/support/runner/sampling.ts'
-import { base, chosen, growing, isSpecimen, isSteady, ofShapes, resources, rowsOf, world } from './world.ts'
+import { base, chosen, growing, isSpecimen, isSteady, ofShapes, resources, rowsOf, world } from './contract-world.ts'
 
 const { app, admin, make, record, signIn } = await world()
 const contract = { timeZone: 'Asia/Tashkent', currency: 'UZS' }

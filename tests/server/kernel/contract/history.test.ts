@@ -5,10 +5,10 @@ import { fieldEntries, isWritable, labelKey, listKey } from '#resources/kernel/d
 import type { Entry, Removed } from '#resources/kernel/history.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
-import { trulyRemove } from './removal.ts'
+import { trulyRemove } from './permanent-deletion.ts'
 import { changeOf } from '#tests/support/server/valid-rows.ts'
 import { representativeFields } from '#tests/support/runner/sampling.ts'
-import { base, growing, tables, world } from './world.ts'
+import { base, growing, tables, world } from './contract-world.ts'
 
 const { admin, make, record, signIn, database, clock } = await world()
 const reader = await signIn('reader')

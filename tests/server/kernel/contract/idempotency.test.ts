@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
-import { base, growing, resources, tables, world } from './world.ts'
+import { base, growing, resources, tables, world } from './contract-world.ts'
 
 const { admin, make, signIn, database } = await world()
 const colleague = await signIn('colleague')

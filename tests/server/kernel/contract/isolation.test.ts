@@ -7,7 +7,7 @@ import { sampleOf } from '#tests/samples/index.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
-import { base, growing, resources, rowsOf, world } from './world.ts'
+import { base, growing, resources, rowsOf, world } from './contract-world.ts'
 import { requestsTo } from './requests.ts'
 
 const { admin, make, signIn, database } = await world()

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { changeOf } from '#tests/support/server/valid-rows.ts'
 import { representativeFields } from '#tests/support/runner/sampling.ts'
-import { base, growing, resources, tables, world } from './world.ts'
+import { base, growing, resources, tables, world } from './contract-world.ts'
 
 const { admin, make, database, clock } = await world()
 

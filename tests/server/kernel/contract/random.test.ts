@@ -9,12 +9,12 @@ import type { ErrorCode } from '#resources/kernel/errors.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { anyBulk, anyNames, anyEvent, anyExport, anyHeaders, anyQuery, anySave, anySegment, anyTarget, anyText } from './arbitrary.ts'
 import { changeOf, removalOf } from './requests.ts'
-import { trulyRemove } from './removal.ts'
+import { trulyRemove } from './permanent-deletion.ts'
 import type { Wire } from '#tests/support/server/test-app.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { canaryOf, isMarked, markedValue, splicedIn } from './canary.ts'
 import { isProof } from '#tests/support/runner/sampling.ts'
-import { base, ofShapes, resources, world } from './world.ts'
+import { base, ofShapes, resources, world } from './contract-world.ts'
 
 /** To each call of each resource. */
 const requests = isProof ? 400 : 40

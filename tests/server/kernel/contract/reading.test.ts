@@ -12,7 +12,7 @@ import { goodValue } from '#tests/support/server/field-values.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import { inOrder, matches } from './expected.ts'
 import { isProof, representativeFields } from '#tests/support/runner/sampling.ts'
-import { base, idsOf, isSpecimen, isSteady, ofShapes, rowsOf, sourceOf, world } from './world.ts'
+import { base, idsOf, isSpecimen, isSteady, ofShapes, rowsOf, sourceOf, world } from './contract-world.ts'
 
 const { admin, make, clock, nobody, database } = await world()
 const amount = 12

@@ -7,7 +7,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { changeOf } from '#tests/support/server/valid-rows.ts'
 import { dayAfter, moreBy } from '#tests/support/server/field-values.ts'
-import { base, chosen, resources, tables, world } from './world.ts'
+import { base, chosen, resources, tables, world } from './contract-world.ts'
 
 const { admin, make, database, signIn } = await world()
 const stranger = await signIn('stranger')

@@ -7,7 +7,7 @@ import type { Answer, Caller, Wire } from '#tests/support/server/test-app.ts'
 import { formOf, formType } from '#tests/support/network/multipart-form.ts'
 import { exportedColumns } from '#tests/support/server/exported-files.ts'
 import { zip } from '#tests/support/network/zip-archive.ts'
-import { base } from './world.ts'
+import { base } from './contract-world.ts'
 
 const sheet = formOf([{ name: 'file', file: 'rows.csv', content: 'Наименование;A\nстрока;1\n' }])
 export const archiveForm = formOf([{ name: 'file', file: 'a.zip', content: zip([{ name: 'a.jpg', content: Buffer.from('none') }]) }])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
-import { base, chosen, world } from './world.ts'
+import { base, chosen, world } from './contract-world.ts'
 
 const { admin, make, database } = await world()
 const taking = chosen.filter(({ endpoints }) => endpoints?.saveAll)

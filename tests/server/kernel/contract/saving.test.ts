@@ -7,7 +7,7 @@ import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'
 import { badValues, goodValue } from '#tests/support/server/field-values.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { representativeFields } from '#tests/support/runner/sampling.ts'
-import { base, chosen, growing, tables, world } from './world.ts'
+import { base, chosen, growing, tables, world } from './contract-world.ts'
 
 const { admin, make, clock } = await world()
 const save = (resource: Resource, body: unknown) => admin.post(`${base(resource)}/save`, body)

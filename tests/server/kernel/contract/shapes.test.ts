@@ -14,10 +14,10 @@ import { formOf, formType } from '#tests/support/network/multipart-form.ts'
 import { jobSchema } from '#server/kernel/import/routes/job-schema.ts'
 import { exportedColumns } from '#tests/support/server/exported-files.ts'
 import { archiveForm, changeOf, removalOf } from './requests.ts'
-import { trulyRemove } from './removal.ts'
+import { trulyRemove } from './permanent-deletion.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import { isProof } from '#tests/support/runner/sampling.ts'
-import { chosen, isSpecimen, isSteady, resources, rowsOf, world } from './world.ts'
+import { chosen, isSpecimen, isSteady, resources, rowsOf, world } from './contract-world.ts'
 
 const { admin, make, record, database } = await world()
 

@@ -8,7 +8,7 @@ import { ruleOf } from '#server/kernel/read/custom-endpoints.ts'
 import { specimen, specimenReading } from '#tests/specimens/resources.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
-import { resources, rowsOf, world } from './world.ts'
+import { resources, rowsOf, world } from './contract-world.ts'
 
 const { admin, make, signIn, database, statements } = await world()
 const at = '/api/fms/specimen'

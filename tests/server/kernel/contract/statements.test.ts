@@ -2,7 +2,7 @@
 // not counted.
 import { describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls.ts'
-import { base, chosen, world } from './world.ts'
+import { base, chosen, world } from './contract-world.ts'
 import { requestsTo } from './requests.ts'
 
 const { admin, make, record, statements, database } = await world()

@@ -5,7 +5,7 @@ import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
-import { base, idsOf, resources, tables, world } from './world.ts'
+import { base, idsOf, resources, tables, world } from './contract-world.ts'
 
 const { admin, make, signIn, statements, database } = await world()
 const [neighbour, reader] = [await signIn('neighbour'), await signIn('reader')]

@@ -8,7 +8,7 @@ import { connectionLimits } from '#server/kernel/http/connection-limits.ts'
 import { statusOf } from '#tests/scripts/start.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { testApp } from '../../../support/server/test-app.ts'
-import { deaf, dripping, halfBody, halfHead, silent, status } from '../../load/bad-lines.ts'
+import { deaf, dripping, halfBody, halfHead, silent, status } from '../../load/bad-clients.ts'
 import { listen } from '../../../support/server/event-stream.ts'
 
 const limits = { head: 500, request: 2500, stall: 1000, idle: 1000, look: 100, most: 30 }

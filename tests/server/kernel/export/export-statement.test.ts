@@ -8,7 +8,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { parseExport } from '#server/kernel/export/export-request.ts'
 import { cursorOf } from '#server/kernel/export/export-statement.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
-import { resources } from '../contract/world.ts'
+import { resources } from '../contract/contract-world.ts'
 
 const dialect = {
   createAdapter: () => new PostgresAdapter(),

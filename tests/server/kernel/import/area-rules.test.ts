@@ -6,7 +6,7 @@ import { AppError } from '#resources/kernel/errors.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import { carry, check, faultsOf, upload } from '#tests/support/server/import-calls.ts'
 import { specimenRules } from '#tests/specimens/rules.ts'
-import { resources } from '../contract/world.ts'
+import { resources } from '../contract/contract-world.ts'
 
 /** More than one portion has rows. */
 const most = 250

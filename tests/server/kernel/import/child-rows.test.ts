@@ -7,7 +7,7 @@ import { carry, check, faultsOf, sendSheet, settled, upload } from '#tests/suppo
 import type { ImportJob } from '#resources/wire/imports.ts'
 import { exported } from '#tests/support/server/exported-files.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
-import { base, resources } from '../contract/world.ts'
+import { base, resources } from '../contract/contract-world.ts'
 import { readXlsx } from 'hucre/xlsx'
 
 const { app, signIn } = await testApp({ resources })

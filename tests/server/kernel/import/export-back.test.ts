@@ -14,7 +14,7 @@ import { exported } from '#tests/support/server/exported-files.ts'
 import { carry, check, faultsOf, upload } from '#tests/support/server/import-calls.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
-import { base, ofShapes, resources } from '../contract/world.ts'
+import { base, ofShapes, resources } from '../contract/contract-world.ts'
 
 const { app, database, signIn } = await testApp({ resources })
 const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]

@@ -6,7 +6,7 @@ import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { carry, check, faultsOf, upload } from '#tests/support/server/import-calls.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
-import { base, chosen, resources } from '../contract/world.ts'
+import { base, chosen, resources } from '../contract/contract-world.ts'
 
 const { app, signIn } = await testApp({ resources })
 const admin = await signIn('admin')

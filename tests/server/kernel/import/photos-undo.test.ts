@@ -10,7 +10,7 @@ import { testApp } from '#tests/support/server/test-app.ts'
 import { carry, sendSheet, settled } from '#tests/support/server/import-calls.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 import { zip } from '#tests/support/network/zip-archive.ts'
-import { resources } from '../contract/world.ts'
+import { resources } from '../contract/contract-world.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-undo-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

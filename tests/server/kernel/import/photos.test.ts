@@ -15,7 +15,7 @@ import type { ImportJob } from '#resources/wire/imports.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { zip } from '#tests/support/network/zip-archive.ts'
 import type { Packed } from '#tests/support/network/zip-archive.ts'
-import { resources } from '../contract/world.ts'
+import { resources } from '../contract/contract-world.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

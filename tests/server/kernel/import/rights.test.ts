@@ -11,7 +11,7 @@ import { carry, check, faultsOf, sendSheet, settled, upload, xlsx } from '#tests
 import type { ImportJob } from '#resources/wire/imports.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
-import { resources } from '../contract/world.ts'
+import { resources } from '../contract/contract-world.ts'
 
 const { app, database, nobody, signIn } = await testApp({ resources })
 const [admin, reader, stranger, neighbour, colleague] = [

@@ -11,7 +11,7 @@ import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { carry, check, faultsOf, upload, windows1251, xlsx } from '#tests/support/server/import-calls.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
-import { chosen, resources } from '../contract/world.ts'
+import { chosen, resources } from '../contract/contract-world.ts'
 
 const { database, signIn } = await testApp({ resources })
 const admin = await signIn('admin')

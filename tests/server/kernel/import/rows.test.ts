@@ -7,7 +7,7 @@ import { carry, check, faultsOf, sendSheet, settled, upload } from '#tests/suppo
 import type { ImportJob } from '#resources/wire/imports.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
-import { resources } from '../contract/world.ts'
+import { resources } from '../contract/contract-world.ts'
 import { readXlsx } from 'hucre/xlsx'
 
 const { app, database, signIn } = await testApp({ resources })

@@ -1,7 +1,7 @@
 // Rows that block archiving a record: rejected, named, and safe under concurrency.
 import { expect, it } from 'vitest'
 import type { Row } from '#tests/support/server/test-app.ts'
-import { resources, world } from '../contract/world.ts'
+import { resources, world } from '../contract/contract-world.ts'
 
 const { admin, make, database } = await world()
 const at = '/api/fms/specimen'

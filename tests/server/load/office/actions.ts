@@ -1,9 +1,9 @@
 // User actions in the console as API calls, weighted by their frequency in an office.
 import { randomUUID } from 'node:crypto'
-import { firstId } from './fill.ts'
-import type { Office } from './fill.ts'
-import type { Person } from './person.ts'
-import type { Saves } from './saves.ts'
+import { firstId } from './office-data.ts'
+import type { Office } from './office-data.ts'
+import type { Person } from './simulated-user.ts'
+import type { Saves } from './acknowledged-saves.ts'
 
 /** Somebody with his work: `nth` of those who share the office. */
 export interface Clerk {

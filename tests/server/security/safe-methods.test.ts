@@ -5,7 +5,7 @@ import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { routesOf } from '../../support/server/registered-routes.ts'
 import { isProof } from '../../support/runner/sampling.ts'
 import { stateOf } from '../../support/database/table-hashes.ts'
-import { base, chosen, resources, world } from '../kernel/contract/world.ts'
+import { base, chosen, resources, world } from '../kernel/contract/contract-world.ts'
 
 const { app, admin, database, record } = await world()
 const ids = new Map<string, number>()

@@ -8,7 +8,7 @@ import type { Row } from '#tests/support/server/test-app.ts'
 import { carry, check, sendSheet, settled, upload } from '#tests/support/server/import-calls.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
-import { resources } from '../contract/world.ts'
+import { resources } from '../contract/contract-world.ts'
 import { readXlsx } from 'hucre/xlsx'
 
 const { app, clock, database, signIn } = await testApp({ resources })

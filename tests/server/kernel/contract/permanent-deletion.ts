@@ -4,7 +4,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import type { Caller, Row } from '#tests/support/server/test-app.ts'
 import type { TestDatabase } from '#tests/support/database/test-database.ts'
-import { base } from './world.ts'
+import { base } from './contract-world.ts'
 
 export async function trulyRemove(admin: Caller, { query }: Pick<TestDatabase, 'query'>, resource: Resource, row: Row): Promise<void> {
   if (!resource.archive) {

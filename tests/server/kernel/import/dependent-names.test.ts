@@ -9,7 +9,7 @@ import type { Row } from '#tests/support/server/test-app.ts'
 import { carry, check, faultsOf, upload } from '#tests/support/server/import-calls.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
-import { base, chosen, resources } from '../contract/world.ts'
+import { base, chosen, resources } from '../contract/contract-world.ts'
 
 const { database, signIn } = await testApp({ resources })
 const admin = await signIn('admin')

@@ -1,6 +1,6 @@
 // Response time statistics by kind of request.
 import type { Gauged } from '#tests/support/server/process-gauge.ts'
-import type { Seen } from './person.ts'
+import type { Seen } from './simulated-user.ts'
 
 /** The value below which `share` of the numbers lie; NaN of none. */
 export function percentile(numbers: readonly number[], share: number): number {

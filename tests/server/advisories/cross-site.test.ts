@@ -10,7 +10,7 @@ import { scripts } from '#tests/support/network/hostile-texts.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 import type { Answer, Row } from '../../support/server/test-app.ts'
 import { password } from '../../support/server/test-accounts.ts'
-import { base, chosen, growing, resources, world } from '../kernel/contract/world.ts'
+import { base, chosen, growing, resources, world } from '../kernel/contract/contract-world.ts'
 
 const { app, admin, make, record, database } = await world()
 const proof = process.env.PROOF === '1'

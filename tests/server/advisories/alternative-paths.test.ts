@@ -12,7 +12,7 @@ import { isProof, representativeFields } from '#tests/support/runner/sampling.ts
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { cookieOf } from '#tests/support/server/session-cookies.ts'
 import type { Row, Wire } from '../../support/server/test-app.ts'
-import { base, growing, idsOf, isSpecimen, ofShapes, resources, rowsOf, world } from '../kernel/contract/world.ts'
+import { base, growing, idsOf, isSpecimen, ofShapes, resources, rowsOf, world } from '../kernel/contract/contract-world.ts'
 
 const { app, admin, nobody, make, record, signIn, database } = await world()
 const [reader, stranger, neighbour] = [await signIn('reader'), await signIn('stranger'), await signIn('neighbour')]

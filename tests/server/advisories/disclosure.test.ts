@@ -13,7 +13,7 @@ import { isProof, representativeFields } from '#tests/support/runner/sampling.ts
 import { specimen } from '#tests/specimens/resources.ts'
 import { goodValue } from '#tests/support/server/field-values.ts'
 import type { Caller, Row } from '../../support/server/test-app.ts'
-import { base, chosen, growing, ofShapes, resources, rowsOf, tables, world } from '../kernel/contract/world.ts'
+import { base, chosen, growing, ofShapes, resources, rowsOf, tables, world } from '../kernel/contract/contract-world.ts'
 
 const { admin, make, signIn, database } = await world()
 const [reader, stranger] = [await signIn('reader'), await signIn('stranger')]

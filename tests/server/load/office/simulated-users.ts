@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nextAction, refresh } from './actions.ts'
 import type { Clerk } from './actions.ts'
-import type { Office } from './fill.ts'
-import { Person } from './person.ts'
-import type { Seen } from './person.ts'
-import type { Saves } from './saves.ts'
+import type { Office } from './office-data.ts'
+import { Person } from './simulated-user.ts'
+import type { Seen } from './simulated-user.ts'
+import type { Saves } from './acknowledged-saves.ts'
 
 /** Those of the office from `from` to `to`, signed in, with their pages open; a few come at once. */
 export async function come(address: string, office: Office, saves: Saves, seen: Seen[], from: number, to: number): Promise<Clerk[]> {

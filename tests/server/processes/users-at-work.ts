@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { ImportJob } from '#resources/wire/imports.ts'
-import { load } from './load.ts'
-import type { Load } from './load.ts'
+import { load } from './saving-clients.ts'
+import type { Load } from './saving-clients.ts'
 import type { Browser, Process } from '#tests/support/server/server-processes.ts'
 
 /** ms for which what is not answered is tried again. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { step } from './project.mjs'
-import { isProgram, run, which } from './run.mjs'
+import { isProgram, run, which } from './run-program.mjs'
 
 /**
  * A headless Chromium, which renders like the whole browser and is faster:

@@ -4,7 +4,7 @@ import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, ScriptError, step } from './project.mjs'
-import { lastLines, run } from './run.mjs'
+import { lastLines, run } from './run-program.mjs'
 
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.motorpool')
