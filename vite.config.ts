@@ -23,11 +23,11 @@ const spelt: Plugin = {
 
 /** What the sign-in page runs; a folder stands for its scripts. */
 const signInFiles = [
-  'dataProviders/connection.ts',
-  'dataProviders/http.ts',
-  'dataProviders/local-storage.ts',
-  'dataProviders/session.ts',
-  'dataProviders/signal.ts',
+  'dataProviders/http/connection.ts',
+  'dataProviders/http/call.ts',
+  'dataProviders/browser/local-storage.ts',
+  'dataProviders/session/session.ts',
+  'dataProviders/browser/signal.ts',
   'i18n/chunks.ts',
   'i18n/locales.ts',
   'resources/kernel/locales.ts',
@@ -43,13 +43,13 @@ const signInFiles = [
 ]
 /** What lists share with the forms and dialogs that open from them. */
 const sharedFiles = [
-  'dataProviders/badges.ts',
-  'dataProviders/live-changes.ts',
+  'dataProviders/live/badges.ts',
+  'dataProviders/live/live-changes.ts',
   'resources/kernel/access.ts',
   'resources/kernel/derive.ts',
   'resources/kernel/names.ts',
-  'resources/kernel/order.ts',
-  'resources/kernel/search.ts',
+  'resources/kernel/calls/list-order.ts',
+  'resources/kernel/values/search-key.ts',
   'resources/kernel/system-fields.ts',
   'src/common/listAddress.ts',
   'src/common/messagesPath.ts',

@@ -1,6 +1,6 @@
 // Vehicles as an office has them: plates, makes with their models, fuels, readings of the odometer.
 import type pg from 'pg'
-import { searchKey } from '#resources/kernel/search.ts'
+import { searchKey } from '#resources/kernel/values/search-key.ts'
 import { firstId, withoutIndexes } from './bulk-load.ts'
 
 /** Given names of vehicles; each is in an eighth of the rows, all over the order of the garage numbers. */

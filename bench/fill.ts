@@ -1,6 +1,6 @@
 // Many rows in little time: straight into the tables, keys of the search included, indexes made afterwards.
 import pg from 'pg'
-import { searchKey } from '#resources/kernel/search.ts'
+import { searchKey } from '#resources/kernel/values/search-key.ts'
 import { firstId, withoutIndexes } from './bulk-load.ts'
 import { fillCars } from './fill-cars.ts'
 import { fillEvents } from './fill-events.ts'

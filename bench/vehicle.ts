@@ -1,6 +1,6 @@
 // What the bench asks about: a descriptor of 20 fields with 8 references, as wide as the product's widest lists.
 import { choice, day, decimal, flag, integer, moment, money, ref, text, year } from '#resources/kernel/fields.ts'
-import { catalogueRoles } from '#resources/kernel/lists.ts'
+import { catalogueRoles } from '#resources/kernel/role-lists.ts'
 import { resource } from '#resources/kernel/resource.ts'
 
 export const vehicle = resource('bench-vehicle', {

@@ -1,7 +1,7 @@
 // The event log beyond its list: what one event changed, and how long events are kept.
 import type { EventDetails, Retention } from '#resources/wire/event-log.ts'
-import { call } from './http.ts'
-import { sendWrite } from './idempotent-writes.ts'
+import { call } from './http/call.ts'
+import { sendWrite } from './http/idempotent-writes.ts'
 
 const base = 'api/fms/event-log'
 

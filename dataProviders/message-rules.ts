@@ -1,8 +1,8 @@
 // Which role gets which message, and how: what an office has decided; for the rest message-types.ts speaks.
 import type { Registry } from '#resources/index.ts'
 import type { RowOf } from '#resources/kernel/types.ts'
-import { call } from './http.ts'
-import { sendWrite } from './idempotent-writes.ts'
+import { call } from './http/call.ts'
+import { sendWrite } from './http/idempotent-writes.ts'
 
 type RoleRule = Pick<RowOf<Registry['message-role-access']>, 'id' | 'version' | 'message_type_id' | 'role' | 'receives'>
 type WayRule = Pick<RowOf<Registry['message-settings']>, 'id' | 'version' | 'message_type_id' | 'popup' | 'email'>

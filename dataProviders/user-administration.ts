@@ -1,6 +1,6 @@
 // What an administrator does about the accounts of others, and about the levels of roles.
 import type { AccessRow, OneTimePassword, UserAccount } from '#resources/wire/users.ts'
-import { call } from './http.ts'
+import { call } from './http/call.ts'
 
 /** @throws HttpError 404 */
 export function accountOf(id: number, signal?: AbortSignal): Promise<UserAccount> {

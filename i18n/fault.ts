@@ -1,6 +1,6 @@
 // A fault of one field ('too_long|200', 'order|issued') as a sentence; the same on both sides of the wire.
-import { faultCodes } from '#resources/kernel/errors.ts'
-import type { FaultCode } from '#resources/kernel/errors.ts'
+import { faultCodes } from '#resources/kernel/calls/error-codes.ts'
+import type { FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Formats } from './format/index.ts'
 
 /** What a fault's argument is, where it is not a plain number. */

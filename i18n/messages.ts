@@ -2,7 +2,7 @@
 import type { TranslationMessages } from 'react-admin'
 import type { Registry, ResourceName } from '#resources/index.ts'
 import type { systemKeys } from '#resources/kernel/derive.ts'
-import type { ErrorCode, FaultCode } from '#resources/kernel/errors.ts'
+import type { ErrorCode, FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import type { MessagesOf } from '#resources/kernel/types.ts'
 import type { account } from './ru/account.ts'
 import type { admin } from './ru/admin.ts'

@@ -1,6 +1,6 @@
 // What the server says to its callers, in each caller's language. All four are loaded: they are small.
-import { partsOf } from '#resources/kernel/child-columns.ts'
-import type { ErrorCode, FaultCode } from '#resources/kernel/errors.ts'
+import { partsOf } from '#resources/kernel/values/child-columns.ts'
+import type { ErrorCode, FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { list as enList } from './en/list.ts'
 import { refusals as en } from './en/refusals.ts'

@@ -2,7 +2,7 @@
 // the last migration's snapshot. `--check` only reports whether there is a difference. `--folder`
 // names another folder of migrations.
 import { parseArgs } from 'node:util'
-import { checkResources } from '#resources/kernel/check.ts'
+import { checkResources } from '#resources/kernel/checks/boot-checks.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { removedResources } from '#resources/removed.ts'
 import { nextMigration, writeMigration } from '#server/kernel/schema/diff/generate-migration.ts'

@@ -1,7 +1,7 @@
 // The first script of every page: small. It asks who is signed in and, at the same time, fetches what that person will need.
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadSession, probablySignedIn } from '#dataProviders/session.ts'
+import { loadSession, probablySignedIn } from '#dataProviders/session/session.ts'
 import './shell/sizes.css'
 import { Start } from './shell/start/Start.tsx'
 import { followSession, prefetch } from './shell/start/prefetch.ts'

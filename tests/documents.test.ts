@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { bulkRows, callsOf } from '#resources/kernel/calls.ts'
+import { bulkRows, callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import { errorStatus } from '#resources/kernel/errors.ts'
-import { mostExported } from '#resources/kernel/exports.ts'
+import { errorStatus } from '#resources/kernel/calls/error-codes.ts'
+import { mostExported } from '#resources/kernel/calls/export-limits.ts'
 import { messageTypes } from '#resources/kernel/message-types.ts'
 import { roleNames } from '#resources/kernel/names.ts'
-import { defaultSize, largestSize } from '#resources/kernel/sizes.ts'
+import { defaultSize, largestSize } from '#resources/kernel/calls/page-sizes.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { anchorsOf, documentAt, documents, firstCells, linksOf, section, tableRows } from './support/repository/documents.ts'
 import { allFiles, read, root, rooms, sources } from './support/repository/sources.ts'
@@ -176,7 +176,9 @@ describe('tables', () => {
     )
     const answered = new Set([...allResources(), ...specimens].flatMap((one) => callsOf(one).map(({ name }) => name)))
     // what single resources have besides is named in their descriptors
-    const standard = [...read('resources/kernel/calls.ts').matchAll(/(?:\bname: |\bread\()['"`](\w+)['"`]/g)].map((match) => match[1] ?? '')
+    const standard = [...read('resources/kernel/calls/standard-calls.ts').matchAll(/(?:\bname: |\bread\()['"`](\w+)['"`]/g)].map(
+      (match) => match[1] ?? '',
+    )
     expect(standard.length).toBeGreaterThan(15)
     expect(standard.filter((name) => answered.has(name) && !listed.includes(name))).toEqual([])
     expect(listed.filter((name) => !answered.has(name))).toEqual([])

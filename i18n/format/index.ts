@@ -1,6 +1,6 @@
 // How values look in each language. Every function is pure and takes the value of the wire; nothing here asks Intl for words.
 import type { Locale } from '#resources/kernel/names.ts'
-import { viewPlate } from '#resources/kernel/plate.ts'
+import { viewPlate } from '#resources/kernel/values/plate.ts'
 import type { Period, Point, Unit } from '#resources/kernel/types.ts'
 import { partsOf, weekdayOf } from './civil.ts'
 import { decimalText, editableText, shortCount } from './numbers.ts'

@@ -1,5 +1,5 @@
 import { decimal, ref, rows, text } from '../kernel/fields.ts'
-import { catalogueRoles } from '../kernel/lists.ts'
+import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Models of a make, with the fuels they burn: the norms here are the defaults of each vehicle's own. */

@@ -1,5 +1,5 @@
 import { phone, text } from '../kernel/fields.ts'
-import { catalogueRoles } from '../kernel/lists.ts'
+import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Legal entities of the organisation: whose requisites stand on its papers. A tab of the subdivisions' screen. */

@@ -1,5 +1,5 @@
 import { text } from '../kernel/fields.ts'
-import { catalogueRoles } from '../kernel/lists.ts'
+import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Categories of driving licences: B, C, CE … A tab of the positions' screen. */

@@ -1,5 +1,5 @@
 import { decimal, ref, text } from '../kernel/fields.ts'
-import { catalogueRoles } from '../kernel/lists.ts'
+import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Fuels that vehicles burn and tanks hold: AI-92, diesel, methane … */

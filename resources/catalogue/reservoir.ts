@@ -1,5 +1,5 @@
 import { decimal, ref, text } from '../kernel/fields.ts'
-import { catalogueRoles } from '../kernel/lists.ts'
+import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Tanks from which vehicles are refuelled, each with one fuel. */

@@ -1,5 +1,5 @@
 import { flag, integer, text } from '../kernel/fields.ts'
-import { catalogueRoles } from '../kernel/lists.ts'
+import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** What employees are employed as. The access level is only shown: rights come from roles. */

@@ -1,5 +1,5 @@
 import { ref, text } from '../kernel/fields.ts'
-import { catalogueRoles } from '../kernel/lists.ts'
+import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Depots, branches and columns of a company. */

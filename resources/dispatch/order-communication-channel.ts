@@ -1,5 +1,5 @@
 import { text } from '../kernel/fields.ts'
-import { catalogueRoles } from '../kernel/lists.ts'
+import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** How a customer orders: by phone, by letter … `data_hint` shows what is asked of him there, e.g. name@example.uz. */

@@ -1,5 +1,5 @@
 import { integer, text } from '../kernel/fields.ts'
-import { catalogueRoles } from '../kernel/lists.ts'
+import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** How soon a transport order wants an answer. */

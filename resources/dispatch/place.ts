@@ -1,5 +1,5 @@
 import { integer, point, ref, text } from '../kernel/fields.ts'
-import { placeRoles, placeRolesV2 } from '../kernel/lists.ts'
+import { placeRoles, placeRolesV2 } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Points that routes go through and orders are delivered to. */

@@ -1,5 +1,5 @@
 import { coded, computed, decimal, files, integer, photos, plate, ref, rows, text, year } from '../kernel/fields.ts'
-import { archiveRoles, vehicleRoles } from '../kernel/lists.ts'
+import { archiveRoles, vehicleRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Vehicles; those that are sold or written off are in the archive. */

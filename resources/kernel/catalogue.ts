@@ -1,7 +1,7 @@
 // Plain catalogues: a name and a description. A catalogue with fields of its own is declared as a resource.
 import type { ResourceName } from '../index.ts'
 import { text } from './fields.ts'
-import { catalogueRoles } from './lists.ts'
+import { catalogueRoles } from './role-lists.ts'
 import type { RoleName } from './names.ts'
 import { resource } from './resource.ts'
 import type { Fields, Resource, Shape } from './types.ts'

@@ -1,6 +1,6 @@
 import { choice, computed, integer, moment, ref, text } from '../kernel/fields.ts'
 import { eventKinds, eventPages } from '../kernel/event-pages.ts'
-import { loggingRoles } from '../kernel/lists.ts'
+import { loggingRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Who did what, when and where; before and after are told event by event. Nobody changes or removes an entry. A log of a million goes by its moment alone. */

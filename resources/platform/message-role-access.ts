@@ -1,5 +1,5 @@
 import { choice, flag, integer } from '../kernel/fields.ts'
-import { settingsRoles } from '../kernel/lists.ts'
+import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { roleChoices } from '../kernel/message-types.ts'
 

@@ -1,6 +1,6 @@
 import { choice, phone, photos, text } from '../kernel/fields.ts'
 import { zonePattern } from '../kernel/country-packs.ts'
-import { settingsRoles } from '../kernel/lists.ts'
+import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** What the organisation is called, where and when it works, and what stands of it on paper. One of it in each contract, read by everybody. */

@@ -1,5 +1,5 @@
 import { choice, integer, text } from '../kernel/fields.ts'
-import { settingsRoles } from '../kernel/lists.ts'
+import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** What a role may do with what rights are granted on: 0 nothing, 1–14 read, 15 everything. Each pair has its row from the first day. */

@@ -1,5 +1,5 @@
 import { computed, flag, ref, refs, text } from '../kernel/fields.ts'
-import { settingsRoles } from '../kernel/lists.ts'
+import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Who may sign in to this contract and as what. The password and the sessions belong to the account of the same login, not to this row. */

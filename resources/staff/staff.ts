@@ -1,5 +1,5 @@
 import { choice, day, files, flag, integer, phone, photos, ref, refs, text } from '../kernel/fields.ts'
-import { archiveRoles, staffRoles } from '../kernel/lists.ts'
+import { archiveRoles, staffRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Employees; those who have left are in the archive. */

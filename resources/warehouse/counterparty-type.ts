@@ -1,5 +1,5 @@
 import { builtInCatalogue } from '../kernel/catalogue.ts'
-import { counterpartyRoles } from '../kernel/lists.ts'
+import { counterpartyRoles } from '../kernel/role-lists.ts'
 
 /** What a counterparty is to the organisation: supplier, insurer, customer … A tab of the counterparties' screen. */
 export const counterpartyType = builtInCatalogue('counterparty-type', {

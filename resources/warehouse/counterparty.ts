@@ -1,5 +1,5 @@
 import { choice, phone, ref, text } from '../kernel/fields.ts'
-import { counterpartyRoles } from '../kernel/lists.ts'
+import { counterpartyRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Whom the organisation buys from, is insured by and works for. */

@@ -1,5 +1,5 @@
 import { text } from '../kernel/fields.ts'
-import { settingsRoles } from '../kernel/lists.ts'
+import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** Kinds of waybills: which one a vehicle travels with is a field of the vehicle. */

@@ -1,6 +1,6 @@
 // The id in the path of a call.
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 
 /** Malformed in a path, an id is as unknown as any other. @throws AppError 404 */
 export function pathId(request: FastifyRequest): number {

@@ -1,8 +1,8 @@
 // The types that the kernel's rooms share: the resources they serve and the rules that the areas give them.
 import type { RawBuilder } from 'kysely'
 import type { Readable } from '#resources/kernel/access.ts'
-import type { Order, Cursor } from '#resources/kernel/order.ts'
-import type { Query } from '#resources/kernel/query.ts'
+import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
+import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from './db/database.ts'
 import type { Origin } from './db/event-log.ts'

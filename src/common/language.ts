@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import type { I18nProvider, Store, TranslationMessages } from 'react-admin'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import { currentLocale } from '#dataProviders/http.ts'
+import { currentLocale } from '#dataProviders/http/call.ts'
 import { loadMessages } from '#i18n/load.ts'
 import { localeNames, locales } from '#i18n/locales.ts'
 import type { Locale } from '#i18n/locales.ts'

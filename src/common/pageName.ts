@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { signal } from '#dataProviders/signal.ts'
+import { signal } from '#dataProviders/browser/signal.ts'
 
 /** Name of the record on a page of its own. */
 export const pageName = signal<string | null>(null)

@@ -1,5 +1,5 @@
 // Where somebody goes after signing in, and what the address says until then.
-import type { Ended } from '#dataProviders/session.ts'
+import type { Ended } from '#dataProviders/session/session.ts'
 
 export const loginPath = '/login'
 export const notFoundPath = '/notFound'

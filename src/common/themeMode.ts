@@ -1,6 +1,6 @@
 // Light or dark: light until somebody chooses, kept in this browser alone.
-import { readLocal, writeLocal } from '#dataProviders/local-storage.ts'
-import { signal } from '#dataProviders/signal.ts'
+import { readLocal, writeLocal } from '#dataProviders/browser/local-storage.ts'
+import { signal } from '#dataProviders/browser/signal.ts'
 
 export type ThemeMode = 'light' | 'dark'
 export const themeMode = signal<ThemeMode>(readLocal('theme') === 'dark' ? 'dark' : 'light')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocale } from 'react-admin'
-import { session } from '#dataProviders/session.ts'
+import { session } from '#dataProviders/session/session.ts'
 import { formatsOf } from '#i18n/format/index.ts'
 import type { Formats } from '#i18n/format/index.ts'
 import { weekStarts } from '#resources/kernel/country-packs.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '#dataProviders/http.ts'
-import { searchWords } from '#resources/kernel/search.ts'
+import { call } from '#dataProviders/http/call.ts'
+import { searchWords } from '#resources/kernel/values/search-key.ts'
 
 /** A record that a word was found in. */
 export interface FoundRecord {

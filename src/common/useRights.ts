@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { mayDo } from '#dataProviders/rights.ts'
-import { session } from '#dataProviders/session.ts'
+import { mayDo } from '#dataProviders/session/rights.ts'
+import { session } from '#dataProviders/session/session.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 interface Rights {

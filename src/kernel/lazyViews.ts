@@ -1,6 +1,6 @@
 // The generated views, each a chunk of its own: the first list carries neither forms nor dialogs.
 import { lazy } from 'react'
-import { loadFirstGridSettings } from '#dataProviders/views.ts'
+import { loadFirstGridSettings } from '#dataProviders/records/saved-views.ts'
 import { loadChunk } from '../common/loadChunk.ts'
 
 export const ListView = lazy(async () => {

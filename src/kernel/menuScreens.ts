@@ -1,5 +1,5 @@
 // Which screens stand together, and which of them a user may open: what menu, tabs, home page and breadcrumbs are made of.
-import { isPrivileged, mayDo, mayOpen } from '#dataProviders/rights.ts'
+import { isPrivileged, mayDo, mayOpen } from '#dataProviders/session/rights.ts'
 import type { Session } from '#resources/wire/session.ts'
 import { withAlternateScreens } from '#resources/kernel/derive.ts'
 import { areas } from '#resources/kernel/names.ts'

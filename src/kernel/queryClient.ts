@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { HttpError } from '#dataProviders/http.ts'
-import { mayDo } from '#dataProviders/rights.ts'
+import { HttpError } from '#dataProviders/http/call.ts'
+import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Session } from '#resources/wire/session.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 

@@ -1,4 +1,4 @@
-import { session } from '#dataProviders/session.ts'
+import { session } from '#dataProviders/session/session.ts'
 import type { Session } from '#resources/wire/session.ts'
 import { useAppServices } from './appServices.ts'
 import { useSignal } from '../common/useSignal.ts'

@@ -1,8 +1,8 @@
 import { localStorageStore } from 'react-admin'
 import type { Store } from 'react-admin'
-import { currentLocale } from '#dataProviders/http.ts'
-import { writeLocal } from '#dataProviders/local-storage.ts'
-import { onSessionEnd } from '#dataProviders/session-end.ts'
+import { currentLocale } from '#dataProviders/http/call.ts'
+import { writeLocal } from '#dataProviders/browser/local-storage.ts'
+import { onSessionEnd } from '#dataProviders/session/session-end.ts'
 
 const prefix = 'RaStore.'
 /** Whose keys do not begin with `keep`. */

@@ -11,7 +11,7 @@ export function useLive(): void {
     let stop: (() => void) | undefined
     let over = false
     const begin = async () => {
-      const { startLive } = await loadChunk(() => import('#dataProviders/live-stream.ts'))
+      const { startLive } = await loadChunk(() => import('#dataProviders/live/live-stream.ts'))
       if (!over) stop = startLive()
     }
     // without the part or the stream nothing is missing but news

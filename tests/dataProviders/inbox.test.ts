@@ -1,11 +1,11 @@
 // The browser's message socket: a new token per connection, reconnecting with growing delays,
 // delivery without duplicates, malformed messages.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { firstPause, startInbox } from '#dataProviders/inbox-socket.ts'
-import { unread } from '#dataProviders/inbox.ts'
+import { firstPause, startInbox } from '#dataProviders/live/inbox-socket.ts'
+import { unread } from '#dataProviders/notifications.ts'
 import type { Message } from '#resources/wire/notifications.ts'
-import { recordChanges } from '#dataProviders/live-changes.ts'
-import { onBadgesChanged, badges } from '#dataProviders/badges.ts'
+import { recordChanges } from '#dataProviders/live/live-changes.ts'
+import { onBadgesChanged, badges } from '#dataProviders/live/badges.ts'
 import { serve, result } from './server.ts'
 
 class FakeSocket extends EventTarget {

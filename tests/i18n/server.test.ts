@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#i18n/locales.ts'
 import { fieldLabel, localeOf, resourceLabel, say, sayFault } from '#i18n/server.ts'
-import { errorStatus, faultCodes } from '#resources/kernel/errors.ts'
-import type { ErrorCode } from '#resources/kernel/errors.ts'
+import { errorStatus, faultCodes } from '#resources/kernel/calls/error-codes.ts'
+import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 
 describe.each(locales)('server texts in %s', (locale) => {
   test('have a distinct sentence for every error code', () => {

@@ -24,7 +24,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 1,
     fault: 'fields that the caller may not read can be filtered and sorted by',
-    file: 'resources/kernel/query.ts',
+    file: 'resources/kernel/calls/list-query.ts',
     find: 'if (readable(key, field)) known.set(key, field)',
     replace: 'void readable, known.set(key, field)',
     test: `${advisories}/disclosure.test.ts`,
@@ -88,7 +88,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 5,
     fault: 'keys that no row has are passed over in silence',
-    file: 'resources/kernel/schema.ts',
+    file: 'resources/kernel/calls/save-schema.ts',
     find: 'return z.strictObject(shape(resource.fields), {',
     replace: 'return z.object(shape(resource.fields), {',
     test: `${advisories}/alternative-paths.test.ts`,
@@ -266,7 +266,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 16,
     fault: 'a page is as large as the caller likes',
-    file: 'resources/kernel/query.ts',
+    file: 'resources/kernel/calls/list-query.ts',
     find: 'const size = whole(words.size, defaultSize, 1, largestSize)',
     replace: 'const size = whole(words.size, defaultSize, 1, largestSize * 1e9)',
     test: `${advisories}/overload.test.ts`,

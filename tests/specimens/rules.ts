@@ -1,6 +1,6 @@
 // Server hooks of the test-only resources, in the form of an area.
 import { sql } from 'kysely'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules } from '#server/kernel/types.ts'
 
 export const specimenRules: Readonly<Record<string, Rules>> = {

@@ -1,8 +1,8 @@
 // Rules of vehicles: tracker id, tanks, and the first odometer reading.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { fault, invalid } from '#resources/kernel/errors.ts'
-import type { Fault } from '#resources/kernel/errors.ts'
+import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { plateTypeOf } from '../../kernel/db/plate-sql.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'

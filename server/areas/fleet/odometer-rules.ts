@@ -1,6 +1,6 @@
 // Rules of odometer readings: which of them count, and which need a confirmation.
 import { sql } from 'kysely'
-import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
+import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { dayMs } from '../../kernel/time-units.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'

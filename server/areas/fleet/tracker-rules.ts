@@ -1,6 +1,6 @@
 // Tracker ids: each belongs to one active record, and may not be one that an archived record still has.
 import { sql } from 'kysely'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 
 type Asked = Omit<Saved, 'id'>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { seedLevels } from '#resources/kernel/access.ts'
 import type { Locale, RoleName } from '#resources/kernel/names.ts'
-import { searchKey } from '#resources/kernel/search.ts'
+import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loginKey } from './account-queries.ts'
 

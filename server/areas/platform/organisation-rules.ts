@@ -1,7 +1,7 @@
 // Rules of an organisation: its time zone must exist, and what every call needs of it is copied to the contract.
 import { sql } from 'kysely'
 import { packOf } from '#resources/kernel/country-packs.ts'
-import { invalid } from '#resources/kernel/errors.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { Rules } from '../../kernel/types.ts'
 

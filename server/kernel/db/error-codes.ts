@@ -1,8 +1,8 @@
 // Maps errors of PostgreSQL, of connections, disks and Fastify to error codes of the wire.
 import type { FastifyError } from 'fastify'
 import pg from 'pg'
-import { AppError } from '#resources/kernel/errors.ts'
-import type { ErrorCode } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 
 /** The database is not there, is going, is coming back, is full or has become a standby; a deadlock's victim, and whose plan a migration made useless, may simply repeat. */
 const away = /^(08...|57P0[1-5]|53[023]00|25P0[34]|25006|40001|40P01|55P03|0A000)$/

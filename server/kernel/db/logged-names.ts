@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'
-import { titleText } from '#resources/kernel/title.ts'
+import { titleText } from '#resources/kernel/record-title.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 

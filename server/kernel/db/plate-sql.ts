@@ -1,7 +1,7 @@
-// The rule of plates in SQL, written from the table in resources/kernel/plate.ts.
+// The rule of plates in SQL, written from the table in resources/kernel/values/plate.ts.
 import { sql } from 'kysely'
-import { plateTypes, shortestPlate } from '#resources/kernel/plate.ts'
-import type { PlateType } from '#resources/kernel/plate.ts'
+import { plateTypes, shortestPlate } from '#resources/kernel/values/plate.ts'
+import type { PlateType } from '#resources/kernel/values/plate.ts'
 import type { Fragment } from '../types.ts'
 
 function isOfType(column: Fragment, { length, digitAt }: PlateType): Fragment {

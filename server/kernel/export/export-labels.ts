@@ -1,7 +1,7 @@
 // The texts of a file: its name, headings and choice labels, in the caller's language.
 import { formatsOf } from '#i18n/format/index.ts'
 import { fieldLabel, optionLabel, resourceLabel, yesNo } from '#i18n/server.ts'
-import { partsOf } from '#resources/kernel/child-columns.ts'
+import { partsOf } from '#resources/kernel/values/child-columns.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { harmlessName } from '../files/file-name.ts'

@@ -1,5 +1,5 @@
 // Sheets other than lists: import templates and faulty rows, in the same formats and by the same writers as exports.
-import type { ExportFormat } from '#resources/kernel/exports.ts'
+import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Cell } from './cell-contents.ts'
 import { csvWriter } from './csv-writer.ts'

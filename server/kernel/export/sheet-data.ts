@@ -1,6 +1,6 @@
 // The description of a file as plain data, so that it can be passed to the thread that writes it.
 import { formatsOf } from '#i18n/format/index.ts'
-import type { ExportFormat } from '#resources/kernel/exports.ts'
+import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'

@@ -1,5 +1,5 @@
 // The answer to an export while too many are running.
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 
 /** Seconds to wait before the next attempt: most files are made by then. */
 const retryAfter = 15

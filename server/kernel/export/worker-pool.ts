@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { projectRoot } from '../../root.ts'
 import { isDatabaseAway } from '../db/error-codes.ts'
 import { tooMany } from './too-many-exports.ts'

@@ -1,5 +1,5 @@
 // The file calls of a resource that has file fields.
-import type { Call } from '#resources/kernel/calls.ts'
+import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { entityName, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 

@@ -1,6 +1,6 @@
 // The handlers of the file calls; rights are checked before.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
+import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Field, StoredFile } from '#resources/kernel/types.ts'
 import { writeKey } from '../write/idempotency-key.ts'
 import type { CallContext, WriteContext } from '../types.ts'

@@ -1,8 +1,8 @@
 // Receives uploads: every file is stored on disk, inspected and named before anything is written to the database.
 import type { MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
-import type { Fault } from '#resources/kernel/errors.ts'
+import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { contentType } from './file-inspection.ts'
 import { limitsOf, mostInCall } from './file-limits.ts'

@@ -1,5 +1,5 @@
 // Turns an event of the log into an entry of a record's history, as one caller may read it.
-import { rowSchema } from '#resources/kernel/answer.ts'
+import { rowSchema } from '#resources/kernel/calls/answer-schema.ts'
 import { fieldEntries, labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import type { Change, Named } from '#resources/kernel/history.ts'

@@ -1,6 +1,6 @@
 // The bodies of the history calls: an event, and for a change the record.
-import { invalid } from '#resources/kernel/errors.ts'
-import type { Fault } from '#resources/kernel/errors.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 

@@ -1,9 +1,9 @@
 // The history of one record: the events of the log about it, newest first.
 import { sql } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Entry, EntryType } from '#resources/kernel/history.ts'
-import { historyPage } from '#resources/kernel/sizes.ts'
+import { historyPage } from '#resources/kernel/calls/page-sizes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import type { CallContext, Fragment, Kernel } from '../types.ts'

@@ -1,9 +1,9 @@
 // The removed records of a resource: those whose last event is their removal.
 import { sql } from 'kysely'
-import { invalid } from '#resources/kernel/errors.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Removed } from '#resources/kernel/history.ts'
-import { searchWords } from '#resources/kernel/search.ts'
-import { historyPage } from '#resources/kernel/sizes.ts'
+import { searchWords } from '#resources/kernel/values/search-key.ts'
+import { historyPage } from '#resources/kernel/calls/page-sizes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Kernel } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'

@@ -1,6 +1,6 @@
 // Undoes a change, and restores a removed record: saves like any other, by the same path as all writes.
 import { sql } from 'kysely'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { tableOf } from '../db/columns.ts'
 import { parseSave } from '../write/save-body.ts'
 import type { WriteContext } from '../types.ts'

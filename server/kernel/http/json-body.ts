@@ -1,7 +1,7 @@
 // JSON bodies: what is no JSON, says one thing twice, nests too deep or lists too much is refused before anything walks through it.
 import type { FastifyInstance } from 'fastify'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
-import type { Fault } from '#resources/kernel/errors.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 
 export const jsonLimit = 1024 * 1024
 const deepest = 20

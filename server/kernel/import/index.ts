@@ -1,7 +1,7 @@
 // Import: turns a spreadsheet into records by the same rights and rules as a save by hand.
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callsOf, isImportable } from '#resources/kernel/calls.ts'
+import { callsOf, isImportable } from '#resources/kernel/calls/standard-calls.ts'
 import { personOf } from '../session/authenticate.ts'
 import type { FileStore } from '../files/index.ts'
 import type { Kernel } from '../types.ts'

@@ -1,7 +1,7 @@
 // Open streams of server-sent events: how many there may be, what each receives, and when it ends.
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { PresenceChange, RecordsChanged } from '#resources/wire/live.ts'
 import type { Db } from '../db/database.ts'
 import type { Accounts } from '../session/account-provider.ts'

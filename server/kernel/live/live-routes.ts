@@ -1,7 +1,7 @@
 // GET api/live: changes by others, as server-sent events. POST api/presence: who else has a record open.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Present } from '#resources/wire/live.ts'
 import { resultOf, schemaOf } from '../route-schemas.ts'
 import { personOf, sessionOf } from '../session/authenticate.ts'

@@ -1,5 +1,5 @@
 // JSON Schemas of request and response bodies other than the rows of a resource.
-import { exportFormats, mostExported, mostSelected } from '#resources/kernel/exports.ts'
+import { exportFormats, mostExported, mostSelected } from '#resources/kernel/calls/export-limits.ts'
 import { mostTexts } from '#resources/kernel/found-names.ts'
 import type { JsonSchema } from './json-schema.ts'
 

@@ -1,8 +1,8 @@
 // The JSON Schema of a resource's input and output, as far as one caller may read it.
 import { z } from 'zod'
-import { rowSchema } from '#resources/kernel/answer.ts'
+import { rowSchema } from '#resources/kernel/calls/answer-schema.ts'
 import { fieldEntries, isFilterable, isWritable } from '#resources/kernel/derive.ts'
-import { defaultSize, largestSize } from '#resources/kernel/query.ts'
+import { defaultSize, largestSize } from '#resources/kernel/calls/list-query.ts'
 import { systemFieldsOf } from '#resources/kernel/system-fields.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Readable } from '#resources/kernel/access.ts'

@@ -1,8 +1,8 @@
 // Cursors deep in a list that was paged through: the next deep page starts there and not at the beginning. Each process caches its own;
 // a miss costs one scan along an index.
 import { sql } from 'kysely'
-import type { Order } from '#resources/kernel/order.ts'
-import type { Query } from '#resources/kernel/query.ts'
+import type { Order } from '#resources/kernel/calls/list-order.ts'
+import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
 import { dayMs } from '../time-units.ts'

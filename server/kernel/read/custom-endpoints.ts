@@ -1,7 +1,7 @@
 // Resource-specific endpoints declared under `endpoints` in the descriptor.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import type { Kernel, ReadContext } from '../types.ts'

@@ -1,6 +1,6 @@
 // A list's order in SQL, and the rows beyond a cursor: a few short index scans, however deep the page.
 import { sql } from 'kysely'
-import type { Order, Cursor } from '#resources/kernel/order.ts'
+import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { castOf } from '../db/columns.ts'

@@ -1,7 +1,7 @@
 // LIMIT and OFFSET of a list, and with them whether PostgreSQL plans it once or each time.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Query } from '#resources/kernel/query.ts'
+import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /** The pages that browsers ask for. */

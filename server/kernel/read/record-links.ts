@@ -2,7 +2,7 @@
 // to read it. To anyone else the record does not exist.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
-import { invalid } from '#resources/kernel/errors.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
 import type { Kernel } from '../types.ts'

@@ -1,9 +1,9 @@
 // Search results in list order: frequent words are found by scanning the ordered index, rare ones through the trigram index.
 import { sql } from 'kysely'
-import { orderOf } from '#resources/kernel/order.ts'
-import { searchWords } from '#resources/kernel/search.ts'
+import { orderOf } from '#resources/kernel/calls/list-order.ts'
+import { searchWords } from '#resources/kernel/values/search-key.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
-import type { Query } from '#resources/kernel/query.ts'
+import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Fragment, Kernel, ReadContext } from '../types.ts'
 import { orderBy, refKeys, reverseOrder } from './keyset-order.ts'

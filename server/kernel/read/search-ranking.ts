@@ -1,8 +1,8 @@
 // Search results by relevance, as long as there are few enough of them for relevance to mean anything.
 import { sql } from 'kysely'
-import { orderOf } from '#resources/kernel/order.ts'
-import type { Query } from '#resources/kernel/query.ts'
-import { searchWords } from '#resources/kernel/search.ts'
+import { orderOf } from '#resources/kernel/calls/list-order.ts'
+import type { Query } from '#resources/kernel/calls/list-query.ts'
+import { searchWords } from '#resources/kernel/values/search-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import type { Fragment, ReadContext, Scope } from '../types.ts'

@@ -8,7 +8,7 @@ import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
 import { plateTextOf } from '../db/plate-sql.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
 
-/** A record's name in SQL: its title fields joined by spaces, plates as they are shown (resources/kernel/title.ts has the same rule). */
+/** A record's name in SQL: its title fields joined by spaces, plates as they are shown (resources/kernel/record-title.ts has the same rule). */
 export function titleOf(resource: Resource, alias: string): Fragment {
   const columns = titleFields(resource).map((key) => shownIn(sql.ref(`${alias}.${key}`), resource.fields[key]))
   return isOneText(resource) ? columns[0]! : sql`concat_ws(' ', ${sql.join(columns)})`

@@ -1,6 +1,6 @@
 // The session guard. Every route registered in the guarded scope has a caller; those outside it are on a short list.
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../db/database.ts'
 import { tokenHashOf } from './session-cookie.ts'
 import type { Accounts } from './account-provider.ts'

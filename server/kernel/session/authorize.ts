@@ -1,7 +1,7 @@
 // Whether a caller may make a call, by the access levels of their role.
 import { canEdit, canRead } from '#resources/kernel/access.ts'
-import type { Call } from '#resources/kernel/calls.ts'
-import { AppError } from '#resources/kernel/errors.ts'
+import type { Call } from '#resources/kernel/calls/standard-calls.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Person } from './viewer.ts'
 

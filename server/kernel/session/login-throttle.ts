@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { hourMs } from '../time-units.ts'
 
 /** For one login from one address: free failures, then delays that double up to the longest. */

@@ -1,7 +1,7 @@
 // Security headers of every response, and the check of cross-site requests.
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 
 /** Answers that are no page may load and run nothing, wherever they are shown. */
 const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

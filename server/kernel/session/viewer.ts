@@ -4,7 +4,7 @@ import type { Levels, Readable } from '#resources/kernel/access.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { fieldEntries, keysOnWire } from '#resources/kernel/derive.ts'
-import type { Fault } from '#resources/kernel/errors.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 export interface Person {

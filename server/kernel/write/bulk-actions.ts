@@ -1,9 +1,9 @@
 // One action on many rows: each as by hand, with its own rules, version and log; a row that is refused does not hold up the others.
 import { sql } from 'kysely'
 import type { Locale } from '#resources/kernel/names.ts'
-import type { BulkAnswer, RefusedRow } from '#resources/kernel/bulk.ts'
-import { bulkRows } from '#resources/kernel/calls.ts'
-import { AppError } from '#resources/kernel/errors.ts'
+import type { BulkAnswer, RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
+import { bulkRows } from '#resources/kernel/calls/standard-calls.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { BulkInput } from './bulk-body.ts'
 import type { WriteContext } from '../types.ts'
 import { refusedRow } from './bulk-row-error.ts'

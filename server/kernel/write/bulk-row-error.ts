@@ -1,7 +1,7 @@
 // One row among many that is refused: it holds up none of the others, and says why.
 import { sayFault, say } from '#i18n/server.ts'
-import type { RefusedRow } from '#resources/kernel/bulk.ts'
-import type { AppError } from '#resources/kernel/errors.ts'
+import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
+import type { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 

@@ -1,8 +1,8 @@
 // What the database refuses, as errors of the API.
 import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
-import type { Fault } from '#resources/kernel/errors.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { columnsOf, tableOf } from '../db/columns.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { readOne } from '../read/read-record.ts'

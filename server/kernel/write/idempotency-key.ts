@@ -1,7 +1,7 @@
 // A repeated write answers the first result and writes nothing, across processes and after kill -9: the key commits with the change.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../db/database.ts'
 
 export interface WriteKey {

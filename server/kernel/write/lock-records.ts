@@ -1,6 +1,6 @@
 // Records locked against other writers until the transaction ends, and read whole.
 import { sql } from 'kysely'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { tableOf } from '../db/columns.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { readMany } from '../read/read-record.ts'

@@ -1,6 +1,6 @@
 // Changes of records in the event log, in the transaction of the change; they are published after it.
 import { sql } from 'kysely'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { tableOf } from '../db/columns.ts'
 import { changes, logEvents } from '../db/event-log.ts'
 import type { EventData, EventType } from '../db/event-log.ts'

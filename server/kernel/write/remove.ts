@@ -1,7 +1,7 @@
 // Removal, archive and restoration: the end of a record, in the same transaction as its log.
 import { sql } from 'kysely'
-import { AppError } from '#resources/kernel/errors.ts'
-import { searchKey } from '#resources/kernel/search.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import { changes } from '../db/event-log.ts'

@@ -1,9 +1,9 @@
 // What must hold for a row before it is written: rights to its fields, prefills, rules of the row itself and of what it refers to.
 import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
-import type { Fault } from '#resources/kernel/errors.ts'
-import { blocksArchive, hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import { blocksArchive, hiddenEmptied, rowFaults } from '#resources/kernel/values/row-rules.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import type { WireRow } from '../read/list-query.ts'

@@ -1,6 +1,6 @@
 // Many records in one call: all or nothing.
-import { AppError, invalid } from '#resources/kernel/errors.ts'
-import type { Fault } from '#resources/kernel/errors.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { WireRow } from '../read/list-query.ts'
 import type { WriteContext } from '../types.ts'
 import { parseSave } from './save-body.ts'

@@ -1,9 +1,9 @@
 // The body of a save: the values that it sets, the read-only keys that it echoes, and its faults.
 import type { z } from 'zod'
 import { fieldEntries, isWritable, keptFields, labelKey, listKey, mainKey, setKey, systemKeys } from '#resources/kernel/derive.ts'
-import { invalid } from '#resources/kernel/errors.ts'
-import type { Fault } from '#resources/kernel/errors.ts'
-import { changeSchema, createSchema } from '#resources/kernel/schema.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import { changeSchema, createSchema } from '#resources/kernel/calls/save-schema.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 import { schemaFaults } from './validate-input.ts'

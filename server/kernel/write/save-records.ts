@@ -1,6 +1,6 @@
 // The one path of every save. A single record is a batch of one; bulk changes and imports take the same steps for many.
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Kept } from '../db/event-log.ts'
 import type { WireRow } from '../read/list-query.ts'

@@ -1,7 +1,7 @@
 // Rows after all rules → their table: new rows and changed ones, many in a few statements.
 import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { searchKey } from '#resources/kernel/search.ts'
+import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import type { Wire, WriteContext } from '../types.ts'

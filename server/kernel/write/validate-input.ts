@@ -1,8 +1,8 @@
 // zod on the routes: input is parsed by the route's schema, and its faults are named as everywhere.
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { invalid } from '#resources/kernel/errors.ts'
-import type { Fault } from '#resources/kernel/errors.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 
 /** Faults of a schema whose issue messages are fault codes, keys as on the wire. */
 export function schemaFaults(error: z.ZodError): Record<string, Fault> {

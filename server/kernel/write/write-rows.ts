@@ -1,7 +1,7 @@
 // Many rows in one call, each with values of its own: a paste from a spreadsheet, and its undo. Same rules and same log as single saves.
-import type { BulkAnswer, RefusedRow } from '#resources/kernel/bulk.ts'
-import { titleText } from '#resources/kernel/title.ts'
-import { AppError } from '#resources/kernel/errors.ts'
+import type { BulkAnswer, RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
+import { titleText } from '#resources/kernel/record-title.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { RowInput, WriteInput } from './bulk-body.ts'
 import { parseSave } from './save-body.ts'

@@ -1,6 +1,6 @@
 // The transaction of a write: its time limits, the idempotency key's answer, savepoints within it, and what is published after its commit.
 import { sql } from 'kysely'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../db/database.ts'
 import { currentDeadline } from '../db/instrumented-client.ts'
 import type { CallContext, WriteContext } from '../types.ts'

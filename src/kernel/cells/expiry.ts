@@ -1,6 +1,6 @@
 // How near the end of something is, from a day that says when it ends.
 import { numberOf } from '#i18n/format/civil.ts'
-import { stillExpires } from '#resources/kernel/row.ts'
+import { stillExpires } from '#resources/kernel/values/row-rules.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Translate } from '../../common/useT.ts'
 

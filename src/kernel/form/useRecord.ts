@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import { HttpError } from '#dataProviders/http.ts'
+import { HttpError } from '#dataProviders/http/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Row } from './formValues.ts'
 

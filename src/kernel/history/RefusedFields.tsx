@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { HttpError } from '#dataProviders/http.ts'
+import { HttpError } from '#dataProviders/http/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /** The fields that a refusal names, with what is wrong with each. */

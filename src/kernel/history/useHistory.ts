@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
-import { historyPage } from '#resources/kernel/sizes.ts'
+import { historyPage } from '#resources/kernel/calls/page-sizes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /** The history of one record, page after page; asked for anew with each version of the record. */

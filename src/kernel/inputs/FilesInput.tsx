@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { fileUrl } from '#dataProviders/files.ts'
+import { fileUrl } from '#dataProviders/records/record-files.ts'
 import type { StoredFile } from '#resources/kernel/types.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { mainPhotoKey, showMainPhoto } from '../form/head/mainPhoto.ts'

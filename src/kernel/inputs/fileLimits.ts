@@ -1,5 +1,5 @@
-import { fault } from '#resources/kernel/errors.ts'
-import type { Fault } from '#resources/kernel/errors.ts'
+import { fault } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 
 interface Limits {
   /** Bytes of one file. */

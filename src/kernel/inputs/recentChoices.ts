@@ -1,7 +1,7 @@
 // Which records somebody has chosen lately: ids alone, in this browser, for that user in that contract. What they are called, and whether
 // they may still be chosen, the server says each time.
-import { readLocal, writeLocal } from '#dataProviders/local-storage.ts'
-import { session } from '#dataProviders/session.ts'
+import { readLocal, writeLocal } from '#dataProviders/browser/local-storage.ts'
+import { session } from '#dataProviders/session/session.ts'
 
 /** As many as one takes in at a glance. */
 const most = 5

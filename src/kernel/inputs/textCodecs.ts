@@ -2,7 +2,7 @@
 import type { Formats } from '#i18n/format/index.ts'
 import { parseDay, parseDayMonth, parseDuration, parseInteger, parseMoment, parseNumber, parsePhone, parseTime } from '#i18n/parse/index.ts'
 import type { Parsed } from '#i18n/parse/index.ts'
-import { groupPlate, normalizePlate } from '#resources/kernel/plate.ts'
+import { groupPlate, normalizePlate } from '#resources/kernel/values/plate.ts'
 import type { TextCodec } from './controls/useTypedText.ts'
 
 const understood = <V>(parsed: Parsed<V>): V | undefined => (parsed === 'bad' || parsed === null ? undefined : parsed)

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { liveStreamOpened } from '#dataProviders/live-changes.ts'
+import { liveStreamOpened } from '#dataProviders/live/live-changes.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { SelectionBar } from './bulk/SelectionBar.tsx'

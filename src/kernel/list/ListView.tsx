@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 're
 import type { CSSProperties } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
-import { gridSettings } from '#dataProviders/views.ts'
+import { gridSettings } from '#dataProviders/records/saved-views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { PageBars } from '../../ui/PageFrame.tsx'
 import type { WireRow } from '../cells/cell.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { listDrafts, draftChanged } from '#dataProviders/drafts.ts'
+import { listDrafts, draftChanged } from '#dataProviders/records/drafts.ts'
 import type { DraftNote } from '#resources/wire/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'

@@ -1,5 +1,5 @@
 import type { Resource } from '#resources/kernel/types.ts'
-import { saveGridSetting } from '#dataProviders/views.ts'
+import { saveGridSetting } from '#dataProviders/records/saved-views.ts'
 import { defaultSort, pageSizes, viewIn, writeSort } from '../../common/listAddress.ts'
 import type { Filter, ListDefaults, Sort } from '../../common/listAddress.ts'
 import { useListAddress } from './useListAddress.ts'

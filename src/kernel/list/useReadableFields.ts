@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { levelsOf } from '#dataProviders/rights.ts'
-import { session } from '#dataProviders/session.ts'
+import { levelsOf } from '#dataProviders/session/rights.ts'
+import { session } from '#dataProviders/session/session.ts'
 import { readableWith } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -1,4 +1,4 @@
-import { chooseContract, ownContracts } from '#dataProviders/account.ts'
+import { chooseContract, ownContracts } from '#dataProviders/session/own-account.ts'
 import { roleName } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Translate } from '../../common/useT.ts'

@@ -1,5 +1,5 @@
-import { chooseRole } from '#dataProviders/account.ts'
-import { pendingSteps } from '#dataProviders/session.ts'
+import { chooseRole } from '#dataProviders/session/own-account.ts'
+import { pendingSteps } from '#dataProviders/session/session.ts'
 import type { Role } from '#resources/wire/session.ts'
 import { roleName } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { mayDo, rolesOf } from '#dataProviders/rights.ts'
-import { dashboardRoles } from '#resources/kernel/lists.ts'
+import { mayDo, rolesOf } from '#dataProviders/session/rights.ts'
+import { dashboardRoles } from '#resources/kernel/role-lists.ts'
 import { product, windowTitle } from '../../common/productName.ts'
 import { useT } from '../../common/useT.ts'
 import { loadChunk } from '../../common/loadChunk.ts'

@@ -1,4 +1,4 @@
-import { writeLocal } from '#dataProviders/local-storage.ts'
+import { writeLocal } from '#dataProviders/browser/local-storage.ts'
 import { localeNames, locales } from '#i18n/locales.ts'
 import type { Locale } from '#i18n/locales.ts'
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readConversations, readThread } from '#dataProviders/messages.ts'
+import { readConversations, readThread } from '#dataProviders/conversations.ts'
 import type { Conversation } from '#resources/wire/messages.ts'
-import { onBadgesChanged } from '#dataProviders/badges.ts'
+import { onBadgesChanged } from '#dataProviders/live/badges.ts'
 
 /** As many as the server tells at once. */
 const perPage = 20

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useStore } from 'react-admin'
-import { HttpError } from '#dataProviders/http.ts'
-import { sendMessage } from '#dataProviders/messages.ts'
+import { HttpError } from '#dataProviders/http/call.ts'
+import { sendMessage } from '#dataProviders/conversations.ts'
 import type { AttachedRecord, To } from '#resources/wire/messages.ts'
-import { newKey } from '#dataProviders/new-key.ts'
+import { newKey } from '#dataProviders/http/new-key.ts'
 import { useT } from '../../common/useT.ts'
 
 interface Draft {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ownStaff } from '#dataProviders/account.ts'
-import { mayDo, rolesOf } from '#dataProviders/rights.ts'
+import { ownStaff } from '#dataProviders/session/own-account.ts'
+import { mayDo, rolesOf } from '#dataProviders/session/rights.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'

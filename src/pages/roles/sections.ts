@@ -1,5 +1,5 @@
 // What rights are granted on, as an administrator reads it: the resources that share them, and the screens that a role then has.
-import { rolesOf } from '#dataProviders/rights.ts'
+import { rolesOf } from '#dataProviders/session/rights.ts'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { AccessName, RoleName } from '#resources/kernel/names.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { seeTask } from '#dataProviders/tasks.ts'
-import { loadBadges } from '#dataProviders/badges.ts'
+import { seeTask } from '#dataProviders/task-calls.ts'
+import { loadBadges } from '#dataProviders/live/badges.ts'
 
 /** Whoever has a task open has seen it: the number in the menu follows. */
 export function SeeTask({ id }: { id: number }) {

@@ -1,5 +1,5 @@
 // The record that a task is about, as a task keeps it: 'car/12'.
-import { mayDo } from '#dataProviders/rights.ts'
+import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 

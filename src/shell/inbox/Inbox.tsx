@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
-import { startInbox } from '#dataProviders/inbox-socket.ts'
+import { startInbox } from '#dataProviders/live/inbox-socket.ts'
 import type { Message } from '#resources/wire/notifications.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'

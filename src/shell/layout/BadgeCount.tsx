@@ -1,4 +1,4 @@
-import { badges } from '#dataProviders/badges.ts'
+import { badges } from '#dataProviders/live/badges.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useSignal } from '../../common/useSignal.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { mayOpen } from '#dataProviders/rights.ts'
+import { mayOpen } from '#dataProviders/session/rights.ts'
 import { windowTitle } from '../../common/productName.ts'
 import { groupAreaOf } from '../../kernel/menuScreens.ts'
 import { useT } from '../../common/useT.ts'

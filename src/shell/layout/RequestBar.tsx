@@ -1,5 +1,5 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
-import { errorFlag } from '#dataProviders/connection.ts'
+import { errorFlag } from '#dataProviders/http/connection.ts'
 import { useSignal } from '../../common/useSignal.ts'
 
 /** A line at the top of the window: moves while an answer is awaited, red for half a second when one was an error. */

@@ -1,8 +1,8 @@
 // Screens and actions of one user, found by their words in any of the languages.
-import { mayDo, mayOpen } from '#dataProviders/rights.ts'
+import { mayDo, mayOpen } from '#dataProviders/session/rights.ts'
 import { localeNames, locales } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
-import { searchKey, searchWords } from '#resources/kernel/search.ts'
+import { searchKey, searchWords } from '#resources/kernel/values/search-key.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { recordAddress } from '../../common/listAddress.ts'

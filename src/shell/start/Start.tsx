@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { currentLocale } from '#dataProviders/http.ts'
-import { lastSessionEnd, fingerprintOf, loadSession, probablySignedIn, session } from '#dataProviders/session.ts'
+import { currentLocale } from '#dataProviders/http/call.ts'
+import { lastSessionEnd, fingerprintOf, loadSession, probablySignedIn, session } from '#dataProviders/session/session.ts'
 import { loadShell } from '#i18n/chunks.ts'
 import type { Shell } from '#i18n/messages.ts'
 import { LoginPage } from '../../pages/login/index.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { currentLocale } from '#dataProviders/http.ts'
+import { currentLocale } from '#dataProviders/http/call.ts'
 import { loadShell } from '#i18n/chunks.ts'
 import type { Shell } from '#i18n/messages.ts'
 import '../../ui/plain.css'

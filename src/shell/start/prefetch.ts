@@ -1,7 +1,7 @@
 // What happens before react-admin is there: fetching it, and keeping the address in step with the session.
 import { loadWhole } from '#i18n/chunks.ts'
-import { currentLocale } from '#dataProviders/http.ts'
-import { lastSessionEnd, session } from '#dataProviders/session.ts'
+import { currentLocale } from '#dataProviders/http/call.ts'
+import { lastSessionEnd, session } from '#dataProviders/session/session.ts'
 import { afterSignIn, loginAddress, loginPath, notFoundPath } from '../../common/signInAddress.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupPlate, normalizePlate, viewPlate } from '#resources/kernel/plate.ts'
-import { searchKey, searchWords } from '#resources/kernel/search.ts'
+import { groupPlate, normalizePlate, viewPlate } from '#resources/kernel/values/plate.ts'
+import { searchKey, searchWords } from '#resources/kernel/values/search-key.ts'
 import table from './plates.json' with { type: 'json' }
 
 describe('a search key', () => {

@@ -1,7 +1,7 @@
 // Alternative paths to a record, mass assignment, and ineffective grants. The matrix of calls and
 // levels: ../security/rights.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callsOf } from '#resources/kernel/calls.ts'
+import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { fieldEntries, isFilterable, isWritable, systemKeys, listKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { columnsOf, sideTable, tableOf } from '#server/kernel/db/columns.ts'

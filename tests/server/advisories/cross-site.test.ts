@@ -1,7 +1,7 @@
 // XSS and CSRF at the HTTP level: responses never run as pages, and other sites cannot send
 // requests. In a browser: ../../e2e/screens/script-injection.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf } from '#resources/kernel/calls.ts'
+import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { fieldEntries, refTargets, titleFields } from '#resources/kernel/derive.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'

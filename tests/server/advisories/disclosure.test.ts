@@ -1,8 +1,8 @@
 // Indirect disclosure of unreadable fields and records by filters, search, labels and errors.
 // Direct access: ../kernel/contract/access.test.ts and isolation.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callsOf } from '#resources/kernel/calls.ts'
-import { checkResources } from '#resources/kernel/check.ts'
+import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
+import { checkResources } from '#resources/kernel/checks/boot-checks.ts'
 import { fieldEntries, isWritable, labelKey, listKey, refTargets, titleFields } from '#resources/kernel/derive.ts'
 import { text } from '#resources/kernel/fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -1,6 +1,6 @@
 // SQL injection: input reaches PostgreSQL as parameters, never as part of a statement.
 import { describe, expect, it } from 'vitest'
-import { callsOf } from '#resources/kernel/calls.ts'
+import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'

@@ -2,8 +2,8 @@
 // resources: ../kernel/contract/random.test.ts.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { errorStatus } from '#resources/kernel/errors.ts'
-import type { ErrorCode } from '#resources/kernel/errors.ts'
+import { errorStatus } from '#resources/kernel/calls/error-codes.ts'
+import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 import { formOf, formType } from '#tests/support/network/multipart-form.ts'
 import { injections, oddTexts } from '#tests/support/network/hostile-texts.ts'
 import { testApp } from '../../support/server/test-app.ts'

@@ -1,7 +1,7 @@
 // Notifications in a page: the count at the bell, the toast of five minutes, and the full text.
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { session } from '#dataProviders/session.ts'
+import { session } from '#dataProviders/session/session.ts'
 import type { Message } from '#resources/wire/notifications.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { Application } from '#src/shell/start/App.tsx'

@@ -2,7 +2,7 @@
 // references.
 import { randomBytes } from 'node:crypto'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
-import { applies } from '#resources/kernel/row.ts'
+import { applies } from '#resources/kernel/values/row-rules.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import type { Caller, Row, Wire } from './test-app.ts'

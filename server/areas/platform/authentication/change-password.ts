@@ -1,6 +1,6 @@
 // Changing one's own password. It ends every session of the account and opens a new one for the caller.
 import { sql } from 'kysely'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { logEvent } from '../../../kernel/db/event-log.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'

@@ -1,7 +1,7 @@
 // Links an account to its employee: who may do so, and how (U028).
 import { sql } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
-import { invalid } from '#resources/kernel/errors.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { logEvent } from '../../../kernel/db/event-log.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'

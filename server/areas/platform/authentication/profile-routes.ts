@@ -1,7 +1,7 @@
 // auth/sessions, auth/sessions/end, auth/password: the user's own account.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { OwnSession } from '#resources/wire/session.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf, sessionOf } from '../../../kernel/session/authenticate.ts'

@@ -1,7 +1,7 @@
 // Signing in, and moving to another role or contract of one's own.
 import { sql } from 'kysely'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
-import type { Fault } from '#resources/kernel/errors.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { eventTypes, logEvent } from '../../../kernel/db/event-log.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'

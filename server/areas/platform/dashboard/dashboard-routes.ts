@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { backupSchema, birthdaysSchema, dashboardBase, remaindersSchema, sharesSchema, totalsSchema } from '#resources/kernel/dashboard.ts'
-import { kindSchema } from '#resources/kernel/schema-kinds.ts'
+import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'

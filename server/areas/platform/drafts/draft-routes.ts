@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { canEdit } from '#resources/kernel/access.ts'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Draft, DraftNote } from '#resources/wire/drafts.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'

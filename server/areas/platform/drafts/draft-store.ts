@@ -1,8 +1,8 @@
 // Unsaved form input, private to one person in one contract.
 import { sql } from 'kysely'
 import { fieldEntries, isWritable, labelKey, listKey } from '#resources/kernel/derive.ts'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
-import type { Fault } from '#resources/kernel/errors.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Draft, DraftNote, DraftParts } from '#resources/wire/drafts.ts'
 import type { Db } from '../../../kernel/db/database.ts'

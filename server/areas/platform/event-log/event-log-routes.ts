@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { AppError, fault } from '#resources/kernel/errors.ts'
+import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Retention } from '#resources/wire/event-log.ts'
 import { pathId } from '../../../kernel/path-id.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'

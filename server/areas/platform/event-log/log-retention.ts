@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { logEvent } from '../../../kernel/db/event-log.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'

@@ -1,7 +1,7 @@
 // The conversations of one reader, the latest first. A page costs the same however many messages there are.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Reader } from './conversation-reader.ts'
 import { seenBy, userName } from './conversation-reader.ts'
 import { perList } from './message-schemas.ts'

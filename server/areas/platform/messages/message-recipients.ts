@@ -1,7 +1,7 @@
 // Possible recipients: the active users of the contract, and the roles that somebody has.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
-import { searchKey, searchWords } from '#resources/kernel/search.ts'
+import { searchKey, searchWords } from '#resources/kernel/values/search-key.ts'
 import type { Recipients } from '#resources/wire/messages.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Reader } from './conversation-reader.ts'

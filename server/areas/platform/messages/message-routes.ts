@@ -2,7 +2,7 @@
 // own. Nothing of it is in the event log, which others read.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { invalid } from '#resources/kernel/errors.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'
 import { pathId } from '../../../kernel/path-id.ts'
 import type { Db } from '../../../kernel/db/database.ts'

@@ -1,7 +1,7 @@
 // Schemas of the message routes.
 import { z } from 'zod'
 import { roleNames } from '#resources/kernel/names.ts'
-import { kindSchema } from '#resources/kernel/schema-kinds.ts'
+import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import type { Conversation, Recipients, TextMessage, Thread } from '#resources/wire/messages.ts'
 import { schemaOf } from '../../../kernel/route-schemas.ts'
 import { word } from '../authentication/auth-schemas.ts'

@@ -1,6 +1,6 @@
 // Sends a message: stored once, counted for each reader and announced to them, in one transaction.
 import { sql } from 'kysely'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { refuseUnreadable } from '../../../kernel/read/record-links.ts'
 import type { Kernel } from '../../../kernel/types.ts'

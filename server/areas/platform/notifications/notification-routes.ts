@@ -1,8 +1,8 @@
 // api/fms/staff-notification: the caller's notifications and the settings for them.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { invalid } from '#resources/kernel/errors.ts'
-import { largestSize } from '#resources/kernel/sizes.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import { largestSize } from '#resources/kernel/calls/page-sizes.ts'
 import type { OwnMessagesChange } from '#resources/wire/notifications.ts'
 import { pathId } from '../../../kernel/path-id.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'

@@ -1,7 +1,7 @@
 // Open notification sockets: what each receives, and when it ends. No client, however slow or noisy, can hold up the others.
 import { sql } from 'kysely'
 import type { WebSocket } from '@fastify/websocket'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { keyOf, printOf, printsOf } from '../../../kernel/live/index.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { AccessRow } from '#resources/wire/users.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'

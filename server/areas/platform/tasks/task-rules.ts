@@ -1,7 +1,7 @@
 // Rules of tasks: who sees a task, who may change its state, and what follows from it.
 import { sql } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { attachedNames, attachedOf } from '../../../kernel/read/record-links.ts'
 import type { Rules, Saved, Wire, WriteContext } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'

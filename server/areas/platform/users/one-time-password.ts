@@ -1,7 +1,7 @@
 // One-time passwords: created by an administrator, shown once, valid for a limited time and until the user sets their own.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { OneTimePassword } from '#resources/wire/users.ts'
 import { hourMs } from '../../../kernel/time-units.ts'
 import type { WriteContext } from '../../../kernel/types.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
 /** Contracts, other than the caller's own, in which a login works; `managed`: the caller manages the users there. */

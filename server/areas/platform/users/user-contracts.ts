@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { UserContract } from '#resources/wire/users.ts'
 import type { WriteContext } from '../../../kernel/types.ts'

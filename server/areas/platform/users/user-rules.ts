@@ -1,6 +1,6 @@
 // Rules of users: whom an administrator may change, which rights they may grant, and what happens to the account.
 import { sql } from 'kysely'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { Rules, Wire, WriteContext } from '../../../kernel/types.ts'
 import { claimAccount, endSessionsIn, leaveContract } from './user-account.ts'

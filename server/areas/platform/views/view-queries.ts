@@ -1,7 +1,7 @@
 // Reads saved views: the user's own, and those shared with the contract.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
 import type { Db } from '../../../kernel/db/database.ts'

@@ -1,6 +1,6 @@
 // Writes saved views: checked, versioned, and logged when they concern others.
 import { sql } from 'kysely'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
 import type { WriteContext } from '../../../kernel/types.ts'

@@ -1,7 +1,7 @@
 // Import jobs as rows of the database. A job belongs to the account and contract that began it; for others it does not exist.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { dayMs } from '../../time-units.ts'
 import type { Db } from '../../db/database.ts'
 import type { Person } from '../../session/viewer.ts'

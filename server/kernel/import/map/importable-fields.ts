@@ -1,9 +1,9 @@
 // Which fields of a resource a column can fill, and which of them identify a record.
 import type { Locale } from '#resources/kernel/names.ts'
-import { childColumns, partsOf } from '#resources/kernel/child-columns.ts'
+import { childColumns, partsOf } from '#resources/kernel/values/child-columns.ts'
 import { fieldEntries, uniqueKeys } from '#resources/kernel/derive.ts'
 import { formFields } from '#resources/kernel/form-groups.ts'
-import { fullName, fullNameField, partsOfFullName } from '#resources/kernel/full-name.ts'
+import { fullName, fullNameField, partsOfFullName } from '#resources/kernel/values/full-name.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import type { ImportField } from '#resources/wire/imports.ts'
 import { fieldLabel, sheetTexts } from '#i18n/server.ts'

@@ -1,5 +1,5 @@
 // The first step of an import: reads the stored file, finds the titles, maps the columns, and stages the rows in the database.
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { SheetKind, SheetRow } from '../job/job-types.ts'
 import type { FileFormat } from '#resources/wire/imports.ts'
 import { headerRowOf, mapped, titlesOf } from './column-mapping.ts'

@@ -1,7 +1,7 @@
 // Rows of a CSV file; its encoding and separator are detected from its content.
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { longestCell, mostColumns } from '../job/import-limits.ts'
 import { separators } from '../job/job-types.ts'
 import type { SheetRow } from '../job/job-types.ts'

@@ -1,7 +1,7 @@
 // A stored file as a spreadsheet: its format, and its rows whatever the format.
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { unescapeFormula } from '../../export/formula-escape.ts'
 import { csvRows, encodingOf, isMarked, separatorOf } from './csv-reader.ts'
 import type { SheetKind, SheetRow } from '../job/job-types.ts'

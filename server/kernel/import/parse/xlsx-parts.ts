@@ -1,5 +1,5 @@
 // The parts of an XLSX beside its sheets: which sheets there are, the texts that they share, which styles show days.
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { mostShared } from '../job/import-limits.ts'
 import { attribute, scanXml } from './xml-reader.ts'
 import type { OnTag } from './xml-reader.ts'

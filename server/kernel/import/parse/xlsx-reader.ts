@@ -1,5 +1,5 @@
 // Rows of one sheet of an XLSX as texts, read in slices. A formula counts by its last value and is never run.
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { dayMs, minuteMs } from '../../time-units.ts'
 import { longestCell, mostColumns } from '../job/import-limits.ts'
 import type { SheetRow } from '../job/job-types.ts'

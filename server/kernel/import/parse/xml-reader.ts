@@ -1,5 +1,5 @@
 // A streaming reader for the XML of spreadsheets. It keeps only the tag at hand and defines no entity.
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 
 /** A tag without its prefix ('/c' when it closes), its attributes as they stand, the text behind it. */
 export type OnTag = (tag: string, attributes: string, text: string) => void

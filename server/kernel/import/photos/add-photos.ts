@@ -1,6 +1,6 @@
 // Adds the photos of an archive to their records, those of one record together, by the rules of an upload by hand. Photos that were added
 // stay when the process dies, and are not added again.
-import { AppError, fault } from '#resources/kernel/errors.ts'
+import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { limitsOf } from '../../files/file-limits.ts'

@@ -1,7 +1,7 @@
 // Extracts photos from an archive one at a time. Names are never used as paths, and sizes are counted, not believed.
 import { Readable } from 'node:stream'
-import { AppError, fault } from '#resources/kernel/errors.ts'
-import type { Fault } from '#resources/kernel/errors.ts'
+import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { contentType } from '../../files/file-inspection.ts'
 import { limitsOf } from '../../files/file-limits.ts'

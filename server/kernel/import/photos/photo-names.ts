@@ -1,5 +1,5 @@
 // Which record a photo belongs to, by its path in the archive: '01 A 123 BC (2).png', '2001/front.jpg'.
-import { foldLookAlikes } from '#resources/kernel/plate.ts'
+import { foldLookAlikes } from '#resources/kernel/values/plate.ts'
 
 /** Letters and digits alone, look-alikes folded: how names of files and values of fields are compared. */
 export function plain(text: string): string {

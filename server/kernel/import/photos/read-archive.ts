@@ -1,6 +1,6 @@
 // The dry run of an archive: which photo goes to which record, and which to none. It writes nothing but the job.
-import { AppError } from '#resources/kernel/errors.ts'
-import { photosOf } from '#resources/kernel/calls.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { photosOf } from '#resources/kernel/calls/standard-calls.ts'
 import { changeJob } from '../job/job-store.ts'
 import { batchSize } from '../job/import-limits.ts'
 import { addRows, dropRows, markRows } from '../job/row-store.ts'

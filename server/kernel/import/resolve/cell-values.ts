@@ -1,7 +1,7 @@
 // Parses the text of a cell into a wire value, as leniently as the form does. References are resolved elsewhere.
 import { locales } from '#resources/kernel/locales.ts'
-import type { FaultCode } from '#resources/kernel/errors.ts'
-import { searchKey } from '#resources/kernel/search.ts'
+import type { FaultCode } from '#resources/kernel/calls/error-codes.ts'
+import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import { optionLabel } from '#i18n/server.ts'
 import {

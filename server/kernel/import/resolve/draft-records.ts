@@ -1,6 +1,6 @@
 // Turns spreadsheet rows into save inputs, and collects all of their errors, not only the first.
-import { fault } from '#resources/kernel/errors.ts'
-import { fullName } from '#resources/kernel/full-name.ts'
+import { fault } from '#resources/kernel/calls/error-codes.ts'
+import { fullName } from '#resources/kernel/values/full-name.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { parseFullName } from '#i18n/parse/index.ts'
 import type { Wire } from '../../types.ts'

@@ -8,7 +8,7 @@ export interface Lines {
   lines: [SheetRow, ...SheetRow[]]
   beyond?: number
 }
-/** Child rows of a list that names no limit of its own (resources/kernel/schema.ts). */
+/** Child rows of a list that names no limit of its own (resources/kernel/calls/save-schema.ts). */
 const mostByDefault = 500
 
 /** Portions of records with at least `size` rows each but the last. A record goes over to the next portion, never in two. */

@@ -1,6 +1,6 @@
 // Resolves the names in a file to records. Each distinct name is looked up once; the caller decides on those that are unclear.
-import { columnField, partsOf } from '#resources/kernel/child-columns.ts'
-import { fullName, fullNameField } from '#resources/kernel/full-name.ts'
+import { columnField, partsOf } from '#resources/kernel/values/child-columns.ts'
+import { fullName, fullNameField } from '#resources/kernel/values/full-name.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { mostUnknown, batchSize } from '../job/import-limits.ts'
 import { canCreate, findNames, suggest } from './name-lookup.ts'

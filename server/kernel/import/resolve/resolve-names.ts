@@ -1,6 +1,6 @@
 // Resolves the texts of a pasted column to records, or to candidates, by the same rules as an import.
 import { z } from 'zod'
-import { fault, invalid } from '#resources/kernel/errors.ts'
+import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { mostTexts } from '#resources/kernel/found-names.ts'
 import type { FoundName } from '#resources/kernel/found-names.ts'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -1,7 +1,7 @@
 // The empty spreadsheet to fill in: titles in the caller’s language, below them what each column takes.
-import { exportTypes } from '#resources/kernel/exports.ts'
-import { fullName } from '#resources/kernel/full-name.ts'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { exportTypes } from '#resources/kernel/calls/export-limits.ts'
+import { fullName } from '#resources/kernel/values/full-name.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { fieldLabel, resourceLabel, sheetTexts } from '#i18n/server.ts'
 import type { FastifyReply } from 'fastify'
 import { plainWriter } from '../../export/plain-sheet.ts'

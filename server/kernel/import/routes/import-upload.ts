@@ -1,6 +1,6 @@
 // Receives the form of an import: one spreadsheet or one archive, stored on disk before anything is written to the database.
 import type { FastifyRequest } from 'fastify'
-import { AppError, fault, invalid } from '#resources/kernel/errors.ts'
+import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { harmlessName } from '../../files/file-name.ts'
 import type { FileStore, Staged } from '../../files/file-store.ts'
 import { largestUpload } from '../job/import-limits.ts'

@@ -1,7 +1,7 @@
 // The user’s actions on an import job. Each is valid in certain states only, and is idempotent.
-import { columnField } from '#resources/kernel/child-columns.ts'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
-import type { Fault } from '#resources/kernel/errors.ts'
+import { columnField } from '#resources/kernel/values/child-columns.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { writeKey } from '../../write/idempotency-key.ts'
 import type { WriteContext } from '../../types.ts'

@@ -1,9 +1,9 @@
 // The calls about an existing job. Each checks the right on its resource again.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { AppError, invalid } from '#resources/kernel/errors.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { canEdit } from '#resources/kernel/access.ts'
-import { isImportable } from '#resources/kernel/calls.ts'
+import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { pathId } from '../../path-id.ts'
 import { resultOf } from '../../route-schemas.ts'

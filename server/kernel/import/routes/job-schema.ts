@@ -1,7 +1,7 @@
 // A job on the wire, in the caller’s language.
 import { z } from 'zod'
 import { kinds } from '#resources/kernel/names.ts'
-import type { ErrorCode } from '#resources/kernel/errors.ts'
+import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { ImportChoice, ImportFault, ImportJob } from '#resources/wire/imports.ts'
 import { say } from '#i18n/server.ts'

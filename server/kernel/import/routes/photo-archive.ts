@@ -1,8 +1,8 @@
 // The calls about an archive of photos: it begins a job as a spreadsheet does, and the job shows where each photo goes, or why it goes nowhere.
 import { fileTypeFromFile } from 'file-type'
 import { z } from 'zod'
-import { AppError, errorStatus } from '#resources/kernel/errors.ts'
-import type { ErrorCode } from '#resources/kernel/errors.ts'
+import { AppError, errorStatus } from '#resources/kernel/calls/error-codes.ts'
+import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { say, sayFault } from '#i18n/server.ts'
 import { schemaOf } from '../../route-schemas.ts'

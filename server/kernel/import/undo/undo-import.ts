@@ -1,6 +1,6 @@
 // Undoes an import: what it created is removed, what it changed is restored. Records changed since are kept and listed.
 import { sql } from 'kysely'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { saveValues, stepsBack } from '../../history/restore-values.ts'

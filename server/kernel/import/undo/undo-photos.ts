@@ -1,7 +1,7 @@
 // Undoes an import of photos: those that it added are removed, whatever else has changed in their records.
 import { sql } from 'kysely'
 import { titleFields } from '#resources/kernel/derive.ts'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../db/database.ts'
 import type { WriteContext } from '../../types.ts'
 import { changes } from '../../db/event-log.ts'

@@ -1,8 +1,8 @@
 // Validates a draft against the same schema and rules as a save by hand.
-import { partsOf } from '#resources/kernel/child-columns.ts'
-import { AppError } from '#resources/kernel/errors.ts'
-import { fullName } from '#resources/kernel/full-name.ts'
-import { hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
+import { partsOf } from '#resources/kernel/values/child-columns.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { fullName } from '#resources/kernel/values/full-name.ts'
+import { hiddenEmptied, rowFaults } from '#resources/kernel/values/row-rules.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../../types.ts'
 import { initialValues, parseSave } from '../../write/save-body.ts'

@@ -1,7 +1,7 @@
 // Rebuilds search keys. They are computed by the server's own function, so a migration only marks the tables.
 import pg from 'pg'
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { searchKey } from '#resources/kernel/search.ts'
+import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../db/columns.ts'
 

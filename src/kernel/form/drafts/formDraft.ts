@@ -1,6 +1,6 @@
 // What of a form a draft keeps, and the form that comes back from one. Never secrets, never files.
-import { changedFields } from '#dataProviders/changed-fields.ts'
-import type { DraftPlace } from '#dataProviders/drafts.ts'
+import { changedFields } from '#dataProviders/records/changed-fields.ts'
+import type { DraftPlace } from '#dataProviders/records/drafts.ts'
 import type { Draft, DraftParts } from '#resources/wire/drafts.ts'
 import type { Session } from '#resources/wire/session.ts'
 import { isWritable, labelKey, listKey } from '#resources/kernel/derive.ts'

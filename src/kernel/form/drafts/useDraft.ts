@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { readDraft } from '#dataProviders/drafts.ts'
-import { session } from '#dataProviders/session.ts'
+import { readDraft } from '#dataProviders/records/drafts.ts'
+import { session } from '#dataProviders/session/session.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { draftPlace } from './formDraft.ts'
 

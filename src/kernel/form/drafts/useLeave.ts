@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { beforeSignOut, onSessionEnd } from '#dataProviders/session-end.ts'
+import { beforeSignOut, onSessionEnd } from '#dataProviders/session/session-end.ts'
 
 /** What goes: the form alone, the page with it, or the session. */
 type LeaveTarget = 'form' | 'page' | 'session'

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { fileUrl } from '#dataProviders/files.ts'
+import { fileUrl } from '#dataProviders/records/record-files.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useSignal } from '../../../common/useSignal.ts'
 import { useT } from '../../../common/useT.ts'

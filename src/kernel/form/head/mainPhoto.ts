@@ -1,5 +1,5 @@
 // The main photo of the record on the screen, on its way to the record's head: it changes while the record is open.
-import { signal } from '#dataProviders/signal.ts'
+import { signal } from '#dataProviders/browser/signal.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 
 export const mainPhoto = signal<{ resource: string; id: number; photo: number | null } | null>(null)

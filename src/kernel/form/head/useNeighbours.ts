@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useDataProvider } from 'react-admin'
-import { orderOf, cursorOf } from '#resources/kernel/order.ts'
+import { orderOf, cursorOf } from '#resources/kernel/calls/list-order.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { lastPage, writeSort } from '../../../common/listAddress.ts'
 import { useOriginList } from '../useOriginList.ts'

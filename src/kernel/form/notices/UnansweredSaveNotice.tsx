@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { connection } from '#dataProviders/connection.ts'
+import { connection } from '#dataProviders/http/connection.ts'
 import { useSignal } from '../../../common/useSignal.ts'
 import { useT } from '../../../common/useT.ts'
 

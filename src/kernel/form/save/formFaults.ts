@@ -1,8 +1,8 @@
 // What is wrong with a form before it is sent: the schema and the row rules of the server, run here. Comes after the form, for it is heavy.
 import type { z } from 'zod'
-import { changedFields, filledFields } from '#dataProviders/changed-fields.ts'
-import { hiddenEmptied, rowFaults } from '#resources/kernel/row.ts'
-import { changeSchema, createSchema } from '#resources/kernel/schema.ts'
+import { changedFields, filledFields } from '#dataProviders/records/changed-fields.ts'
+import { hiddenEmptied, rowFaults } from '#resources/kernel/values/row-rules.ts'
+import { changeSchema, createSchema } from '#resources/kernel/calls/save-schema.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { inputName } from './fieldErrors.ts'
 import type { Row, Values } from '../formValues.ts'

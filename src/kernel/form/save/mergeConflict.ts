@@ -1,5 +1,5 @@
 // Two people changed one record: which fields differ, and one form out of both.
-import { changedFields } from '#dataProviders/changed-fields.ts'
+import { changedFields } from '#dataProviders/records/changed-fields.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { storedValues } from '../formValues.ts'

@@ -1,6 +1,6 @@
 // A refusal of the server, divided into messages at fields and the notice above the form.
 import type { Draft } from '#resources/wire/drafts.ts'
-import { HttpError } from '#dataProviders/http.ts'
+import { HttpError } from '#dataProviders/http/call.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import { formFields } from '#resources/kernel/form-groups.ts'
 import type { Resource } from '#resources/kernel/types.ts'

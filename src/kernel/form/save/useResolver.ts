@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { get } from 'react-hook-form'
 import type { Resolver } from 'react-hook-form'
-import type { Signal } from '#dataProviders/signal.ts'
+import type { Signal } from '#dataProviders/browser/signal.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'
 import { useFormats } from '../../../common/useFormats.ts'

@@ -1,4 +1,4 @@
-import { isMoving } from '#dataProviders/imports.ts'
+import { isMoving } from '#dataProviders/import-jobs.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 import Box from '@mui/material/Box'
 import { useT } from '../../../common/useT.ts'

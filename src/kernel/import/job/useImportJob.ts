@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { HttpError } from '#dataProviders/http.ts'
-import { importJob, isMoving } from '#dataProviders/imports.ts'
-import type { JobId } from '#dataProviders/imports.ts'
+import { HttpError } from '#dataProviders/http/call.ts'
+import { importJob, isMoving } from '#dataProviders/import-jobs.ts'
+import type { JobId } from '#dataProviders/import-jobs.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 
 /** ms between two looks at a job that is under way, and while there is no line. */

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { photosOf } from '#resources/kernel/calls.ts'
+import { photosOf } from '#resources/kernel/calls/standard-calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { UploadGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'

@@ -1,5 +1,5 @@
 import { useRights } from '../../../common/useRights.ts'
-import { isImportable } from '#resources/kernel/calls.ts'
+import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /** Whether the signed-in person may import into this resource. */

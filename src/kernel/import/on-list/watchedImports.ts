@@ -1,7 +1,7 @@
 // Which imports somebody began here and has not seen the end of: so that a list can say how far its own is, without asking at each opening.
-import { readLocal, writeLocal } from '#dataProviders/local-storage.ts'
-import { session } from '#dataProviders/session.ts'
-import { signal } from '#dataProviders/signal.ts'
+import { readLocal, writeLocal } from '#dataProviders/browser/local-storage.ts'
+import { session } from '#dataProviders/session/session.ts'
+import { signal } from '#dataProviders/browser/signal.ts'
 
 const key = () => {
   const user = session.get()

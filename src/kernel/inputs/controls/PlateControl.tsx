@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { viewPlate } from '#resources/kernel/plate.ts'
+import { viewPlate } from '#resources/kernel/values/plate.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { plateCodec } from '../textCodecs.ts'

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { RefusedRow } from '#resources/kernel/bulk.ts'
+import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { recordAddress } from '../../../common/listAddress.ts'

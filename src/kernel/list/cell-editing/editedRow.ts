@@ -1,4 +1,4 @@
-import { signal } from '#dataProviders/signal.ts'
+import { signal } from '#dataProviders/browser/signal.ts'
 
 /**
  * What a hand is at in a list: the id of the record whose cell is typed into, or all rows while a paste is being looked at. Whatever

@@ -1,7 +1,7 @@
 // What Ctrl+Z takes back: the writes of quick edit, as they were, by the resource of the list. They outlive a change of page and a reload of
 // this tab, and are gone with the session.
-import { onSessionEnd } from '#dataProviders/session-end.ts'
-import { readTab, writeTab } from '#dataProviders/tab-storage.ts'
+import { onSessionEnd } from '#dataProviders/session/session-end.ts'
+import { readTab, writeTab } from '#dataProviders/browser/tab-storage.ts'
 import type { CellPosition } from './cellEditingTypes.ts'
 
 /** One edit, one paste or one fill: taken back as a whole. */

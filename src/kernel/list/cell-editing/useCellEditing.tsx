@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
-import { HttpError } from '#dataProviders/http.ts'
+import { HttpError } from '#dataProviders/http/call.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
-import { HttpError } from '#dataProviders/http.ts'
+import { HttpError } from '#dataProviders/http/call.ts'
 import { labelKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useFormats } from '../../../common/useFormats.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { RefusedRow } from '#resources/kernel/bulk.ts'
+import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { saveGridSetting } from '#dataProviders/views.ts'
+import { saveGridSetting } from '#dataProviders/records/saved-views.ts'
 import type { Density } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { gridSettings } from '#dataProviders/views.ts'
+import { gridSettings } from '#dataProviders/records/saved-views.ts'
 import type { GridSetting } from '#resources/kernel/views.ts'
 
 const asDelivered: GridSetting = {}

@@ -1,6 +1,6 @@
 // What stands of the organisation at the head of its papers.
 import type { DataProvider } from 'react-admin'
-import { mayDo } from '#dataProviders/rights.ts'
+import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Formats } from '#i18n/format/index.ts'
 import { logoAddress } from '../../useContract.ts'
 import type { AppServices } from '../../appServices.ts'

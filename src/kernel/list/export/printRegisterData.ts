@@ -1,7 +1,7 @@
 // What a printed register says: every row that was found, and in words how they were found.
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Formats } from '#i18n/format/index.ts'
-import { largestSize } from '#resources/kernel/sizes.ts'
+import { largestSize } from '#resources/kernel/calls/page-sizes.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'

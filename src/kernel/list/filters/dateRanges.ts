@@ -1,6 +1,6 @@
 // Ranges of days as filters say them, for days and for moments in the contract's zone.
 import { addDays, startOfWeek } from '#i18n/format/civil.ts'
-import { daysFromToday } from '#resources/kernel/relative-day.ts'
+import { daysFromToday } from '#resources/kernel/values/relative-day.ts'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
 
 /** Ends included; a missing one is open. */

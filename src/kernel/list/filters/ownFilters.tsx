@@ -1,6 +1,6 @@
 // Filters that are about oneself: `me` instead of a name.
 import { useSyncExternalStore } from 'react'
-import { session } from '#dataProviders/session.ts'
+import { session } from '#dataProviders/session/session.ts'
 import { knowsMe, namesAccounts } from '#resources/kernel/system-fields.ts'
 import { useT } from '../../../common/useT.ts'
 import { valuesOf, withValues } from './filterParts.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { searchWords } from '#resources/kernel/search.ts'
+import { searchWords } from '#resources/kernel/values/search-key.ts'
 import './highlight.css'
 
 const wordsOfText = /[\p{L}\p{N}'`‘’‛ʹʻʼ´′]+/gu

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { gridSettings, saveGridSetting } from '#dataProviders/views.ts'
+import { gridSettings, saveGridSetting } from '#dataProviders/records/saved-views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Column } from './gridColumns.ts'
 

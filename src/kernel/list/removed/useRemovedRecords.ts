@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
-import { historyPage } from '#resources/kernel/sizes.ts'
+import { historyPage } from '#resources/kernel/calls/page-sizes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /** ms without a key before it is searched. */

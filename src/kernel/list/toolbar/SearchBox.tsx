@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
-import { searchWords } from '#resources/kernel/search.ts'
+import { searchWords } from '#resources/kernel/values/search-key.ts'
 import { CrossGlyph, SearchGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { viewsOf } from '#dataProviders/views.ts'
+import { viewsOf } from '#dataProviders/records/saved-views.ts'
 import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { columnsIn, viewIn, writeSort } from '../../../common/listAddress.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import { largestSize } from '#resources/kernel/sizes.ts'
+import { largestSize } from '#resources/kernel/calls/page-sizes.ts'
 import type { Point, Resource } from '#resources/kernel/types.ts'
 import { defaultSort } from '../../../common/listAddress.ts'
 import { recordTitle } from '../../../common/recordTitle.ts'

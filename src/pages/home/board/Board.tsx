@@ -1,5 +1,5 @@
 import type { ResourceName } from '#resources/index.ts'
-import { mayDo } from '#dataProviders/rights.ts'
+import { mayDo } from '#dataProviders/session/rights.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { useT } from '../../../common/useT.ts'
 import { listAddress } from '../../../common/listAddress.ts'

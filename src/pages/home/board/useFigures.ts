@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { dashboardCall } from '#dataProviders/dashboard.ts'
+import { dashboardCall } from '#dataProviders/dashboard-figures.ts'
 import { logDashboardFailure } from './logDashboardFailure.ts'
 
 /** ms between two looks at the figures while the page is seen: it may stand on a wall all day. */

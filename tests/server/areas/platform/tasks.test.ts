@@ -1,7 +1,7 @@
 // Tasks: visibility, who may change the state, the completion record, and notifications.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '#resources/index.ts'
-import { callsOf } from '#resources/kernel/calls.ts'
+import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry-notices.ts'
 import { areaAccounts, areaRules } from '#server/areas/registry.ts'

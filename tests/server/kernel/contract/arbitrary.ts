@@ -1,6 +1,6 @@
 // Random requests: partly valid, partly invalid, sometimes nonsense.
 import fc from 'fast-check'
-import { bulkActionsOf } from '#resources/kernel/calls.ts'
+import { bulkActionsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { fieldEntries, isExportable, isFilterable, isSortable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { badValues, goodValue } from '#tests/support/server/field-values.ts'

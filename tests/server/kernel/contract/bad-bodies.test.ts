@@ -2,9 +2,9 @@
 // without writing anything.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf } from '#resources/kernel/calls.ts'
-import { errorStatus } from '#resources/kernel/errors.ts'
-import type { ErrorCode } from '#resources/kernel/errors.ts'
+import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
+import { errorStatus } from '#resources/kernel/calls/error-codes.ts'
+import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'

@@ -1,9 +1,9 @@
 // Bulk actions: each row follows the rules of a single write, and rejected rows are reported
 // without stopping the others.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bulkActionsOf } from '#resources/kernel/calls.ts'
+import { bulkActionsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { fieldEntries, isWritable, refTargets } from '#resources/kernel/derive.ts'
-import { titleText } from '#resources/kernel/title.ts'
+import { titleText } from '#resources/kernel/record-title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'

@@ -2,9 +2,9 @@
 // JavaScript over the same rows.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive.ts'
-import { orderOf, cursorOf } from '#resources/kernel/order.ts'
+import { orderOf, cursorOf } from '#resources/kernel/calls/list-order.ts'
 import { systemFields } from '#resources/kernel/system-fields.ts'
-import { searchWords } from '#resources/kernel/search.ts'
+import { searchWords } from '#resources/kernel/values/search-key.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { sampleOf } from '#tests/samples/index.ts'

@@ -2,7 +2,7 @@
 // references, built-in rows.
 import { describe, expect, it } from 'vitest'
 import { fieldEntries, keptFields, refTargets } from '#resources/kernel/derive.ts'
-import { titleText } from '#resources/kernel/title.ts'
+import { titleText } from '#resources/kernel/record-title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { changeOf } from '#tests/support/server/valid-rows.ts'

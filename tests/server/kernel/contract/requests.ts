@@ -1,6 +1,6 @@
 // One well-formed request to each call of a resource, for a given record.
-import { callsOf, standardName } from '#resources/kernel/calls.ts'
-import type { Call } from '#resources/kernel/calls.ts'
+import { callsOf, standardName } from '#resources/kernel/calls/standard-calls.ts'
+import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { isWritable, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Answer, Caller, Wire } from '#tests/support/server/test-app.ts'

@@ -1,7 +1,7 @@
 // At most three statements per request, whatever the width of the row; BEGIN, COMMIT and SET are
 // not counted.
 import { describe, expect, it } from 'vitest'
-import { callsOf } from '#resources/kernel/calls.ts'
+import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { base, chosen, world } from './contract-world.ts'
 import { requestsTo } from './requests.ts'
 

@@ -1,6 +1,6 @@
 // The bulk action `write`: many rows with different changes, atomic or each for itself.
 import { describe, expect, it } from 'vitest'
-import type { BulkAnswer } from '#resources/kernel/bulk.ts'
+import type { BulkAnswer } from '#resources/kernel/calls/bulk-answer.ts'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'

@@ -1,7 +1,7 @@
 // The row limit of an export: exactly the limit is allowed, and one more is rejected with advice.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { say } from '#i18n/server.ts'
-import { exportFormats, mostExported } from '#resources/kernel/exports.ts'
+import { exportFormats, mostExported } from '#resources/kernel/calls/export-limits.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import { exported } from '#tests/support/server/exported-files.ts'

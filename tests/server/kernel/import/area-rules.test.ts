@@ -2,7 +2,7 @@
 // file as the import.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { AppError } from '#resources/kernel/errors.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import { carry, check, faultsOf, upload } from '#tests/support/server/import-calls.ts'
 import { specimenRules } from '#tests/specimens/rules.ts'

@@ -2,7 +2,7 @@
 // every `dependsOn` of a descriptor.
 import { describe, expect, it } from 'vitest'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
-import { isImportable } from '#resources/kernel/calls.ts'
+import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'

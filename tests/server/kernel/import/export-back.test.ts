@@ -1,8 +1,8 @@
 // Generated for every resource with imports: its own export is imported again with child rows. On
 // the same records nothing changes; in another contract equal records are created.
 import { describe, expect, it } from 'vitest'
-import { isImportable } from '#resources/kernel/calls.ts'
-import { childColumns } from '#resources/kernel/child-columns.ts'
+import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
+import { childColumns } from '#resources/kernel/values/child-columns.ts'
 import { fieldEntries, isExportable, labelKey, listKey, titleFields } from '#resources/kernel/derive.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'

@@ -1,7 +1,7 @@
 // A column of full names: offered where a resource has people, split into its parts, with errors
 // at that column.
 import { describe, expect, it } from 'vitest'
-import { isImportable } from '#resources/kernel/calls.ts'
+import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { carry, check, faultsOf, upload } from '#tests/support/server/import-calls.ts'

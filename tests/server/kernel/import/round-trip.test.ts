@@ -1,7 +1,7 @@
 // Generated for every resource with imports: rows in user-friendly format are imported as equal
 // rows.
 import { describe, expect, it } from 'vitest'
-import { isImportable } from '#resources/kernel/calls.ts'
+import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
 import { fieldEntries, labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Field, Kind, Period, Point, Resource } from '#resources/kernel/types.ts'
 import type { Locale } from '#resources/kernel/names.ts'

@@ -1,7 +1,7 @@
 // The API page: exactly the calls that the caller may use.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { callsOf } from '#resources/kernel/calls.ts'
+import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Caller } from '../../../support/server/test-app.ts'

@@ -1,7 +1,7 @@
 // Deep pages: the same rows as sequential paging, at the cost of a page near the start, under
 // concurrent changes.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { orderOf, cursorOf } from '#resources/kernel/order.ts'
+import { orderOf, cursorOf } from '#resources/kernel/calls/list-order.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'

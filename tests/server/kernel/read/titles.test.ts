@@ -1,7 +1,7 @@
 // Titles of records in every response: formatted plates, empty references, names of employees.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources, fieldEntries, labelKey, titleFields } from '#resources/kernel/derive.ts'
-import { normalizePlate, viewPlate } from '#resources/kernel/plate.ts'
+import { normalizePlate, viewPlate } from '#resources/kernel/values/plate.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'

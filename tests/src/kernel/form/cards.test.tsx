@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
-import { session } from '#dataProviders/session.ts'
+import { session } from '#dataProviders/session/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { RecordEditor } from '#src/kernel/form/RecordEditor.tsx'
 import { draw } from '../inputs/host.tsx'

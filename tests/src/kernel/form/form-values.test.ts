@@ -6,11 +6,11 @@ import { faultyPaths, inputName, toFieldErrors } from '#src/kernel/form/save/fie
 import { findFormFaults } from '#src/kernel/form/save/formFaults.ts'
 import { findConflicts, mergeSides } from '#src/kernel/form/save/mergeConflict.ts'
 import type { Session } from '#resources/wire/session.ts'
-import { newKey } from '#dataProviders/new-key.ts'
+import { newKey } from '#dataProviders/http/new-key.ts'
 import { sortRefusal } from '#src/kernel/form/save/saveRefusal.ts'
 import { copiedValues, isUntouched, newChild, newValues, shownFields, storedValues } from '#src/kernel/form/formValues.ts'
 import type { Row } from '#src/kernel/form/formValues.ts'
-import { HttpError } from '#dataProviders/http.ts'
+import { HttpError } from '#dataProviders/http/call.ts'
 import { specimen as declared } from '#tests/specimens/resources.ts'
 
 const specimen = declared as unknown as Resource

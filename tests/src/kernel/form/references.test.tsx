@@ -1,7 +1,7 @@
 // References of a form: recent choices come first, and missing records are created in place.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { session } from '#dataProviders/session.ts'
+import { session } from '#dataProviders/session/session.ts'
 import { rememberRecent } from '#src/kernel/inputs/recentChoices.ts'
 import type { FakeServer } from './server.ts'
 import { signedIn } from './signedIn.ts'

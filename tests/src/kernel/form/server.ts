@@ -1,8 +1,8 @@
 // A fake server behind fetch that keeps rows, versions, drafts and idempotency keys like the real
 // one, and rejects on demand.
 import { vi } from 'vitest'
-import { applies } from '#resources/kernel/row.ts'
-import { session } from '#dataProviders/session.ts'
+import { applies } from '#resources/kernel/values/row-rules.ts'
+import { session } from '#dataProviders/session/session.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 

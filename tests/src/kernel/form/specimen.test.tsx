@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
-import { session } from '#dataProviders/session.ts'
+import { session } from '#dataProviders/session/session.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { RecordEditor } from '#src/kernel/form/RecordEditor.tsx'

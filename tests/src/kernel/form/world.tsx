@@ -1,7 +1,7 @@
 // Forms in a drawer with a fake server and a signed-in user.
 import { screen } from '@testing-library/react'
 import { createDataProvider } from '#dataProviders/index.ts'
-import { session } from '#dataProviders/session.ts'
+import { session } from '#dataProviders/session/session.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { RecordDrawer } from '#src/kernel/form/RecordDrawer.tsx'
 import { draw } from '../inputs/host.tsx'

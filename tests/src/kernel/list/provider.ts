@@ -1,8 +1,8 @@
 // A fake data provider that records every request.
 import { vi } from 'vitest'
-import type { Bulk, RowsWritten } from '#dataProviders/bulk-actions.ts'
-import { HttpError } from '#dataProviders/http.ts'
-import type { Refusal } from '#dataProviders/http.ts'
+import type { Bulk, RowsWritten } from '#dataProviders/records/bulk-actions.ts'
+import { HttpError } from '#dataProviders/http/call.ts'
+import type { Refusal } from '#dataProviders/http/call.ts'
 
 export type Row = Record<string, unknown> & { id: number; name: string }
 interface Question {

@@ -2,10 +2,10 @@
 // that cannot be archived.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { HttpError } from '#dataProviders/http.ts'
+import { HttpError } from '#dataProviders/http/call.ts'
 import { createDataProvider } from '#dataProviders/index.ts'
-import { recordChanges } from '#dataProviders/live-changes.ts'
-import { session } from '#dataProviders/session.ts'
+import { recordChanges } from '#dataProviders/live/live-changes.ts'
+import { session } from '#dataProviders/session/session.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { RecordEditor } from '#src/kernel/form/RecordEditor.tsx'

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { lastSessionEnd, session } from '#dataProviders/session.ts'
+import { lastSessionEnd, session } from '#dataProviders/session/session.ts'
 import type { Session } from '#resources/wire/session.ts'
 import { followSession } from '#src/shell/start/prefetch.ts'
 import { Start } from '#src/shell/start/Start.tsx'

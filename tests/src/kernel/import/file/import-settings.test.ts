@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameOf } from '#dataProviders/download.ts'
+import { nameOf } from '#dataProviders/file-download.ts'
 import {
   initialSettings,
   needsRereading,

@@ -1,0 +1,46 @@
+// Files that the server makes on request, in the language of the screen: a plain link would ask for them in the browser's.
+import { currentLocale, HttpError } from './http/call.ts'
+import type { Refusal } from './http/call.ts'
+
+interface Fetched {
+  name: string
+  blob: Blob
+}
+/** ms: a file of many rows is made while one waits. */
+const timeout = 120_000
+
+/** Fetches a file below the origin. @throws HttpError for a refusal, status 0 when no answer came */
+async function fetchFile(path: string): Promise<Fetched> {
+  try {
+    const response = await fetch(`/${path}`, {
+      headers: { 'Accept-Language': currentLocale() },
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(timeout),
+    })
+    if (!response.ok) throw new HttpError(response.status, await refusalOf(response))
+    return { name: nameOf(response.headers.get('Content-Disposition')), blob: await response.blob() }
+  } catch (error) {
+    throw error instanceof HttpError ? error : new HttpError(0, { code: 'connection', message: 'app.failure.connection' })
+  }
+}
+async function refusalOf(response: Response): Promise<Refusal> {
+  const said = (await response.json().catch(() => null)) as { error?: Refusal } | null
+  return said?.error ?? { code: 'unknown', message: 'app.failure.unknown' }
+}
+/** The name that an attachment is to have; RFC 6266, its UTF-8 form first. */
+export function nameOf(disposition: string | null): string {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? []
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="([^"]*)"/i.exec(disposition ?? '')?.[1] ?? 'file'
+}
+
+/** Fetches a file and hands it to the browser to be kept. @throws HttpError */
+export async function download(path: string): Promise<void> {
+  const { name, blob } = await fetchFile(path)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The browser may still be reading it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

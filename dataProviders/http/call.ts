@@ -1,0 +1,120 @@
+// One call to the server: what goes with it, how long it may take, and what its refusal becomes.
+import type { ErrorCode, Use } from '#resources/kernel/calls/error-codes.ts'
+import { locales } from '#resources/kernel/locales.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import { connection, raiseErrorFlag } from './connection.ts'
+import { readLocal } from '../browser/local-storage.ts'
+
+/** What a refusal says, as react-admin takes it: `errors` lands on the fields of the form. */
+export interface Refusal {
+  /** `connection`: no answer came; `unknown`: one that is not ours. */
+  code: ErrorCode | 'connection' | 'unknown'
+  message: string
+  fields?: Readonly<Record<string, string>>
+  errors?: Readonly<Record<string, string>>
+  /** Found in the server's log. */
+  id?: string
+  /** The row as it is stored now, when a save was stale; the one that its key has already made, when that came with another save. */
+  current?: Readonly<Record<string, unknown>>
+  /** Who stored that row, and when. */
+  changed?: { readonly at: string; readonly who: string | null }
+  used_by?: readonly Use[]
+  /** s until it is worth trying again. */
+  retryAfter?: number
+}
+/** react-admin's shape of an error. A class of our own, so that the sign-in page need not load react-admin. */
+export class HttpError extends Error {
+  /** 0: no answer came. */
+  readonly status: number
+  readonly body: Refusal
+  constructor(status: number, body: Refusal) {
+    super(body.message)
+    this.name = 'HttpError'
+    this.status = status
+    this.body = body
+  }
+}
+
+export interface CallOptions {
+  body?: unknown
+  signal?: AbortSignal | undefined
+  /** Sent as Idempotency-Key. */
+  key?: string
+  /** ms until the call counts as lost. */
+  timeout?: number
+  /** The caller shows the failure itself: no error flag, no end of session. */
+  quiet?: boolean
+  headers?: Record<string, string>
+}
+export type Method = 'GET' | 'POST' | 'DELETE'
+/** ms. Lists end after 5 s on the server; a write may wait for another one. */
+const usualTimeout = 30_000
+
+const turnedAway = new Set<(failure: HttpError) => void>()
+/** Calls `listener` whenever the server no longer knows the session (401), or lets it do nothing more (403 not_in_system, password_change). */
+export function onTurnedAway(listener: (failure: HttpError) => void): () => void {
+  turnedAway.add(listener)
+  return () => void turnedAway.delete(listener)
+}
+/** The language of the screen, also of the server's answers; Russian until another was chosen. */
+export function currentLocale(): Locale {
+  const chosen = readLocal('locale')
+  return locales.find((locale) => locale === chosen) ?? locales[0]
+}
+
+/**
+ * Asks the server and gives what stands in `result`. `path` is below the origin, without a leading slash.
+ * @throws HttpError for a refusal, status 0 when no answer came; DOMException AbortError when `signal` says so
+ */
+export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  const { body, signal, key, timeout = usualTimeout, quiet = false } = options
+  const form = body instanceof FormData
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLocale(), ...options.headers }
+  if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
+  if (key) headers['Idempotency-Key'] = key
+  const limit = AbortSignal.timeout(timeout)
+  try {
+    const response = await fetch(`/${path}`, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+    })
+    const answer: unknown = await response.json().catch((error: unknown) => {
+      // A body cut short is a lost connection; a body that is no JSON is not.
+      if (error instanceof SyntaxError) return null
+      throw error
+    })
+    if (response.ok && isResult(answer)) {
+      connection.set('up')
+      return answer.result as T
+    }
+    throw new HttpError(response.status, refusalOf(response, answer))
+  } catch (error) {
+    if (signal?.aborted) throw new DOMException('The call was given up', 'AbortError')
+    const failure = error instanceof HttpError ? error : new HttpError(0, { code: 'connection', message: 'app.failure.connection' })
+    report(failure, quiet)
+    throw failure
+  }
+}
+function isResult(answer: unknown): answer is { result: unknown } {
+  return typeof answer === 'object' && answer !== null && 'result' in answer
+}
+function refusalOf(response: Response, answer: unknown): Refusal {
+  const said = (answer as { error?: Refusal } | null)?.error
+  if (!said || typeof said.message !== 'string') {
+    const key = response.status >= 500 ? 'app.failure.server' : 'app.failure.unknown'
+    return { code: response.status === 503 ? 'unavailable' : 'unknown', message: response.statusText || key }
+  }
+  const retryAfter = Number(response.headers.get('Retry-After'))
+  return { ...said, ...(said.fields && { errors: said.fields }), ...(retryAfter > 0 && { retryAfter }) }
+}
+function report(failure: HttpError, quiet: boolean) {
+  connection.set(failure.status === 0 ? 'lost' : failure.status === 503 ? 'down' : 'up')
+  if (quiet) return
+  const { status, body } = failure
+  if (status !== 401) raiseErrorFlag()
+  if (status === 401 || body.code === 'not_in_system' || body.code === 'password_change')
+    turnedAway.forEach((listener) => listener(failure))
+}

@@ -1,0 +1,19 @@
+// Change events received by this tab. Small, so that a list can listen before the stream is loaded.
+import type { PresenceChange, RecordsChanged } from '#resources/wire/live.ts'
+import { signal } from '../browser/signal.ts'
+
+function channel<T>() {
+  const listeners = new Set<(news: T) => void>()
+  return {
+    tell: (news: T) => listeners.forEach((listener) => listener(news)),
+    /** Returns how to stop. */
+    watch(listener: (news: T) => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+export const recordChanges = channel<RecordsChanged>()
+export const presences = channel<PresenceChange>()
+/** Whether the stream has been opened in this tab: what stands on it is fetched from then on. */
+export const liveStreamOpened = signal(false)

@@ -1,0 +1,113 @@
+// Lists of records: pages, counts, and records by their ids.
+import type { Identifier, RaRecord } from 'react-admin'
+import type { Cursor } from '#resources/kernel/calls/list-order.ts'
+import { largestSize } from '#resources/kernel/calls/page-sizes.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { call } from '../http/call.ts'
+import { createPageCursors } from './page-cursors.ts'
+import { lastPage, wireFilter, wireQuery } from './wire-query.ts'
+import type { ListParams } from './wire-query.ts'
+
+type Row = RaRecord<number>
+export interface Count {
+  count: number
+  /** An estimate: the exact number needs `exact`. */
+  approximate?: boolean
+}
+/** What callers may say in react-admin's `meta`. */
+interface ListMeta {
+  /** Archived records instead of active ones. */
+  archive?: boolean
+  /** Do not count: the answer says only whether there is a next page. */
+  count?: boolean
+  /** A background refresh by the page, not a request of its user. */
+  unattended?: boolean
+  /** The rows right after, or right before, this place in the order, whatever page they are on. */
+  after?: Cursor
+  before?: Cursor
+}
+export interface CountParams {
+  filter?: Readonly<Record<string, unknown>>
+  exact?: boolean
+  meta?: ListMeta
+  signal?: AbortSignal
+}
+type ListRequest = ListParams & { meta?: ListMeta; signal?: AbortSignal }
+
+export function listCalls(named: (name: string) => Resource) {
+  const cursors = createPageCursors()
+
+  async function getList(name: string, params: ListRequest) {
+    const resource = named(name)
+    const { meta, signal } = params
+    const { sort, ...query } = wireQuery(params)
+    const { page, perPage } = params.pagination ?? { page: 1, perPage: Number(query.size) }
+    // left out where it is the declared one: what is searched for then comes by relevance
+    const asked = { ...query, ...(sort !== resource.list.sort && { sort }) }
+    const [data, counted] = await Promise.all([
+      fetchPage(resource, asked, page, perPage, meta, signal),
+      meta?.count === false ? undefined : fetchCount(resource, wireFilter(params.filter), meta, signal),
+    ])
+    const hasNextPage = counted && !counted.approximate ? page * perPage < counted.count : data.length === perPage
+    return {
+      data,
+      ...(counted && { total: counted.count, meta: { approximate: counted.approximate === true } }),
+      pageInfo: { hasNextPage, hasPreviousPage: page > 1 },
+    }
+  }
+  /** One page (from 1), going on from the page beside it where that was seen; an order by relevance has no cursors. */
+  async function fetchPage(
+    resource: Resource,
+    query: Readonly<Record<string, unknown>>,
+    page: number,
+    size: number,
+    meta?: ListMeta,
+    signal?: AbortSignal,
+  ) {
+    const { page: _, ...list } = query
+    const cursor = meta?.after ? { after: meta.after } : meta?.before ? { before: meta.before } : null
+    if (cursor) return fetchRows(resource, { ...list, ...cursor }, meta, signal)
+    if (query.search || page >= lastPage) return fetchRows(resource, query, meta, signal)
+    const key = JSON.stringify([resource.name, meta?.archive === true, list])
+    const beside = cursors.beside(key, page)
+    let data = await fetchRows(resource, { ...query, ...beside }, meta, signal)
+    // there is less before it than there was: the page of that number is another one now
+    if (beside.before && data.length < size) data = await fetchRows(resource, query, meta, signal)
+    const sort = typeof query.sort === 'string' ? [{ key: query.sort.replace(/^-/, ''), desc: query.sort.startsWith('-') }] : []
+    cursors.remember(key, page, resource, sort, data)
+    return data
+  }
+
+  return {
+    getList,
+    getManyReference: (name: string, { target, id, filter, ...params }: ListRequest & { target: string; id: Identifier }) =>
+      getList(name, { ...params, filter: { ...filter, [target]: Number(id) } }),
+    /** Archived ones as well: a record may refer to them. */
+    async getMany(name: string, { ids, signal }: { ids: Identifier[]; signal?: AbortSignal }) {
+      const resource = named(name)
+      const wanted = ids.map(Number)
+      const active = await fetchByIds(resource, wanted, {}, signal)
+      const found = new Set(active.map(({ id }) => id))
+      const missing = resource.archive ? wanted.filter((id) => !found.has(id)) : []
+      return { data: [...active, ...(await fetchByIds(resource, missing, { archive: true }, signal))] }
+    },
+    async getCount(name: string, { filter, exact, meta, signal }: CountParams) {
+      return { data: await fetchCount(named(name), { ...wireFilter(filter), ...(exact && { exact }) }, meta, signal) }
+    },
+  }
+}
+
+function fetchRows(resource: Resource, body: object, { archive, unattended }: ListMeta = {}, signal?: AbortSignal) {
+  return call<Row[]>('POST', `${resource.basePaths[0]}/${archive ? 'getArchiveListByFilter' : 'getListByFilter'}`, {
+    body,
+    signal,
+    ...(unattended && { headers: { 'X-Unattended': '1' }, quiet: true }),
+  })
+}
+function fetchCount(resource: Resource, body: object, { archive }: ListMeta = {}, signal?: AbortSignal) {
+  return call<Count>('POST', `${resource.basePaths[0]}/${archive ? 'getArchiveCountByFilter' : 'getCountByFilter'}`, { body, signal })
+}
+async function fetchByIds(resource: Resource, ids: readonly number[], meta: ListMeta, signal?: AbortSignal): Promise<Row[]> {
+  const batches = Array.from({ length: Math.ceil(ids.length / largestSize) }, (_, n) => ids.slice(n * largestSize, (n + 1) * largestSize))
+  return (await Promise.all(batches.map((batch) => fetchRows(resource, { id: batch, size: batch.length }, meta, signal)))).flat()
+}

@@ -1,0 +1,43 @@
+// Where the pages of a list began and ended when they were last seen: the next one goes on from there, so that what others insert or
+// delete meanwhile neither repeats rows nor loses them.
+import { orderOf, cursorOf } from '#resources/kernel/calls/list-order.ts'
+import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+
+type Row = Readonly<Record<string, unknown>>
+interface Ends {
+  first: Cursor
+  last: Cursor
+}
+const mostLists = 20
+const mostPages = 100
+
+interface PageCursors {
+  /** What goes with the question for a page (from 1) of the list called `key`: nothing when no page beside it is known. */
+  beside(key: string, page: number): { after?: Cursor; before?: Cursor }
+  remember(key: string, page: number, resource: Resource, sort: readonly Order[], rows: readonly Row[]): void
+}
+export function createPageCursors(): PageCursors {
+  const lists = new Map<string, Map<number, Ends>>()
+  return {
+    beside(key, page) {
+      const pages = lists.get(key)
+      // the first page begins at the beginning: there the new rows are
+      if (!pages || page <= 1) return {}
+      const [previous, next] = [pages.get(page - 1), pages.get(page + 1)]
+      return previous ? { after: previous.last } : next ? { before: next.first } : {}
+    },
+    remember(key, page, resource, sort, rows) {
+      const [first, last] = [rows[0], rows.at(-1)]
+      if (!first || !last) return
+      const pages = lists.get(key) ?? new Map<number, Ends>()
+      const order = orderOf(resource, sort)
+      pages.delete(page)
+      pages.set(page, { first: cursorOf(resource, order, first), last: cursorOf(resource, order, last) })
+      lists.delete(key)
+      lists.set(key, pages)
+      if (pages.size > mostPages) pages.delete(pages.keys().next().value!)
+      if (lists.size > mostLists) lists.delete(lists.keys().next().value!)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+// Files and photos of a record: calls of their own beside save.
+import { entityName } from '#resources/kernel/derive.ts'
+import type { Resource, StoredFile } from '#resources/kernel/types.ts'
+import { newKey } from '../http/new-key.ts'
+import { sendWrite } from '../http/idempotent-writes.ts'
+
+/** ms: 10 files of 20 MB over a slow line. */
+const uploadTimeout = 600_000
+const baseOf = (resource: Resource) => resource.basePaths[0] ?? ''
+
+interface Upload {
+  id: number
+  field: string
+  files: readonly File[]
+  /** The stored photo that becomes the main one. */
+  main?: number
+  /** Idempotency key: sent again after a lost answer, the same files arrive once. */
+  key?: string
+}
+/** Adds files to one field of a stored record; answers all that the field holds now. */
+export function uploadFiles(resource: Resource, { id, field, files, main, key = newKey() }: Upload): Promise<StoredFile[]> {
+  const body = new FormData()
+  body.set('id', String(id))
+  body.set('field', field)
+  if (main !== undefined) body.set('main', String(main))
+  for (const file of files) body.append('photos', file, file.name)
+  return sendWrite('POST', `${baseOf(resource)}/save${entityName(resource)}File`, body, { timeout: uploadTimeout, key })
+}
+export async function deleteFile(resource: Resource, fileId: number): Promise<void> {
+  await sendWrite('DELETE', `${baseOf(resource)}/deleteFile`, { id: fileId })
+}
+/** Address of a stored file, or of its small picture, for links and images. */
+export function fileUrl(resource: Resource, fileId: number, thumb = false): string {
+  return `/${baseOf(resource)}/file/${fileId}${thumb ? '?thumb=1' : ''}`
+}

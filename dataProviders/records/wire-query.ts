@@ -1,0 +1,33 @@
+// react-admin's parameters → the filter payload of the wire.
+import { defaultSize } from '#resources/kernel/calls/page-sizes.ts'
+
+export interface ListParams {
+  pagination?: { page: number; perPage: number }
+  sort?: { field: string; order: 'ASC' | 'DESC' }
+  filter?: Readonly<Record<string, unknown>>
+}
+/** 'name', '-name': as the wire says an order. */
+export function wireSort({ field, order }: NonNullable<ListParams['sort']>): string {
+  return (order === 'DESC' ? '-' : '') + field
+}
+/** A page from here on means the last one, whose number nobody knows. */
+export const lastPage = 1_000_000_000
+
+/** Conditions alone, as counts take them. Empty texts and lists ask for nothing; `q` is react-admin's name of `search`. */
+export function wireFilter(filter: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  const { q, ...rest } = filter
+  const words = { ...rest, search: rest.search ?? q }
+  return Object.fromEntries(
+    Object.entries(words).filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)),
+  )
+}
+/** The whole payload: pages from 0, `-field` for descending. */
+export function wireQuery({ pagination, sort, filter }: ListParams): Record<string, unknown> {
+  const { page = 1, perPage = defaultSize } = pagination ?? {}
+  return {
+    ...wireFilter(filter),
+    page: page >= lastPage ? -1 : page - 1,
+    size: perPage,
+    ...(sort?.field && { sort: wireSort(sort) }),
+  }
+}

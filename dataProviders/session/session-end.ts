@@ -1,0 +1,154 @@
+// How a session ends or becomes another one: by its user, by the server, or in another tab of this browser.
+import { call, onTurnedAway } from '../http/call.ts'
+import type { HttpError } from '../http/call.ts'
+import { readLocal, writeLocal } from '../browser/local-storage.ts'
+import { beginSession, lastSessionEnd, endKey, sessionFingerprint, fingerprintOf, isSigningOut, loadSession, session } from './session.ts'
+import type { Ended } from './session.ts'
+import type { Session } from '#resources/wire/session.ts'
+import { signal } from '../browser/signal.ts'
+
+type Reason = Ended['reason']
+/** `chosen`: the same user goes on in another role or contract. */
+type End = Reason | 'chosen'
+const listeners = new Set<(reason: End) => void>()
+/** Calls `listener` before what is on the screen goes. Returns how to stop. */
+export function onSessionEnd(listener: (reason: End) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** How often the signed-in user's rights have changed during the session. */
+export const generation = signal(0)
+
+const kept: ReadonlySet<unknown> = new Set<Reason>(['expired', 'locked'])
+/** A locked tab still knows after a reload whose password it waits for; for other users nothing is kept. */
+function keepEnd(): void {
+  const why = lastSessionEnd.get()
+  try {
+    if (why && kept.has(why.reason)) sessionStorage.setItem(endKey, JSON.stringify(why))
+    else sessionStorage.removeItem(endKey)
+  } catch {
+    // a reload begins from nothing, then
+  }
+}
+lastSessionEnd.watch(keepEnd)
+keepEnd()
+
+function end(reason: Reason, message?: string) {
+  const whose = session.get()
+  if (!whose) return
+  listeners.forEach((listener) => listener(reason))
+  const { id: userId, contractId, login, name, fmsStaff } = whose
+  const from = kept.has(reason) ? location.pathname + location.search : '/'
+  const who = reason === 'locked' ? { login, name } : undefined
+  lastSessionEnd.set({ reason, from, userId, contractId, roleId: fmsStaff.roleId, ...(who && { who }), ...(message && { message }) })
+  session.set(null)
+}
+const reasons: ReadonlySet<string> = new Set<Reason>(['expired', 'locked', 'signed-out', 'switched', 'not_in_system'])
+/** Other tabs read the reason as it passes by; nothing of it stays. */
+function endEverywhere(reason: Reason, message?: string) {
+  if (!session.get()) return
+  end(reason, message)
+  writeLocal(sessionFingerprint, reason)
+  writeLocal(sessionFingerprint, null)
+}
+
+const hurrying = new Set<() => Promise<unknown>>()
+/** Waits for `work` before the session of this tab is ended by its user: unfinished work is saved. Returns how to stop. */
+export function beforeSignOut(work: () => Promise<unknown>): () => void {
+  hurrying.add(work)
+  return () => void hurrying.delete(work)
+}
+/** ms that somebody who leaves waits for it at most. */
+const patience = 2000
+async function putAway(): Promise<void> {
+  if (hurrying.size === 0) return
+  const enough = new Promise((resolve) => setTimeout(resolve, patience))
+  await Promise.race([enough, Promise.allSettled([...hurrying].map((work) => work()))])
+}
+
+/**
+ * Ends the session on the server and in every tab; the user stays when the server refuses. `locked`: the screen waits for the password;
+ * `switched`: it waits for anybody's. @throws HttpError
+ */
+export async function signOut(reason: 'signed-out' | 'locked' | 'switched' = 'signed-out'): Promise<void> {
+  await putAway()
+  await call('POST', 'auth/logout', { quiet: true })
+  endEverywhere(reason)
+}
+
+/** Goes on as the same user in another role or contract: at home, with nothing of the one before. */
+export function continueAs(next: Session): void {
+  listeners.forEach((listener) => listener('chosen'))
+  history.replaceState(null, '', '/')
+  beginSession(next)
+}
+
+/** What decides which screens and buttons there are. */
+function rightsOf({ fmsStaff, realm_access, roles, contracts }: Session): string {
+  const levels = fmsStaff.resourceAccess.map(({ alternative_name, access }) => `${alternative_name} ${access}`).sort()
+  return JSON.stringify([levels, [...realm_access.roles].sort(), roles.map(({ id }) => id).sort(), contracts])
+}
+/**
+ * Asks what one may do by now, and what the organisation goes by. Where rights have changed, the application begins anew at the same
+ * address; what was typed waits as a draft. A new name, zone or first day of the week is shown where one is.
+ */
+export async function refreshRights(): Promise<void> {
+  const before = session.get()
+  if (!before) return
+  const now = await call<Session>('POST', 'auth/user').catch(() => null)
+  if (!now || session.get() !== before) return
+  if (rightsOf(now) === rightsOf(before)) {
+    if (JSON.stringify(now.contract) !== JSON.stringify(before.contract)) session.set({ ...before, contract: now.contract })
+    return
+  }
+  listeners.forEach((listener) => listener('chosen'))
+  generation.set(generation.get() + 1)
+  beginSession(now)
+}
+
+/** ms in which further 401 are not handled again. */
+export const expiryDebounce = 2000
+let expiredAt = -Infinity
+function leave(reason: 'expired' | 'not_in_system', message?: string) {
+  isSigningOut.done = call('POST', 'auth/logout', { quiet: true, timeout: 3000 }).catch(() => null)
+  endEverywhere(reason, message)
+}
+function turnAway({ status, body }: HttpError) {
+  const user = session.get()
+  if (!user) return
+  if (body.code === 'not_in_system') return leave(body.code, body.message)
+  if (body.code === 'password_change') {
+    listeners.forEach((listener) => listener('chosen'))
+    return session.set({ ...user, mustChangePassword: true })
+  }
+  if (status !== 401 || performance.now() - expiredAt < expiryDebounce) return
+  expiredAt = performance.now()
+  const fingerprint = readLocal(sessionFingerprint)
+  // Another tab has begun a session since: a logout would end that one.
+  if (fingerprint !== null && fingerprint !== fingerprintOf(user)) follow(fingerprint)
+  else leave('expired')
+}
+
+/** Does what another tab did. `mark`: a session's fingerprint, or the reason for its end. */
+function follow(mark: string | null) {
+  const user = session.get()
+  if (mark === null) return end('signed-out')
+  if (reasons.has(mark)) return end(mark as Reason)
+  if (user && mark === fingerprintOf(user)) return
+  end('switched')
+  void loadSession().catch(() => null)
+}
+
+/** Watches the session: acts on 401, and on what happens in other tabs, while somebody is signed in and while nobody is. Returns how to stop. */
+export function guardSession(): () => void {
+  const stop = onTurnedAway(turnAway)
+  const elsewhere = ({ key, newValue }: StorageEvent) => {
+    if (key === sessionFingerprint) follow(newValue)
+  }
+  addEventListener('storage', elsewhere)
+  return () => {
+    stop()
+    removeEventListener('storage', elsewhere)
+  }
+}

@@ -1,0 +1,85 @@
+// What a row looks like on the wire, as zod: the API page describes it and the tests hold every answer against it.
+import { z } from 'zod'
+import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey } from '../derive.ts'
+import type { Call } from './standard-calls.ts'
+import type { Field, FieldOptions, Fields, Kind, Resource } from '../types.ts'
+
+type Make = (options: FieldOptions) => z.ZodType
+const id = z.int().positive()
+const stamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+const dayText = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+const file = z.strictObject({ id, name: z.string(), size: z.int(), type: z.string(), is_main: z.boolean() })
+const text: Make = () => z.string()
+const whole: Make = () => z.int()
+const answers: Readonly<Record<Kind, Make>> = {
+  text,
+  email: text,
+  phone: text,
+  integer: whole,
+  decimal: (o) => z.string().regex(new RegExp(`^-?\\d+${(o.scale ?? 2) > 0 ? `\\.\\d{${o.scale ?? 2}}` : ''}$`)),
+  money: () => z.string().regex(/^-?\d+\.\d\d$/),
+  year: whole,
+  day: () => dayText,
+  moment: () => stamp,
+  time: () => z.string().regex(/^\d\d:\d\d$/),
+  dayMonth: () => z.string().regex(/^\d\d-\d\d$/),
+  period: (o) => {
+    const end = o.of === 'moment' ? stamp : dayText
+    return z.strictObject({ from: end, to: end.nullable() })
+  },
+  duration: whole,
+  flag: () => z.boolean(),
+  choice: (o) => z.enum(Object.keys(o.choices ?? {}) as [string, ...string[]]),
+  ref: () => id,
+  refs: () => z.array(id),
+  plate: text,
+  point: () => z.strictObject({ lat: z.number(), lon: z.number() }),
+  files: () => z.array(file),
+  photos: () => z.array(file),
+  secret: () => z.null(),
+  rows: (o) => z.array(z.strictObject({ id, ...fieldShape(o.fields ?? {}, true) })),
+  computed: (o) => answers[o.as ?? 'text'](o),
+}
+/** `whole`: with what only getById gives (child rows, files). */
+function fieldShape(fields: Fields, whole: boolean): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [key, field] of fieldEntries(fields)) {
+    const only = field.kind === 'rows' || field.kind === 'files' || field.kind === 'photos'
+    if (only && !whole) continue
+    const schema = answers[field.kind](field.options)
+    shape[key] = isFilled(field) ? schema : schema.nullable()
+    if (field.kind === 'ref') shape[labelKey(key)] = z.string().nullable()
+    if (field.kind === 'refs') shape[listKey(key)] = z.array(z.strictObject({ id, name: z.string() }))
+    if (field.kind === 'secret') shape[setKey(key)] = z.boolean()
+    if (field.options.personal) for (const name of [key, labelKey(key)]) if (shape[name]) shape[name] = shape[name].optional()
+  }
+  return shape
+}
+function isFilled(field: Field): boolean {
+  if (['rows', 'refs', 'files', 'photos'].includes(field.kind)) return true
+  return field.presence === 'defaulted' || (field.presence === 'required' && !field.options.when)
+}
+
+function mainShape(resource: Resource): Record<string, z.ZodType> {
+  const shown = fieldEntries(resource.fields).filter(([key, field]) => isPictured(resource, key, field))
+  return Object.fromEntries(shown.map(([key, { options }]) => [mainKey(key), options.personal ? id.nullable().optional() : id.nullable()]))
+}
+
+/** A row as lists give it, or (`whole`) as getById and save give it. */
+export function rowSchema(resource: Resource, whole: boolean): z.ZodObject {
+  const system = {
+    version: z.int().positive(),
+    created_at: stamp,
+    created_by: id.nullable(),
+    updated_at: stamp,
+    updated_by: id.nullable(),
+    ...(resource.archive && { archived_at: stamp.nullable(), archived_by: id.nullable(), archived_by_name: z.string().nullable() }),
+  }
+  return z.strictObject({ id, ...(resource.mode === 'view' ? {} : system), ...fieldShape(resource.fields, whole), ...mainShape(resource) })
+}
+/** A row of a list call: that of an endpoint may include related records. */
+export function listRowSchema(resource: Resource, { endpoint }: Call): z.ZodObject {
+  const row = rowSchema(resource, false)
+  return endpoint && 'include' in endpoint ? row.extend({ [endpoint.include]: z.array(z.strictObject({ id, name: z.string() })) }) : row
+}
+export const countSchema = z.strictObject({ count: z.int().min(0), approximate: z.literal(true).optional() })

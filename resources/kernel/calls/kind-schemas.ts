@@ -1,0 +1,135 @@
+// Kind → schema of one wire value. Issue messages are fault codes with their argument.
+import { z } from 'zod'
+import { isZone } from '../country-packs.ts'
+import { fault } from './error-codes.ts'
+import type { Fault, FaultCode } from './error-codes.ts'
+import { normalizePlate } from '../values/plate.ts'
+import type { FieldOptions, Kind } from '../types.ts'
+
+// zod would compile its schemas with new Function, which the page's Content-Security-Policy forbids.
+z.config({ jitless: true })
+
+type Make = (options: FieldOptions) => z.ZodType
+const say = (error: Fault) => ({ error })
+const numeric = (bound: unknown): bound is number => typeof bound === 'number'
+
+/** No control characters (PostgreSQL has no NUL), no half of a surrogate pair. */
+function line(options: FieldOptions, code: FaultCode = 'text', most = options.multiline ? 4000 : 200) {
+  const max = numeric(options.max) ? options.max : most
+  const allowed = options.multiline ? /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/ : /^[^\u0000-\u001f\u007f]*$/
+  return z
+    .string(say(code))
+    .trim()
+    .regex(allowed, say('characters'))
+    .refine((text) => text.isWellFormed(), say('characters'))
+    .refine((text) => [...text].length <= max, say(fault('too_long', max)))
+}
+function whole(options: FieldOptions, code: FaultCode, min: number, max: number) {
+  const [low, high] = [numeric(options.min) ? options.min : min, numeric(options.max) ? options.max : max]
+  return z
+    .int(say(code))
+    .min(low, say(fault('too_small', low)))
+    .max(high, say(fault('too_big', high)))
+}
+/** An exact number as text; a JSON number is taken at its shortest spelling. */
+function exact(options: FieldOptions, digits: number, scale: number) {
+  const text = z.preprocess(
+    (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : value),
+    z.string(say('number')).trim(),
+  )
+  return text.pipe(
+    z
+      .string()
+      .regex(/^-?\d{1,20}(\.\d{1,20})?$/, { error: 'number', abort: true })
+      .superRefine((value, context) => {
+        const [units = '', parts = ''] = value.replace('-', '').split('.')
+        const issue = (message: Fault) => context.addIssue({ code: 'custom', message })
+        if (parts.replace(/0+$/, '').length > scale) issue(fault('scale', scale))
+        if (units.replace(/^0+/, '').length > digits - scale) issue(fault('digits', digits - scale))
+        if (numeric(options.min) && Number(value) < options.min) issue(fault('too_small', options.min))
+        if (numeric(options.max) && Number(value) > options.max) issue(fault('too_big', options.max))
+      })
+      .transform((value) => toScale(value, scale)),
+  )
+}
+/** '1' → '1.00', '-0.0' → '0.00': the spelling PostgreSQL answers with. */
+function toScale(value: string, scale: number): string {
+  const [units = '', parts = ''] = value.replace('-', '').split('.')
+  const text = (units.replace(/^0+(?=\d)/, '') || '0') + (scale > 0 ? `.${parts.slice(0, scale).padEnd(scale, '0')}` : '')
+  return value.startsWith('-') && /[1-9]/.test(text) ? `-${text}` : text
+}
+/** A real day of the calendar between 1800 and 2299. */
+function isDay(text: string): boolean {
+  const [, y, m, d] = /^(1[89]\d\d|2[0-2]\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? []
+  return (
+    y !== undefined &&
+    Number(m) >= 1 &&
+    Number(m) <= 12 &&
+    Number(d) >= 1 &&
+    Number(d) <= new Date(Date.UTC(Number(y), Number(m), 0)).getUTCDate()
+  )
+}
+const dayText = z.string(say('day')).refine(isDay, say('day'))
+const momentText = z
+  .string(say('moment'))
+  .refine(
+    (text) =>
+      /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)$/.test(text) &&
+      isDay(text.slice(0, 10)) &&
+      !Number.isNaN(Date.parse(text)),
+    say('moment'),
+  )
+  .transform((text) => new Date(text).toISOString())
+const id = z.int(say('ref')).positive(say('ref'))
+
+function range(options: FieldOptions) {
+  const end = options.of === 'moment' ? momentText : dayText
+  const object = z.strictObject({ from: end, to: options.open ? end.nullish().transform((to) => to ?? null) : end }, say('period'))
+  return object.refine(({ from, to }) => to === null || (options.of === 'moment' ? from < to : from <= to), say('period'))
+}
+const coordinate = (limit: number) =>
+  z
+    .number(say('point'))
+    .min(-limit, say('point'))
+    .max(limit, say('point'))
+    .refine((value) => value !== 0, say('point'))
+    .transform((value) => Math.round(value * 1e6) / 1e6)
+const never: Make = () => z.never(say('read_only'))
+
+export const kindSchema: Readonly<Record<Kind, Make>> = {
+  text: (o) => {
+    const text = o.pattern ? line(o).regex(new RegExp(`^(?:${o.pattern})$`, 'u'), say('pattern')) : line(o)
+    return o.of === 'zone' ? text.refine(isZone, say('choice')) : text
+  },
+  email: (o) => line({ ...o, max: 254 }, 'email').regex(/^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/, say('email')),
+  phone: () =>
+    z
+      .string(say('phone'))
+      .transform((text) => text.replace(/[\s()-]/g, ''))
+      .pipe(z.string().regex(/^\+\d{7,15}$/, say('phone'))),
+  integer: (o) => whole(o, 'integer', -2147483648, 2147483647),
+  decimal: (o) => exact(o, o.digits ?? 12, o.scale ?? 2),
+  money: (o) => exact(o, 15, 2),
+  year: (o) => whole(o, 'year', 1900, 2100),
+  day: () => dayText,
+  moment: () => momentText,
+  time: () => z.string(say('time')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('time')),
+  dayMonth: () => z.string(say('day_month')).refine((text) => /^\d\d-\d\d$/.test(text) && isDay(`2024-${text}`), say('day_month')),
+  period: range,
+  duration: (o) => whole(o, 'duration', 0, 5256000),
+  flag: () => z.boolean(say('flag')),
+  choice: (o) => z.enum(Object.keys(o.choices ?? {}) as [string, ...string[]], say('choice')),
+  ref: () => id,
+  refs: () =>
+    z
+      .array(id, say('list'))
+      .max(500, say(fault('too_many_items', 500)))
+      .refine((ids) => new Set(ids).size === ids.length, say('repeated')),
+  plate: () => line({ max: 20 }, 'plate').transform(normalizePlate),
+  point: () => z.strictObject({ lat: coordinate(90), lon: coordinate(180) }, say('point')),
+  files: never,
+  photos: never,
+  secret: (o) => line({ max: numeric(o.max) ? o.max : 500 }),
+  rows: never, // child rows are a schema of their own fields: schema.ts
+  computed: never,
+}

@@ -1,0 +1,13 @@
+// A person's surname, name and patronymic in one column of a file.
+import type { Readable } from '../access.ts'
+import type { Field, Resource } from '../types.ts'
+
+/** What such a column means, in the place of a field. */
+export const fullName = 'full_name'
+/** As the kernels read it: a text, stored nowhere. */
+export const fullNameField: Field = { kind: 'text', presence: 'optional', options: {} }
+
+/** The fields that the column fills; none where the resource has no people, or the caller may not read all three. */
+export function partsOfFullName({ fullName: parts, fields }: Pick<Resource, 'fullName' | 'fields'>, readable: Readable): readonly string[] {
+  return parts?.every((key) => fields[key] && readable(key, fields[key])) ? parts : []
+}

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest'
+import { kinds } from '#resources/kernel/names.ts'
+import type { Kind } from '#resources/kernel/names.ts'
+import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
+import type { FieldOptions } from '#resources/kernel/types.ts'
+
+interface Row {
+  options?: FieldOptions
+  /** typed → stored */
+  good: readonly (readonly [unknown, unknown])[]
+  /** typed → fault */
+  bad: readonly (readonly [unknown, string])[]
+}
+const long = 'я'.repeat(201)
+const readOnly: Row = { good: [], bad: [['anything', 'read_only']] }
+
+/** One row per kind: what a save takes, how it is spelt afterwards, which fault refuses it. */
+const table: Readonly<Record<Kind, Row>> = {
+  text: {
+    options: { pattern: '[А-Я]+', max: 3 },
+    good: [[' АБ ', 'АБ']],
+    bad: [
+      [5, 'text'],
+      ['АБВГ', 'too_long|3'],
+      ['аб', 'pattern'],
+      ['А\u0000', 'characters'],
+      ['\ud800', 'characters'],
+      ['А\nБ', 'characters'],
+    ],
+  },
+  email: {
+    good: [['a@b.uz', 'a@b.uz']],
+    bad: [
+      ['a@b', 'email'],
+      ['a b@c.uz', 'email'],
+      [1, 'email'],
+    ],
+  },
+  phone: {
+    good: [['+998 (90) 123-45-67', '+998901234567']],
+    bad: [
+      ['901234567', 'phone'],
+      ['+99', 'phone'],
+      [998901234567, 'phone'],
+    ],
+  },
+  integer: {
+    options: { min: 0, max: 10 },
+    good: [
+      [0, 0],
+      [10, 10],
+    ],
+    bad: [
+      [-1, 'too_small|0'],
+      [11, 'too_big|10'],
+      [1.5, 'integer'],
+      ['1', 'integer'],
+      [NaN, 'integer'],
+      [1e300, 'integer'],
+    ],
+  },
+  decimal: {
+    options: { digits: 6, scale: 3, min: 0, max: 500 },
+    good: [
+      ['1', '1.000'],
+      ['007.5', '7.500'],
+      [0.1, '0.100'],
+      ['-0.0', '0.000'],
+      ['12.3450', '12.345'],
+    ],
+    bad: [
+      ['1,5', 'number'],
+      ['abc', 'number'],
+      ['1.2345', 'scale|3'],
+      ['1000', 'digits|3'],
+      ['-1', 'too_small|0'],
+      ['501', 'too_big|500'],
+      [true, 'number'],
+    ],
+  },
+  money: {
+    good: [
+      ['1234567890123.45', '1234567890123.45'],
+      [5, '5.00'],
+    ],
+    bad: [
+      ['0.001', 'scale|2'],
+      ['12345678901234', 'digits|13'],
+    ],
+  },
+  year: {
+    options: { min: 1950 },
+    good: [[1950, 1950]],
+    bad: [
+      [1949, 'too_small|1950'],
+      [2101, 'too_big|2100'],
+      ['2000', 'year'],
+    ],
+  },
+  day: {
+    good: [['2024-02-29', '2024-02-29']],
+    bad: [
+      ['2023-02-29', 'day'],
+      ['29.02.2024', 'day'],
+      ['0001-01-01', 'day'],
+      [20240229, 'day'],
+    ],
+  },
+  moment: {
+    good: [
+      ['2024-02-29T23:30:00+05:00', '2024-02-29T18:30:00.000Z'],
+      ['2024-01-01T00:00:00.1234Z', '2024-01-01T00:00:00.123Z'],
+    ],
+    bad: [
+      ['2024-02-30T00:00:00Z', 'moment'],
+      ['2024-02-29 10:00', 'moment'],
+      ['2024-02-29T25:00:00Z', 'moment'],
+      ['now', 'moment'],
+    ],
+  },
+  time: {
+    good: [
+      ['00:00', '00:00'],
+      ['23:59', '23:59'],
+    ],
+    bad: [
+      ['24:00', 'time'],
+      ['8:30', 'time'],
+      ['0830', 'time'],
+    ],
+  },
+  dayMonth: {
+    good: [['02-29', '02-29']],
+    bad: [
+      ['02-30', 'day_month'],
+      ['13-01', 'day_month'],
+      ['1-1', 'day_month'],
+    ],
+  },
+  period: {
+    options: { of: 'day', open: true },
+    good: [
+      [{ from: '2024-01-01' }, { from: '2024-01-01', to: null }],
+      [
+        { from: '2024-01-01', to: '2024-01-01' },
+        { from: '2024-01-01', to: '2024-01-01' },
+      ],
+    ],
+    bad: [
+      [{ from: '2024-01-02', to: '2024-01-01' }, 'period'],
+      [{ to: '2024-01-01' }, 'day'],
+      ['2024', 'period'],
+      [{ from: '2024-01-01', until: 1 }, 'period'],
+    ],
+  },
+  duration: {
+    options: { max: 600 },
+    good: [
+      [0, 0],
+      [90, 90],
+    ],
+    bad: [
+      [-1, 'too_small|0'],
+      [601, 'too_big|600'],
+      ['1:30', 'duration'],
+    ],
+  },
+  flag: {
+    good: [
+      [true, true],
+      [false, false],
+    ],
+    bad: [
+      ['true', 'flag'],
+      [1, 'flag'],
+    ],
+  },
+  choice: {
+    options: { choices: { a: 'good', b: 'bad' } },
+    good: [['a', 'a']],
+    bad: [
+      ['c', 'choice'],
+      ['toString', 'choice'],
+      [1, 'choice'],
+    ],
+  },
+  ref: {
+    good: [[1, 1]],
+    bad: [
+      [0, 'ref'],
+      [-1, 'ref'],
+      ['1', 'ref'],
+      [2 ** 53, 'ref'],
+      [1.5, 'ref'],
+    ],
+  },
+  refs: {
+    good: [
+      [
+        [3, 1],
+        [3, 1],
+      ],
+      [[], []],
+    ],
+    bad: [
+      [[1, 1], 'repeated'],
+      [1, 'list'],
+      [['1'], 'ref'],
+    ],
+  },
+  plate: {
+    good: [
+      ['01 а 123 вс', '01A123BC'],
+      ['SARVAR', 'SARVAR'],
+    ],
+    bad: [
+      ['A'.repeat(21), 'too_long|20'],
+      [1, 'plate'],
+    ],
+  },
+  point: {
+    good: [
+      [
+        { lat: 41.31115149, lon: 69.279737 },
+        { lat: 41.311151, lon: 69.279737 },
+      ],
+    ],
+    bad: [
+      [{ lat: 0, lon: 69 }, 'point'],
+      [{ lat: 91, lon: 1 }, 'point'],
+      [{ lat: 1, lon: 181 }, 'point'],
+      [{ lat: 1 }, 'point'],
+      ['1,1', 'point'],
+    ],
+  },
+  files: readOnly,
+  photos: readOnly,
+  secret: {
+    good: [['s3cret', 's3cret']],
+    bad: [
+      ['x'.repeat(501), 'too_long|500'],
+      [1, 'text'],
+    ],
+  },
+  rows: readOnly,
+  computed: readOnly,
+}
+
+describe.each(kinds.map((kind) => ({ kind, ...table[kind] })))('kind $kind', ({ kind, options, good, bad }) => {
+  const schema = kindSchema[kind](options ?? {})
+  test.each(good.map(([typed, stored]) => ({ typed, stored })))('accepts $typed', ({ typed, stored }) => {
+    expect(schema.parse(typed)).toEqual(stored)
+  })
+  test.each(bad.map(([typed, fault]) => ({ typed, fault })))('rejects $typed as $fault', ({ typed, fault }) => {
+    const result = schema.safeParse(typed)
+    expect(result.error?.issues.map((issue) => issue.message)).toContain(fault)
+  })
+  test('rejects null and meaningless objects', () => {
+    expect(schema.safeParse(null).success).toBe(false)
+    expect(schema.safeParse({ surprise: true }).success).toBe(false)
+  })
+})
+
+test('a text without a limit of its own holds 200 characters, counted as users perceive them', () => {
+  expect(kindSchema.text({}).safeParse(long).success).toBe(false)
+  expect(kindSchema.text({}).safeParse('😀'.repeat(200)).success).toBe(true)
+  expect(kindSchema.text({ multiline: true }).safeParse(`${long}\n${long}`).success).toBe(true)
+})
