@@ -38,7 +38,7 @@ describe('a failure during a write', () => {
         admin.post('/api/fms/fuel/bulk', {
           action: 'write',
           rows: [{ set: { name: 'Первая' } }, { set: { name: 'Вторая' } }],
-          whole: true,
+          atomic: true,
         }),
     ]
     for (const send of tries) {
