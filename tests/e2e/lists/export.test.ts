@@ -94,7 +94,7 @@ it('an export with child rows has a line for each of them', async () => {
   await page.getByRole('menuitem', { name: russian.export }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /CSV/ }).click()
-  await dialog.getByRole('checkbox', { name: /^Топливо – каждая отдельной строкой/ }).click()
+  await dialog.getByRole('checkbox', { name: /^Топливо: каждая отдельной строкой/ }).click()
   await dialog.getByText(/Столбцы: .*Топливо: /).waitFor()
   const coming = page.waitForEvent('download')
   await dialog.getByRole('button', { name: russian.download }).click()
