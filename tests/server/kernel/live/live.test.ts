@@ -104,11 +104,11 @@ describe('a live update stream', () => {
     expect(none.heard).toEqual([])
   })
   it('reports a bulk action, and an import when it is applied and undone', async () => {
+    const listener = await hear(colleague)
     const { result } = await admin.post(
       '/api/fms/specimen/saveAll',
       Array.from({ length: 210 }, () => ({ name: name() })),
     )
-    const listener = await hear(colleague)
     const next = async () => {
       await listener.hears(({ data }) => data.resource === 'specimen' && data.ids === 'many')
       listener.heard.splice(0)
