@@ -8,12 +8,12 @@ import type { FileAsked, FileOffered } from './list-export.ts'
 import { deleteFile, uploadFiles } from './records/record-files.ts'
 import { historyCalls } from './records/record-history.ts'
 import type { HistoryCalls } from './records/record-history.ts'
-import { listCalls } from './records/lists.ts'
-import type { Count, CountParams } from './records/lists.ts'
+import { listCalls } from './records/record-lists.ts'
+import type { Count, CountParams } from './records/record-lists.ts'
 import { nameCalls } from './records/name-lookup.ts'
 import type { NameLookup } from './records/name-lookup.ts'
-import { recordCalls } from './records/records.ts'
-import type { WriteMeta } from './records/records.ts'
+import { recordCalls } from './records/single-records.ts'
+import type { WriteMeta } from './records/single-records.ts'
 
 export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkCalls, NameLookup {
   getCount(resource: string, params: CountParams): Promise<{ data: Count }>

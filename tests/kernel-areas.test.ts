@@ -34,7 +34,7 @@ describe('server/kernel', () => {
     expect(
       found,
       'The kernel serves any descriptors, so it cannot rely on the tables of ours. Let the area do the query, and register it with the kernel: ' +
-        'a statement of the daily maintenance, a job, a hook (server/kernel/area.ts), or what is asked about accounts (server/kernel/session/account-provider.ts).',
+        'a statement of the daily maintenance, a job, a hook (server/kernel/area-registration.ts), or what is asked about accounts (server/kernel/session/account-provider.ts).',
     ).toEqual([])
   })
 
@@ -46,7 +46,7 @@ describe('server/kernel', () => {
     )
     expect(
       found,
-      'An area builds on the kernel and not the other way round. Declare what the kernel needs in server/kernel/area.ts, and let the area’s index.ts provide it.',
+      'An area builds on the kernel and not the other way round. Declare what the kernel needs in server/kernel/area-registration.ts, and let the area’s index.ts provide it.',
     ).toEqual([])
   })
 })

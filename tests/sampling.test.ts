@@ -48,7 +48,12 @@ describe('representatives of all resources', () => {
         expect(chosen({ changed: [path] })).toContain(name)
   })
   it('are no more than usual when the kernel or the browser code has changed', () => {
-    for (const path of ['resources/kernel/derive.ts', 'server/kernel/write/save-records.ts', 'src/main.tsx', 'server/areas/registry.ts'])
+    for (const path of [
+      'resources/kernel/derive.ts',
+      'server/kernel/write/save-records.ts',
+      'src/main.tsx',
+      'server/areas/area-registry.ts',
+    ])
       expect(chosen({ changed: [path] })).toEqual(chosen({}))
   })
   it('are all resources in the proof and only the specimens in a quick run', () => {

@@ -1,4 +1,4 @@
-import { catalogue } from '../kernel/catalogue.ts'
+import { catalogue } from '../kernel/plain-catalogue.ts'
 
 /** Makes of vehicles: Chevrolet, Isuzu, MAN … */
 export const carBrand = catalogue('car-brand', {

@@ -1,4 +1,4 @@
-import { catalogue } from '../kernel/catalogue.ts'
+import { catalogue } from '../kernel/plain-catalogue.ts'
 
 /** What vehicles are for: service, passengers, cargo, emergencies … */
 export const carTypeByAppointment = catalogue('car-type-by-appointment', {

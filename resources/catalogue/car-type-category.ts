@@ -1,4 +1,4 @@
-import { catalogue } from '../kernel/catalogue.ts'
+import { catalogue } from '../kernel/plain-catalogue.ts'
 
 /** What kinds of vehicles have in common: cars, trucks, buses, machinery. A tab of the types' screen. */
 export const carTypeCategory = catalogue('car-type-category', {

@@ -1,4 +1,4 @@
-import { catalogue } from '../kernel/catalogue.ts'
+import { catalogue } from '../kernel/plain-catalogue.ts'
 
 /** What fuels have in common: petrol, diesel, gas, electricity. A tab of the fuels' screen. */
 export const fuelType = catalogue('fuel-type', {

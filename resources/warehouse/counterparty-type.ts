@@ -1,4 +1,4 @@
-import { builtInCatalogue } from '../kernel/catalogue.ts'
+import { builtInCatalogue } from '../kernel/plain-catalogue.ts'
 import { counterpartyRoles } from '../kernel/role-lists.ts'
 
 /** What a counterparty is to the organisation: supplier, insurer, customer … A tab of the counterparties' screen. */

@@ -1,4 +1,4 @@
-import { catalogue } from '../kernel/catalogue.ts'
+import { catalogue } from '../kernel/plain-catalogue.ts'
 
 /** What stock items and spare parts are sorted by: oils, filters, tyres … */
 export const itemCategory = catalogue('item-category', {

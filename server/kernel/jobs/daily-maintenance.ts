@@ -1,7 +1,7 @@
 // Daily maintenance, run by every process: each step harms nothing when another process has done it, and a failed one holds up no other.
 import { sql } from 'kysely'
 import { dayMs, hourMs, minuteMs } from '../time-units.ts'
-import type { Area } from '../area.ts'
+import type { Area } from '../area-registration.ts'
 import type { Db } from '../db/database.ts'
 import { isDatabaseAway } from '../db/error-codes.ts'
 import type { Job } from '../types.ts'

@@ -1,7 +1,7 @@
 // A server process that performs given uploads until it is killed.
 import { allResources } from '#resources/kernel/derive.ts'
 import { buildApp } from '#server/app.ts'
-import { areaRules } from '#server/areas/registry.ts'
+import { areaRules } from '#server/areas/area-registry.ts'
 import { createPool } from '#server/kernel/db/database.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { specimenRules } from '#tests/specimens/rules.ts'

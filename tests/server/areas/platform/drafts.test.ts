@@ -1,6 +1,6 @@
 // Drafts: private to a user in a contract, limited in size and number, and deleted after a month.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { areas } from '#server/areas/registry.ts'
+import { areas } from '#server/areas/area-registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { runDailyMaintenance } from '#server/kernel/jobs/daily-maintenance.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'

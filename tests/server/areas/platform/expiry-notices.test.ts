@@ -1,6 +1,6 @@
 // Expiry notices: one per document and threshold, and emails to users who enabled them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { areaAccounts } from '#server/areas/registry.ts'
+import { areaAccounts } from '#server/areas/area-registry.ts'
 import { notify, smtpPost } from '#server/areas/platform/index.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry-notices.ts'
 import { sendLetters } from '#server/areas/platform/notifications/email-queue.ts'

@@ -2,7 +2,7 @@
 // own by name.
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { areaAccounts } from '#server/areas/registry.ts'
+import { areaAccounts } from '#server/areas/area-registry.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
 import { ruleOf } from '#server/kernel/read/custom-endpoints.ts'
 import { specimen, specimenReading } from '#tests/specimens/resources.ts'

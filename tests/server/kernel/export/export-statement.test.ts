@@ -3,7 +3,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { expect, it } from 'vitest'
 import { refTargets } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { areaAccounts } from '#server/areas/registry.ts'
+import { areaAccounts } from '#server/areas/area-registry.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { parseExport } from '#server/kernel/export/export-request.ts'
 import { cursorOf } from '#server/kernel/export/export-statement.ts'

@@ -1,6 +1,6 @@
 // Daily maintenance of sessions, sign-ins and partitions.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { areas } from '#server/areas/registry.ts'
+import { areas } from '#server/areas/area-registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { runDailyMaintenance } from '#server/kernel/jobs/daily-maintenance.ts'
 import { testDatabase } from '../../../support/database/test-database.ts'

@@ -1,7 +1,7 @@
 // Records attached to messages and tasks: titled for users who may read them, missing for others.
 import { afterAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { areaAccounts, areaRules } from '#server/areas/registry.ts'
+import { areaAccounts, areaRules } from '#server/areas/area-registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { attachedKey, attachedNames, refuseUnreadable } from '#server/kernel/read/record-links.ts'
 import type { Attached } from '#server/kernel/read/record-links.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { areas } from '#server/areas/registry.ts'
+import { areas } from '#server/areas/area-registry.ts'
 import { runDailyMaintenance } from '#server/kernel/jobs/daily-maintenance.ts'
 import { sealLog } from '#server/kernel/seals/index.ts'
 import { sealedDatabase, sha256 } from './sealed.ts'

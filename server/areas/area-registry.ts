@@ -1,6 +1,6 @@
 // The areas of the product: what each registers with the kernel.
 import type { ResourceName } from '#resources/index.ts'
-import type { Area } from '../kernel/area.ts'
+import type { Area } from '../kernel/area-registration.ts'
 import type { Rules } from '../kernel/types.ts'
 import { fleetRules } from './fleet/index.ts'
 import { platformAccounts, platformArea } from './platform/index.ts'
