@@ -4,7 +4,7 @@
 // critical moments. The times of its parts are in test-results/ledger.md. `npm run proof -- clocks
 // mutations` runs these parts alone.
 import { join } from 'node:path'
-import { ensureDebianPackages, findChromium, findPostgres15 } from './lib/install.mjs'
+import { ensureDebianPackages, ensureNodeModules, findChromium, findPostgres15 } from './lib/install.mjs'
 import { clockAt, findFaketime, momentsOf } from './lib/critical-dates.mjs'
 import { minute, runNode, runStages } from './lib/stages.mjs'
 import { testAll } from './lib/test-stages.mjs'
@@ -89,7 +89,8 @@ async function mutations(run) {
   })
 }
 
-const parts = { all, server, measured, browsers, clocks, audit, mutations }
+// what needs an idle machine comes first, so that a busy one is known at once
+const parts = { measured, all, server, browsers, clocks, audit, mutations }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
@@ -98,6 +99,7 @@ if (unknown.length > 0) {
 }
 
 async function prove(run) {
+  await ensureNodeModules()
   for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part(run)
 }
 await runStages(['npm run proof', ...wanted].join(' '), prove, { strict: true })

@@ -41,9 +41,12 @@ export async function go(page: Page, path: string): Promise<void> {
   }, path)
 }
 
+/** What says that it is loading; rows of the search before are dimmed and are no state to judge. */
+const loading = ['[aria-busy="true"]', '[role="progressbar"]', '[data-busy="true"]', '[data-stale="true"]', '[data-pending="true"]']
+
 /** Waits until nothing is under way and nothing says that it is loading. */
 export async function settle(page: Page, wire: Wire): Promise<void> {
-  const bars = page.locator('[aria-busy="true"], [role="progressbar"]')
+  const bars = page.locator(loading.join(', '))
   const limit = Date.now() + 10_000
   // a part that has come is drawn, and only then asks for its rows
   for (let quiet = 0; quiet < 4;) {
