@@ -48,11 +48,14 @@ export function parseFullName(text: string): FullName | 'bad' {
   const [surname = '', name = '', third = ''] = words
   return { surname, name, patronymic: third }
 }
-/** Where the patronymic begins and ends: in the last words, or before the last. */
+/**
+ * Where the patronymic begins and ends: before the last word, or in the last words. The former first: a
+ * surname may look like a patronymic («Алишер Рустамович Абрамович»), a first name never does.
+ */
 function patronymicIn(words: readonly string[]): [from: number, to: number] | null {
   const son = words.findIndex((word, i) => i >= 2 && childOf.test(word))
   if (son >= 0) return [son - 1, son + 1]
-  for (const at of [words.length - 1, words.length - 2])
+  for (const at of [words.length - 2, words.length - 1])
     if (at >= 1 && (patronymic.test(words[at]!) || joined.test(words[at]!))) return [at, at + 1]
   return null
 }
