@@ -22,7 +22,12 @@ afterAll(async () => {
 /** The commit before the last one that brought a migration; null where there is no history to look at. */
 function previous(): string | null {
   try {
-    return git('rev-parse', '--verify', '--quiet', `${git('log', '-1', '--format=%H', '--', 'server/migrations/*.sql')}^`)
+    return git(
+      'rev-parse',
+      '--verify',
+      '--quiet',
+      `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/migrations/*.sql')}^`,
+    )
   } catch {
     return null
   }
